@@ -27,7 +27,7 @@ export interface CalendarRange {
 /**
  * Position of the last event of a page, by its sort key. `part` distinguishes events of the same type, day and record.
  */
-export interface CalendarPlace {
+export interface CalendarPosition {
   date: string
   type: string
   entityId: number
@@ -157,12 +157,12 @@ export function checkCalendarRange({ from, to }: CalendarRange): void {
  * Lists a page of the calendar events that overlap the range and that the caller may see, ordered by date, type and
  * entityId.
  */
-export async function calendarEvents(
+export async function readCalendarEvents(
   db: ReadContext,
   { tenantId, scopes }: Caller,
   { type, projectId, from, to }: CalendarRange,
-  { limit, after }: { limit: number; after: CalendarPlace | undefined },
-): Promise<{ items: CalendarEvent[]; nextAfter: CalendarPlace | undefined }> {
+  { limit, after }: { limit: number; after: CalendarPosition | undefined },
+): Promise<{ items: CalendarEvent[]; nextAfter: CalendarPosition | undefined }> {
   const wanted = allTypes.filter((name) => {
     const { scope } = sources[name]
     return (type === undefined || type === name) && (scope === undefined || scopes.has(scope))
@@ -205,7 +205,7 @@ function textOf(
     order by date, type collate "C", entity_id, part limit $4`
 }
 
-interface Row extends CalendarPlace {
+interface Row extends CalendarPosition {
   type: CalendarEventType
   endDate: string | null
   title: string

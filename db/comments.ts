@@ -65,7 +65,7 @@ const isAuthor = ({ userId, apiKeyId }: Caller, { authorId, authorKeyId }: Autho
   userId === null ? authorKeyId !== null && authorKeyId === apiKeyId : authorId === userId
 
 /** Throws Refusal forbidden if the caller is not the comment's author. */
-export function refuseEditing(caller: Caller, author: Author): void {
+export function requireCommentAuthor(caller: Caller, author: Author): void {
   if (isAuthor(caller, author)) return
   throw new Refusal('forbidden', 'Only the author can edit a comment: the same user, or the same API key.')
 }
@@ -76,7 +76,7 @@ const deleting: readonly Role[] = ['manager', 'admin', 'owner']
  * Throws Refusal forbidden unless the caller is the author, has the role manager, admin or owner, or is a key of the
  * operator. A user's keys and apps count with the user's role.
  */
-export async function refuseDeleting(db: ReadContext, caller: Caller, author: Author): Promise<void> {
+export async function requireCommentDeleter(db: ReadContext, caller: Caller, author: Author): Promise<void> {
   if (caller.member === null || isAuthor(caller, author)) return
   const role = await roleOfMember(db, caller)
   if (role && deleting.includes(role)) return

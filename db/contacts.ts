@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Caller } from './base/caller.ts'
 import { Refusal, type Violation } from './domain/refusal.ts'
 import { endLinks } from './links/links.ts'
-import { erasedAmong } from './papers/erasures.ts'
-import { holdLockOf } from './postgres/locks.ts'
+import { findErasedContacts } from './papers/contact-erasures.ts'
+import { takeFamilyLock } from './postgres/locks.ts'
 import type { ReadContext } from './postgres/transaction.ts'
 import { resource, type Schemas } from './records/resource.ts'
 import type { Values } from './records/row.ts'
@@ -18,10 +18,10 @@ export const contacts = resource('Contact', {
   references: { parentContactId: { table: 'contacts', label: 'contact' } },
   date: 'createdAt',
   rules: {
-    check: parentCheck,
+    check: createParentCheck,
     async mayRestore(tx, caller, rows) {
       const ids = rows.map(({ id }) => id)
-      const erased = await erasedAmong(tx, caller, ids)
+      const erased = await findErasedContacts(tx, caller, ids)
       return new Map([...erased].map((id) => [id, isErased()]))
     },
     // Restoring contacts does not restore the public links of their statements.
@@ -46,7 +46,7 @@ const isErased = (): Refusal =>
  * `previewedBy` is the job id of a dry run. The parents are then read as the dry run's earlier rows would have left
  * them.
  */
-export async function parentCheck(
+export async function createParentCheck(
   db: ReadContext,
   caller: Caller,
   values: readonly Values<Contact>[],
@@ -55,7 +55,7 @@ export async function parentCheck(
   // An import calls this before the cells of its rows are validated, so a value may have any type.
   const parents = values.flatMap(({ parentContactId: id }) => (typeof id === 'number' ? [id] : []))
   if (parents.length === 0) return () => []
-  await holdLockOf(db.sql, 'contactParents', caller.tenantId)
+  await takeFamilyLock(db.sql, 'contactParents', caller.tenantId)
   const parentOf = await parentsAbove(db, caller, parents, previewedBy)
   return (id, { parentContactId }, { isRefused = false } = {}) => {
     if (parentContactId === undefined) return []

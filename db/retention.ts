@@ -1,6 +1,6 @@
 import type { Caller } from './base/caller.ts'
-import { eventLifeMs } from './events/log.ts'
-import { jobLifeMs } from './jobs/jobs.ts'
+import { eventRetentionMs } from './events/log.ts'
+import { jobRetentionMs } from './jobs/jobs.ts'
 import type { ReadContext, Transaction } from './postgres/transaction.ts'
 import { refuseOther } from './records/etags.ts'
 import type { Schemas } from './records/resource.ts'
@@ -8,7 +8,7 @@ import type { Schemas } from './records/resource.ts'
 type DataRetention = Schemas['DataRetention']
 
 const dayMs = 24 * 3600 * 1000
-const fixed = { eventsDays: eventLifeMs / dayMs, jobFilesDays: jobLifeMs / dayMs }
+const fixed = { eventsDays: eventRetentionMs / dayMs, jobFilesDays: jobRetentionMs / dayMs }
 const usual = { deletedRecordsDays: null, auditLogDays: 90, notificationDays: 90, updatedAt: null }
 
 /** Returns the retention settings of the organization. Settings that were never changed have the defaults. */

@@ -26,7 +26,7 @@ export interface ReviewedFamily {
  * Returns the refusal of each change that the review lock forbids, in the order of the changes; undefined for allowed
  * changes.
  */
-export async function reviewRefusals<T extends Reviewable>(
+export async function checkReviewChanges<T extends Reviewable>(
   db: ReadContext,
   caller: Caller,
   { label, free }: ReviewedFamily,
@@ -49,7 +49,7 @@ export async function reviewRefusals<T extends Reviewable>(
 /**
  * Returns the refusal of each new record that is forbidden, in the order of the records; undefined for allowed ones.
  */
-export async function reviewRefusalsOfNew<T extends Reviewable>(
+export async function checkReviewCreates<T extends Reviewable>(
   db: ReadContext,
   caller: Caller,
   rows: readonly Values<T>[],
@@ -61,12 +61,12 @@ export async function reviewRefusalsOfNew<T extends Reviewable>(
 }
 
 /** Throws Refusal forbidden if a request sets isReviewed to true and the caller may not review. */
-export async function refuseReview(db: ReadContext, caller: Caller, given: object): Promise<void> {
+export async function requireReviewer(db: ReadContext, caller: Caller, given: object): Promise<void> {
   if (!(await isReviewer(db, caller, [given]))) throw notReviewer()
 }
 
 /** Returns the refusals for rows that cannot be deleted because they are reviewed, by id. */
-export const keptByReview = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
+export const reviewDeletionRefusals = (label: string, rows: readonly Reviewable[]): Map<number, Refusal> =>
   new Map(rows.filter(({ isReviewed }) => isReviewed).map(({ id }) => [id, reviewed(label)]))
 
 const reviewed = (label: string): Refusal =>

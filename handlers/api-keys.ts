@@ -1,11 +1,11 @@
 import { createApiKey, listApiKeys, revokeApiKey } from '../db/access/api-keys.ts'
 import { deadlineTime } from '../db/branding/deadlines.ts'
 import type { Handlers } from './contract.ts'
-import { paged } from './verbs/paged.ts'
+import { paginate } from './verbs/pagination.ts'
 
 export const apiKeyHandlers = {
   listApiKeys: (call) =>
-    paged(call, call.query, Number, (filters, place) => listApiKeys(call.db, call.caller, { ...filters, ...place })),
+    paginate(call, call.query, Number, (filters, place) => listApiKeys(call.db, call.caller, { ...filters, ...place })),
   createApiKey: async ({ db, caller, body }) => {
     const expiresAt = await deadlineTime(db, caller, 'expiresAt', body.expiresAt)
     return createApiKey(db, caller, { ...body, expiresAt })

@@ -3,41 +3,47 @@ import type { Logger } from 'pino'
 import type { AuditBuffer } from '../db/access/audit.ts'
 import type { Installation } from '../db/access/installation.ts'
 import type { Handlers, Services } from './contract.ts'
-import { siteOnDemand } from './docs/opened.ts'
+import { lazyDocsSite } from './docs/lazy-site.ts'
 import { documentationRoutes } from './docs/routes.ts'
 import type { AccessLog } from './http/access-log.ts'
-import { admissionOfCallers, admit } from './http/admit.ts'
-import { answer } from './http/answer/answer.ts'
-import { audit } from './http/audit.ts'
-import { body } from './http/body.ts'
-import type { KnownCredentials } from './http/credentials/known-credentials.ts'
-import { description, publishedDocument } from './http/description.ts'
+import { admissionGate, createCallerAdmission } from './http/admit.ts'
+import { handlerGate } from './http/answer/answer.ts'
+import { auditGate } from './http/audit.ts'
+import { bodyGate } from './http/body.ts'
+import type { CredentialCache } from './http/credentials/credential-cache.ts'
 import type { Gate } from './http/exchange.ts'
-import { inSequence } from './http/in-sequence.ts'
+import { withImportRefunds } from './http/import-refunds.ts'
+import { combineGates } from './http/in-sequence.ts'
+import { publishedDocument, serveOpenapiDocument } from './http/openapi-document.ts'
 import { type Operations, resolveOperations } from './http/operations.ts'
-import { precheck } from './http/precheck.ts'
-import { problems } from './http/problems.ts'
-import { type Health, health } from './http/public/health.ts'
+import { precheckGate } from './http/precheck.ts'
+import { problemHandler } from './http/problems.ts'
+import { createHealth, type Health } from './http/public/health.ts'
 import { logoRoutes } from './http/public/logos.ts'
-import { maintenance } from './http/public/maintenance.ts'
+import { maintenanceGate } from './http/public/maintenance.ts'
 import { limitPages } from './http/public/page-limits.ts'
 import { transferRoutes } from './http/public/transfers.ts'
-import { refunding } from './http/refused-import.ts'
-import { requestId } from './http/request-id.ts'
-import { negotiate, route, tellDeprecation, unrouted, unserved } from './http/route.ts'
-import { scope } from './http/scope.ts'
+import { requestIdGate } from './http/request-id.ts'
+import {
+  announceDeprecation,
+  contentNegotiation,
+  refuseUnknownOperation,
+  refuseUnknownPath,
+  routingGate,
+} from './http/route.ts'
+import { scopeGate } from './http/scope.ts'
 import { traceRequest } from './http/trace.ts'
-import { validate } from './http/validate.ts'
-import { crossOrigin } from './http/wire/cross-origin.ts'
-import type { TrustsProxy } from './http/wire/trusted-proxies.ts'
-import { mountedMcp } from './mcp/mount.ts'
+import { validationGate } from './http/validate.ts'
+import { corsGate } from './http/wire/cross-origin.ts'
+import type { IsTrustedProxy } from './http/wire/trusted-proxies.ts'
+import { createMcpRouter } from './mcp/mount.ts'
 import { wellKnownRoutes } from './oauth/metadata.ts'
 import { oauthOperations } from './oauth/operations.ts'
-import { readersOf } from './pages/kept.ts'
-import { problemPages, problemsOfPeople } from './pages/problem-page.ts'
+import { createUserLookup } from './pages/page-cache.ts'
+import { browserProblemHandler, problemPageHandler } from './pages/problem-page.ts'
 import { referenceRoutes } from './pages/reference/routes.ts'
 import { pageRoutes } from './pages/routes.ts'
-import { sendLater } from './pages/shared/messages.ts'
+import { sendRateLimitedPage } from './pages/shared/messages.ts'
 import { siteRoutes } from './pages/site/routes.ts'
 import { webSessionsOf } from './pages/web-sessions.ts'
 import { admitPerson, tryItRoutes } from './portal/try-it.ts'
@@ -51,9 +57,9 @@ export interface AppOptions {
   accessLog: AccessLog
   log: Logger
   /** Cache of admitted credentials; admission adds to it. */
-  known: KnownCredentials
+  known: CredentialCache
   /** Reports whether a proxy is trusted, so that its X-Forwarded-For counts as the client's address. */
-  trusts: TrustsProxy
+  trusts: IsTrustedProxy
 }
 
 /** Creates the service's Express application: the API as one list of gates, next to the pages and the files. */
@@ -68,36 +74,42 @@ export function createApp(options: AppOptions): {
   const webSessions = webSessionsOf({ ...services, auditBuffer })
   const operations = resolveOperations(services.document, handlers, {
     ...oauthOperations(services, webSessions),
-    getOpenapiDocument: description(document),
+    getOpenapiDocument: serveOpenapiDocument(document),
   })
   const byName = new Map(operations.all.map((operation) => [operation.operationId, operation]))
-  const probes = health({ database, files, installation }, settings, [...byName.keys()])
+  const probes = createHealth({ database, files, installation }, settings, [...byName.keys()])
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
   app.disable('etag')
   app.set('query parser', 'simple')
   app.set('trust proxy', trusts)
-  const first = [accessLog.gate, requestId(settings, trusts, log), probes.measure, traceRequest]
+  const first = [accessLog.gate, requestIdGate(settings, trusts, log), probes.measure, traceRequest]
   const pages = limitPages(settings.pageLimits, {
     refusals: webSessions.refusals,
     sessionOf: webSessions.browsers.sessionOf,
-    tellCustomer: sendLater,
+    tellCustomer: sendRateLimitedPage,
   })
-  app.use(inSequence([...first, crossOrigin(settings), pages]))
-  const inService = maintenance(installation)
-  const callers = admissionOfCallers(services, known)
-  const admitted = [openOperation, scope, body, validate, precheck(services), answer(services)]
-  const before = [route(operations), tellDeprecation(settings.docsUrl), inService, negotiate, audit(auditBuffer)]
-  const api = (admission: Gate) => refunding(services, inSequence([...before, admission, ...admitted]))
-  app.use('/api/v1', api(admit(callers, 'api')))
-  const site = siteOnDemand(settings, document)
-  const inProblems = problems(settings.docsUrl, log)
-  const agents = { settings, callers, operations, first, api: api(admit(callers, 'mcp')), document, site }
-  app.use('/mcp', inService, audit(auditBuffer), mountedMcp({ ...agents, problems: inProblems }))
+  app.use(combineGates([...first, corsGate(settings), pages]))
+  const inService = maintenanceGate(installation)
+  const callers = createCallerAdmission(services, known)
+  const admitted = [openOperation, scopeGate, bodyGate, validationGate, precheckGate(services), handlerGate(services)]
+  const before = [
+    routingGate(operations),
+    announceDeprecation(settings.docsUrl),
+    inService,
+    contentNegotiation,
+    auditGate(auditBuffer),
+  ]
+  const api = (admission: Gate) => withImportRefunds(services, combineGates([...before, admission, ...admitted]))
+  app.use('/api/v1', api(admissionGate(callers, 'api')))
+  const site = lazyDocsSite(settings, document)
+  const inProblems = problemHandler(settings.docsUrl, log)
+  const agents = { settings, callers, operations, first, api: api(admissionGate(callers, 'mcp')), document, site }
+  app.use('/mcp', inService, auditGate(auditBuffer), createMcpRouter({ ...agents, problems: inProblems }))
   app.use('/portal/try', inService, tryItRoutes(webSessions, { operations: api(admitPerson(webSessions)), log }))
   app.use(probes.routes)
-  const findReader = readersOf(webSessions)
+  const findReader = createUserLookup(webSessions)
   app.use(siteRoutes(settings, document, probes, findReader))
   app.use(documentationRoutes(settings, document, site, findReader))
   app.use(referenceRoutes(settings, document, findReader))
@@ -107,10 +119,10 @@ export function createApp(options: AppOptions): {
   app.use(logoRoutes(services))
   const { uploadMaxBytes, clientLimits } = settings
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits }))
-  app.use('/api/v1', inService, unrouted(operations))
-  app.use(unserved(operations))
-  app.use('/api/v1/oauth/authorize', problemPages(log))
-  app.use(problemsOfPeople(log))
+  app.use('/api/v1', inService, refuseUnknownOperation(operations))
+  app.use(refuseUnknownPath(operations))
+  app.use('/api/v1/oauth/authorize', problemPageHandler(log))
+  app.use(browserProblemHandler(log))
   app.use(inProblems)
   return { app, health: probes, operations }
 }

@@ -1,32 +1,32 @@
 import { requireScope } from '../db/access/required-scope.ts'
 import { notFound } from '../db/domain/refusal.ts'
-import { listBriefing, type RowPlace, rowOfKey, scopeOfCategory } from '../db/workflows/briefing.ts'
-import { dismiss, noSuchRow, undismiss } from '../db/workflows/briefing-dismissals.ts'
-import { AlreadyThere, type Handlers } from './contract.ts'
-import { paged } from './verbs/paged.ts'
+import { type BriefingCursor, listBriefing, parseItemKey, scopeOfCategory } from '../db/workflows/briefing.ts'
+import { dismissBriefingRow, endBriefingDismissal, unknownRowRefusal } from '../db/workflows/briefing-dismissals.ts'
+import { ExistingRecord, type Handlers } from './contract.ts'
+import { paginate } from './verbs/pagination.ts'
 
 export const briefingHandlers = {
   listBriefing: (call) =>
-    paged(call, call.query, parseCursor, async (asked, { limit, after }) => {
+    paginate(call, call.query, parseCursor, async (asked, { limit, after }) => {
       const { items, next } = await listBriefing(call.db, call.caller, { ...asked, limit, after })
       return { items, nextAfter: next && [next.rank, next.at, next.id].join(' ') }
     }),
   dismissBriefingItem: async ({ db, caller, body }) => {
-    const row = rowOfKey(body.itemKey)
-    if (!row) throw noSuchRow()
+    const row = parseItemKey(body.itemKey)
+    if (!row) throw unknownRowRefusal()
     requireScope(caller, scopeOfCategory(row.category))
-    const { dismissal, isNew } = await dismiss(db, caller, row, body)
-    return isNew ? dismissal : new AlreadyThere(dismissal)
+    const { dismissal, isNew } = await dismissBriefingRow(db, caller, row, body)
+    return isNew ? dismissal : new ExistingRecord(dismissal)
   },
   undismissBriefingItem: ({ db, caller, params }) => {
-    const row = rowOfKey(params.itemKey)
+    const row = parseItemKey(params.itemKey)
     if (!row) throw notFound('dismissal')
     requireScope(caller, scopeOfCategory(row.category))
-    return undismiss(db, caller, params.itemKey)
+    return endBriefingDismissal(db, caller, params.itemKey)
   },
 } satisfies Partial<Handlers>
 
-function parseCursor(text: string): RowPlace {
+function parseCursor(text: string): BriefingCursor {
   const [rank, at = '', id] = text.split(' ')
   return { rank: Number(rank), at, id: Number(id) }
 }

@@ -1,21 +1,21 @@
 import { comments } from '../db/comments.ts'
-import { createComment, deleteComment, shownComments, updateComment } from '../db/workflows/comments.ts'
+import { createComment, deleteComment, updateComment, visibleCommentsCondition } from '../db/workflows/comments.ts'
 import type { Handlers } from './contract.ts'
-import { requireAlsoScopes } from './verbs/also-scopes.ts'
-import { listWhere } from './verbs/verbs.ts'
+import { requireAdditionalScopes } from './verbs/additional-scopes.ts'
+import { visibleListHandler } from './verbs/verbs.ts'
 
-const listShown = listWhere(comments, shownComments)
+const listShown = visibleListHandler(comments, visibleCommentsCondition)
 
 export const commentHandlers = {
   listComments: {
     handle: async (call) => {
-      requireAlsoScopes(call)
+      requireAdditionalScopes(call)
       return listShown(call)
     },
     isExpensive: true,
   },
   createComment: async (call) => {
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return createComment(call.db, call.caller, call.body)
   },
   updateComment: ({ db, caller, params, body }) => updateComment(db, caller, params.id, body),

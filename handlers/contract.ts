@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import type { Admission } from '../db/access/admission/admission.ts'
-import type { Charge } from '../db/access/admission/verdicts.ts'
+import type { ChargedCaller } from '../db/access/admission/verdicts.ts'
 import type { Installation } from '../db/access/installation.ts'
 import type { AccessTokens } from '../db/access/oauth/access-tokens.ts'
-import type { SigningKeys } from '../db/access/oauth/keys.ts'
 import type { ProofKeys } from '../db/access/oauth/proof-keys.ts'
+import type { SigningKeys } from '../db/access/oauth/signing-keys.ts'
 import type { Caller } from '../db/base/caller.ts'
 import type { Cursors } from '../db/base/cursor.ts'
 import type { Secrets } from '../db/base/secrets.ts'
@@ -57,7 +57,7 @@ type Success<R> = R extends { 202: infer A }
  * One page of a list, with the cursor of the next page and further members of `meta`. `parent` is the record whose
  * version is the list's ETag, if the contract has x-version-of.
  */
-export class PageAnswer<T> {
+export class ListPage<T> {
   readonly items: T[]
   readonly cursor: string | null
   readonly meta: object
@@ -70,8 +70,8 @@ export class PageAnswer<T> {
   }
 }
 
-/** A response whose `meta` has more members than the request id. `parent` has the same meaning as in PageAnswer. */
-export class WithMeta<T, M extends object> {
+/** A response whose `meta` has more members than the request id. `parent` has the same meaning as in ListPage. */
+export class ResultWithMeta<T, M extends object> {
   readonly data: T
   readonly meta: M
   readonly parent: object | undefined
@@ -83,7 +83,7 @@ export class WithMeta<T, M extends object> {
 }
 
 /** A response whose ETag is the version of the parent record, for example the invoice of a line. */
-export class OfParent<T> {
+export class ResultOfParent<T> {
   readonly data: T
   readonly parent: object
   constructor(data: T, parent: object) {
@@ -93,7 +93,7 @@ export class OfParent<T> {
 }
 
 /** A response to a creation whose record already existed: status 200 instead of 201, without a Location. */
-export class AlreadyThere<T> {
+export class ExistingRecord<T> {
   readonly data: T
   constructor(data: T) {
     this.data = data
@@ -101,7 +101,7 @@ export class AlreadyThere<T> {
 }
 
 /** A dry run of a job, with status 200 instead of 202. The request asked only for the plan. */
-export class PlanOnly<T> {
+export class DryRunResult<T> {
   readonly data: T
   constructor(data: T) {
     this.data = data
@@ -109,7 +109,7 @@ export class PlanOnly<T> {
 }
 
 /** A JSON response that is sent as it is, without an envelope. */
-export class Bare<T> {
+export class BareJson<T> {
   readonly body: T
   constructor(body: T) {
     this.body = body
@@ -119,33 +119,33 @@ export class Bare<T> {
 /**
  * Return type of the handler of operation `I`. By default it is the envelope's `data`. The other forms are:
  *
- * - PageAnswer for lists
- * - WithMeta if `meta` has further members
- * - OfParent if the contract has x-version-of
- * - AlreadyThere if a creation also declares a 200
- * - PlanOnly if an operation that starts a job also declares a 200
+ * - ListPage for lists
+ * - ResultWithMeta if `meta` has further members
+ * - ResultOfParent if the contract has x-version-of
+ * - ExistingRecord if a creation also declares a 200
+ * - DryRunResult if an operation that starts a job also declares a 200
  * - Bare for JSON without an envelope
  * - FileAnswer for a response that is not JSON
  */
-export type Answer<I extends OperationId> = AnswerOf<operations[I]['responses']>
+export type HandlerResult<I extends OperationId> = HandlerResultOf<operations[I]['responses']>
 
 /** The dry run that an operation may return instead of starting its job. */
 type PlanIn<R> = R extends { 200: { content: { 'application/json': { data: infer P } } }; 202: unknown }
-  ? PlanOnly<P>
+  ? DryRunResult<P>
   : never
 
 /** Return type of a handler, derived from the operation's responses in the contract. */
-export type AnswerOf<R> =
+export type HandlerResultOf<R> =
   Success<R> extends { content: { 'application/json': infer B } }
     ? B extends { data: infer D; meta: infer M }
       ? M extends { pagination: unknown }
         ? D extends (infer T)[]
-          ? PageAnswer<T>
+          ? ListPage<T>
           : never
         : Exclude<keyof M, 'request_id'> extends never
-          ? D | OfParent<D> | (R extends { 200: unknown; 201: unknown } ? AlreadyThere<D> : never) | PlanIn<R>
-          : WithMeta<D, Omit<M, 'request_id'>>
-      : Bare<B>
+          ? D | ResultOfParent<D> | (R extends { 200: unknown; 201: unknown } ? ExistingRecord<D> : never) | PlanIn<R>
+          : ResultWithMeta<D, Omit<M, 'request_id'>>
+      : BareJson<B>
     : FileAnswer
 
 /** One request as a handler receives it: admitted, within the caller's scopes, and valid by the contract. */
@@ -154,7 +154,7 @@ export interface Call<I extends OperationId = OperationId> {
   db: Transaction
   caller: Caller
   /** Units that admission charged, and the remaining rate limits. */
-  charge: Charge
+  charge: ChargedCaller
   params: Part<operations[I], 'path'>
   query: Part<operations[I], 'query'>
   body: Body<operations[I]>
@@ -162,7 +162,7 @@ export interface Call<I extends OperationId = OperationId> {
 }
 
 /** A request before it holds a database connection, as prechecks receive it. */
-export interface EarlyCall<I extends OperationId = OperationId> extends Omit<Call<I>, 'db' | 'charge'> {
+export interface PrecheckCall<I extends OperationId = OperationId> extends Omit<Call<I>, 'db' | 'charge'> {
   /** The If-Match condition of the request. The change checks it again on the locked record. */
   ifMatch: Precondition | undefined
   /** Reports whether the Idempotency-Key has a stored answer. That answer is replayed whatever `precheck` finds. */
@@ -177,7 +177,7 @@ type Takes<I extends OperationId, K extends 'path' | 'header'> = operations[I]['
   : never
 type Reads<I extends OperationId> = 'Idempotency-Key' extends Takes<I, 'header'> ? false : true
 
-export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<Answer<I>>
+export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<HandlerResult<I>>
 
 /**
  * A handler with settings for the pipeline, such as work that runs before it. A handler without them is a plain
@@ -185,7 +185,7 @@ export type HandlerFunction<I extends OperationId> = (call: Call<I>) => Promise<
  */
 export interface PreparedHandler<I extends OperationId> {
   /** Carries out the operation. `found` is the value that `precheck` resolved to. */
-  handle: (call: Call<I>, found: unknown) => Promise<Answer<I>>
+  handle: (call: Call<I>, found: unknown) => Promise<HandlerResult<I>>
   /**
    * For reads that begin with the record of the path's id: the lookup of that record. See handlers/http/prefetch.ts.
    */
@@ -197,7 +197,7 @@ export interface PreparedHandler<I extends OperationId> {
    * database connection, so that it does not block others. It reports faults to `handle` instead of throwing them: only
    * `handle` knows whether the request already has a stored answer.
    */
-  precheck?: Reads<I> extends true ? undefined : (call: EarlyCall<I>) => Promise<unknown>
+  precheck?: Reads<I> extends true ? undefined : (call: PrecheckCall<I>) => Promise<unknown>
   /**
    * For creations that only call insertOne on a resource without rules for new rows. BEGIN, the claim of the
    * Idempotency-Key and the insert are sent together; the stored answer, audit row and events are sent with COMMIT. If
@@ -209,9 +209,9 @@ export interface PreparedHandler<I extends OperationId> {
 export type Handler<I extends OperationId> = HandlerFunction<I> | PreparedHandler<I>
 
 /** Combines a `precheck` and a `handle` that takes the precheck's result. The types of the two are linked here only. */
-export const prechecked = <I extends OperationId, Found>(
-  precheck: (call: EarlyCall<I>) => Promise<Found>,
-  handle: (call: Call<I>, found: Found) => Promise<Answer<I>>,
+export const withPrecheck = <I extends OperationId, Found>(
+  precheck: (call: PrecheckCall<I>) => Promise<Found>,
+  handle: (call: Call<I>, found: Found) => Promise<HandlerResult<I>>,
 ) => ({ precheck, handle: (call: Call<I>, found: unknown) => handle(call, found as Found) })
 
 /** A handler whose operation is known only at run time. The operation's contract determines what its call contains. */
@@ -219,14 +219,14 @@ export interface AnyHandler {
   handle(call: Call, found: unknown): Promise<unknown>
   prefetch?: KeyLookup
   isExpensive?: boolean
-  precheck?(call: EarlyCall): Promise<unknown>
+  precheck?(call: PrecheckCall): Promise<unknown>
   pipelined?: boolean
 }
 
 /**
  * Operations that do not return enveloped JSON. They send their own response instead of using the pipeline's last gate.
  */
-export type BareOperation =
+export type MiddlewareOperation =
   | 'getOpenapiDocument'
   | 'authorizeOauth'
   | 'registerOauthClient'
@@ -234,7 +234,7 @@ export type BareOperation =
   | 'revokeOauthToken'
 
 /** Middleware of the operations that send their own response, by operationId. */
-export type BareHandlers = { [I in BareOperation]: RequestHandler }
+export type OperationMiddleware = { [I in MiddlewareOperation]: RequestHandler }
 
 /** Handlers of all operations, by operationId. A missing one is a compile error. */
-export type Handlers = { [I in Exclude<OperationId, BareOperation>]: Handler<I> }
+export type Handlers = { [I in Exclude<OperationId, MiddlewareOperation>]: Handler<I> }

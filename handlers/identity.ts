@@ -1,7 +1,7 @@
 import { findPerson } from '../db/access/users.ts'
 import { isSandbox } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { Bare, type Handlers, type SchemaOf } from './contract.ts'
+import { BareJson, type Handlers, type SchemaOf } from './contract.ts'
 
 export const identityHandlers = {
   getMe: async ({ db, caller, charge }) => {
@@ -24,6 +24,6 @@ export const identityHandlers = {
     if (!person)
       throw new Refusal('forbidden', 'An API key does not identify a user. Call userinfo with an access token.')
     const { id, name, email } = person.user
-    return new Bare({ sub: String(id), name, email, tenant_id: caller.tenantId })
+    return new BareJson({ sub: String(id), name, email, tenant_id: caller.tenantId })
   },
 } satisfies Partial<Handlers>

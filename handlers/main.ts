@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isOpenToForgery } from '../db/base/settings.ts'
+import { canForgeClientAddress } from '../db/base/settings.ts'
 import { releaseStartMemory } from '../db/postgres/start/memory.ts'
-import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
-import { reportToWatchdog } from '../db/postgres/start/watchdog.ts'
-import { apiConnections, startApi } from './start.ts'
+import { onShutdown, startServiceProcess } from '../db/postgres/start/process.ts'
+import { startWatchdogReports } from '../db/postgres/start/watchdog.ts'
+import { maxApiConnections, startApi } from './start.ts'
 
-reportToWatchdog()
+startWatchdogReports()
 const {
   settings,
   log,
@@ -14,7 +14,7 @@ const {
   running: api,
 } = await startServiceProcess({
   name: 'api',
-  connections: apiConnections,
+  connections: maxApiConnections,
   start: ({ settings, log, place }) => startApi(settings, place.url, log),
 })
 const drained = new AbortController()
@@ -42,10 +42,10 @@ async function stop(signal: string): Promise<void> {
   await Promise.all([tracing.close(), place.close()])
   process.exit(0)
 }
-onEnd(stop)
+onShutdown(stop)
 
 log.info({ port: api.port, origin: settings.publicOrigin, ...(await api.build()) }, 'listening')
-if (isOpenToForgery(settings))
+if (canForgeClientAddress(settings))
   log.warn(
     'TRUST_PROXY counts proxies, and HOST lets everybody reach PORT beside them: who does can forge X-Forwarded-For. Set HOST to an address that only the proxy reaches, such as 127.0.0.1, or name the proxies in TRUST_PROXY.',
   )

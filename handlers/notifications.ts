@@ -1,12 +1,12 @@
 import { listNotifications, markNotificationsRead } from '../db/workflows/notifications.ts'
-import { type Handlers, WithMeta } from './contract.ts'
-import { paged } from './verbs/paged.ts'
+import { type Handlers, ResultWithMeta } from './contract.ts'
+import { paginate } from './verbs/pagination.ts'
 
 export const notificationHandlers = {
   listNotifications: (call) =>
-    paged(call, call.query, Number, (filters, place) => listNotifications(call.db, call.caller, filters, place)),
+    paginate(call, call.query, Number, (filters, place) => listNotifications(call.db, call.caller, filters, place)),
   markNotificationsRead: async ({ db, caller, body }) => {
     const { marked, missing } = await markNotificationsRead(db, caller, body)
-    return new WithMeta({ marked }, { missing })
+    return new ResultWithMeta({ marked }, { missing })
   },
 } satisfies Partial<Handlers>

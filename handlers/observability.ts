@@ -1,11 +1,11 @@
 import type { WindowState } from '../db/access/admission/verdicts.ts'
 import { listAuditLogs } from '../db/access/audit.ts'
 import type { Handlers } from './contract.ts'
-import { paged } from './verbs/paged.ts'
+import { paginate } from './verbs/pagination.ts'
 
 export const observabilityHandlers = {
   listApiAuditLogs: (call) =>
-    paged(call, call.query, Number, (filters, place) => listAuditLogs(call.db, call.caller, filters, place)),
+    paginate(call, call.query, Number, (filters, place) => listAuditLogs(call.db, call.caller, filters, place)),
   getUsage: async ({ charge }) => ({
     tenant: usageOf(charge.tenant, 3600),
     apiKey: charge.key && usageOf(charge.key, 60),

@@ -3,14 +3,14 @@ import { listSandboxMails } from '../db/sandbox/mails.ts'
 import { startReset } from '../db/sandbox/reset.ts'
 import { getSandbox } from '../db/sandbox/sandbox.ts'
 import type { Handlers } from './contract.ts'
-import { paged } from './verbs/paged.ts'
-import { enqueuedAs } from './verbs/verbs.ts'
+import { paginate } from './verbs/pagination.ts'
+import { jobResponse } from './verbs/verbs.ts'
 
 export const sandboxHandlers = {
   getSandbox: ({ db, caller }) => getSandbox(db, caller),
   advanceSandboxClock: async ({ db, caller, body, services }) =>
-    enqueuedAs(services, await startAdvance(db, caller, body)),
-  resetSandbox: async ({ db, caller, services }) => enqueuedAs(services, await startReset(db, caller)),
+    jobResponse(services, await startAdvance(db, caller, body)),
+  resetSandbox: async ({ db, caller, services }) => jobResponse(services, await startReset(db, caller)),
   listSandboxMails: (call) =>
-    paged(call, call.query, Number, (filters, place) => listSandboxMails(call.db, call.caller, filters, place)),
+    paginate(call, call.query, Number, (filters, place) => listSandboxMails(call.db, call.caller, filters, place)),
 } satisfies Partial<Handlers>

@@ -5,31 +5,31 @@ import { admissionConnections, admissionOver, connectForAdmission } from '../db/
 import { auditBuffer } from '../db/access/audit.ts'
 import { joinInstallation } from '../db/access/installation.ts'
 import { accessTokensOf } from '../db/access/oauth/access-tokens.ts'
-import { signingKeysOver } from '../db/access/oauth/keys.ts'
 import { proofKeysOver } from '../db/access/oauth/proof-keys.ts'
-import { cursorsWith } from '../db/base/cursor.ts'
-import { secretsFrom } from '../db/base/secrets.ts'
+import { signingKeysOver } from '../db/access/oauth/signing-keys.ts'
+import { createCursors } from '../db/base/cursor.ts'
+import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { listenFailure } from '../db/base/start-failure.ts'
-import { openFiles } from '../db/files/open-files.ts'
-import { mendFutureTimes } from '../db/jobs/future-times.ts'
+import { explainListenError } from '../db/base/start-failure.ts'
+import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
+import { correctFutureTimes } from '../db/jobs/future-times.ts'
 import { type Build, buildOver } from '../db/platform/build.ts'
-import { connect } from '../db/postgres/connection.ts'
+import { openDatabasePool } from '../db/postgres/connection.ts'
 import { createApp } from './app.ts'
 import type { Handlers } from './contract.ts'
-import { accessLog } from './http/access-log.ts'
-import { messagesOf } from './http/adapters/express-messages.ts'
-import { KnownCredentials } from './http/credentials/known-credentials.ts'
+import { createAccessLog } from './http/access-log.ts'
+import { createMessageClasses } from './http/adapters/express-messages.ts'
+import { CredentialCache } from './http/credentials/credential-cache.ts'
 import { clientNetwork } from './http/exchange.ts'
-import { problems } from './http/problems.ts'
+import { problemHandler } from './http/problems.ts'
 import { warmUp } from './http/warm-up.ts'
 import { closeConnections } from './http/wire/closing.ts'
-import { serverOf } from './http/wire/connections.ts'
+import { DelayedRefusals } from './http/wire/delayed-refusals.ts'
 import { fixedHeaders } from './http/wire/fixed-headers.ts'
-import { HeldRefusals } from './http/wire/held-refusals.ts'
-import { trustedProxies } from './http/wire/trusted-proxies.ts'
+import { createHttpServer } from './http/wire/http-server.ts'
+import { compileTrustedProxies } from './http/wire/trusted-proxies.ts'
 import { handlers } from './index.ts'
-import { busyPages } from './pages/busy.ts'
+import { busyPages } from './pages/busy-pages.ts'
 import { publishedContract } from './published.ts'
 
 export interface RunningApi {
@@ -50,7 +50,7 @@ export interface RunningApi {
 }
 
 /** The contract that an API process serves, and the handlers of its operations. */
-export interface Served {
+export interface ServedContract {
   document: object
   handlers: Handlers
 }
@@ -65,21 +65,26 @@ const backlog = 4_096
 /** Time in milliseconds that a request may need to arrive on a kept-alive connection after the listener is closed. */
 const graceMs = 1_000
 
-const published = async (): Promise<Served> => ({ document: await publishedContract(), handlers })
+const published = async (): Promise<ServedContract> => ({ document: await publishedContract(), handlers })
 
 const lookupConnections = 2
 
 /** Returns the maximum number of PostgreSQL connections of an API process. */
-export const apiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
+export const maxApiConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
   poolSize + lookupConnections + admissionConnections
 
 /**
  * Starts the API on settings.port over the database at `url`. It serves the published contract unless another is given.
  * Rejects if the port is taken or the encryption key is not the database's.
  */
-export async function startApi(settings: Settings, url: string, log: Logger, served?: Served): Promise<RunningApi> {
+export async function startApi(
+  settings: Settings,
+  url: string,
+  log: Logger,
+  served?: ServedContract,
+): Promise<RunningApi> {
   const { poolSize, acquireTimeoutMs } = settings
-  const database = connect({
+  const database = openDatabasePool({
     url,
     name: 'api',
     ofService: true,
@@ -89,22 +94,22 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     pipeline: true,
   })
   const admissionDatabase = connectForAdmission(url)
-  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
+  const secrets = deriveSecrets(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log }).catch(async (error: unknown) => {
     await Promise.all([database.close(), admissionDatabase.close()])
     throw error
   })
-  await mendFutureTimes(database, log)
+  await correctFutureTimes(database, log)
   const buffer = auditBuffer(database, (error) => log.warn({ err: error }, 'audit rows were not written'))
   const { document, handlers } = served ?? (await published())
-  const files = await openFiles(settings)
+  const files = await openConfiguredFileStore(settings)
   const signingKeys = signingKeysOver(database, secrets)
   const services = {
     settings,
     installation,
     database,
     secrets,
-    cursors: cursorsWith(secrets),
+    cursors: createCursors(secrets),
     files,
     admission: admissionOver(admissionDatabase),
     accessTokens: accessTokensOf(signingKeys, settings.publicOrigin),
@@ -112,17 +117,17 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     proofKeys: proofKeysOver(database, secrets),
     document,
   }
-  const access = accessLog(log, settings)
-  const trusts = trustedProxies(settings)
-  const known = new KnownCredentials()
+  const access = createAccessLog(log, settings)
+  const trusts = compileTrustedProxies(settings)
+  const known = new CredentialCache()
   const means = { services, handlers, installation, auditBuffer: buffer, accessLog: access, log, known, trusts }
   const { app, health, operations } = createApp(means)
-  const refuse = problems(settings.docsUrl, log)
+  const refuse = problemHandler(settings.docsUrl, log)
   const { clientLimits: limits, docsUrl } = settings
   const [headers, origins] = [fixedHeaders(settings), new Set(settings.corsOrigins)]
   const ending = new AbortController()
-  const refusals = new HeldRefusals(settings.pageLimits.holdMs)
-  const server = serverOf(app, {
+  const refusals = new DelayedRefusals(settings.pageLimits.holdMs)
+  const server = createHttpServer(app, {
     limits,
     networkOf: (request) => clientNetwork({ ip: proxyAddr(request, trusts), socket: request.socket }),
     refusals,
@@ -136,11 +141,11 @@ export async function startApi(settings: Settings, url: string, log: Logger, ser
     onShed: health.shed,
     isEnding: () => ending.signal.aborted,
     noteAnswer: access.note,
-    messages: messagesOf(app),
+    messages: createMessageClasses(app),
   })
   await new Promise<void>((resolve, reject) => {
     const place = { port: settings.port, host: settings.host, portVariable: 'PORT' }
-    server.once('error', (error) => reject(listenFailure(error, place)))
+    server.once('error', (error) => reject(explainListenError(error, place)))
     server.listen({ port: settings.port, host: settings.host, backlog }, resolve)
   })
   const { port } = server.address() as { port: number }

@@ -1,8 +1,8 @@
 import { users } from '../db/access/users.ts'
 import type { Handlers } from './contract.ts'
-import { get, list } from './verbs/verbs.ts'
+import { getHandler, listHandler } from './verbs/verbs.ts'
 
 export const userHandlers = {
-  listUsers: list(users),
-  getUser: get(users),
+  listUsers: listHandler(users),
+  getUser: getHandler(users),
 } satisfies Partial<Handlers>

@@ -1,13 +1,13 @@
-import { toldOnCommandLine } from '../db/postgres/start/process.ts'
-import { helpFor, runCommand } from './admin/commands.ts'
-import { terminalLines } from './command-line/terminal-text.ts'
+import { commandErrorMessage } from '../db/postgres/start/process.ts'
+import { getAdminHelp, runCommand } from './admin/commands.ts'
+import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
 
 /**
  * Runs `npm run -s admin -- <command> --flag value ...`. Returns the command's result as one JSON object, or the
  * requested help.
  */
 async function main(argv: string[]): Promise<string> {
-  const help = helpFor(argv)
+  const help = getAdminHelp(argv)
   if (help !== undefined) return help
   const done = await runCommand(argv)
   if (argv[0] === 'doctor' && 'state' in done && done.state === 'error') process.exitCode = 1
@@ -15,9 +15,9 @@ async function main(argv: string[]): Promise<string> {
 }
 
 main(process.argv.slice(2)).then(
-  (said) => console.log(process.stdout.isTTY ? terminalLines(said) : said),
+  (said) => console.log(process.stdout.isTTY ? escapeLinesForTerminal(said) : said),
   (error: unknown) => {
-    console.error(terminalLines(toldOnCommandLine(error)))
+    console.error(escapeLinesForTerminal(commandErrorMessage(error)))
     process.exitCode = 1
   },
 )

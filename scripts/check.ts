@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
-import { progressOn, seconds, ticking } from './progress.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from './progress.ts'
 
 interface Part {
   name: string
@@ -55,7 +55,7 @@ const parts: Part[] = [
   },
 ]
 
-const progress = progressOn()
+const progress = createProgressOutput()
 
 /**
  * Runs `make check`: contract lint, breaking changes since the last release, generated files, migrations, rooms,
@@ -67,7 +67,7 @@ async function main(): Promise<number> {
   const waiting = [...parts]
   const running = new Set<string>()
   const failed: string[] = []
-  const quiet = ticking(progress, () => `Checking ${[...running].join(', ')}`)
+  const quiet = showEverySecond(progress, () => `Checking ${[...running].join(', ')}`)
   const work = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
       running.add(part.name)
@@ -90,7 +90,7 @@ async function check({ name, args, reads }: Part): Promise<boolean> {
   }
   const fromMs = performance.now()
   const { isGood, said } = await run(args)
-  const took = seconds(performance.now() - fromMs)
+  const took = formatDuration(performance.now() - fromMs)
   progress.print(`${isGood ? 'ok  ' : 'FAIL'} ${name.padEnd(10)} ${took}${isGood ? '' : `\n${said}`}`)
   writeFileSync(passedFile, isGood ? digest : '')
   return isGood

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 
-import { nodesOf, openTestNodes } from '../test/support/cluster/nodes.ts'
+import { listClusterNodes, openTestNodes } from '../test/support/cluster/nodes.ts'
 import { createTestDatabase } from '../test/support/database.ts'
-import { oneServer, refusedBy } from './statements/explain.ts'
+import { findRefusedStatements, oneServerMark } from './statements/explain.ts'
 import { readStatements } from './statements/list.ts'
 import { upgradeFaults } from './statements/upgrade.ts'
 
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
   const { refused, faults } = await tried(CLUSTER)
   for (const { text, said } of refused) console.log(`REFUSED ${said}\n  ${text}`)
   const all = readStatements(root)
-  const apart = all.filter((one) => one.includes(oneServer)).length
+  const apart = all.filter((one) => one.includes(oneServerMark)).length
   console.log(`${all.length - apart} statements, ${refused.length} refused; ${apart} more are for one server alone`)
   for (const fault of faults) console.log(`UPGRADE ${fault}`)
   console.log(`a spread database upgraded, a node's refusal amid it: ${faults.length} faults`)
@@ -39,8 +39,8 @@ async function tried(clusterUrl: string) {
     Object.assign(process.env, cluster.env)
     const { url, drop } = await createTestDatabase()
     try {
-      const refused = await refusedBy(url, readStatements(root))
-      return { refused, faults: await upgradeFaults(await nodesOf(clusterUrl), url) }
+      const refused = await findRefusedStatements(url, readStatements(root))
+      return { refused, faults: await upgradeFaults(await listClusterNodes(clusterUrl), url) }
     } finally {
       await drop()
     }

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path'
 import fc from 'fast-check'
-import { openTests } from '../test/support/cluster/open.ts'
+import { openTestServer } from '../test/support/cluster/open.ts'
 import { contractOperations } from '../test/support/contract.ts'
-import { partsHistory, playParts } from '../test/support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../test/support/fixtures/billed-histories.ts'
 import { bursts, playBurst } from '../test/support/fixtures/bursts.ts'
 import { fuzz } from '../test/support/fixtures/fuzz.ts'
-import { broken, invariants } from '../test/support/fixtures/invariants.ts'
+import { findBrokenInvariants, invariants } from '../test/support/fixtures/invariants.ts'
 import { ledgerHistory, playLedger } from '../test/support/fixtures/ledgers.ts'
-import { Chance } from '../test/support/fixtures/random.ts'
-import { ownService, type TestTenant } from '../test/support/service.ts'
-import { progressOn, seconds, ticking } from './progress.ts'
+import { partialBillingHistory, playPartialBilling } from '../test/support/fixtures/partial-billing.ts'
+import { TestRandom } from '../test/support/fixtures/random.ts'
+import { startOwnService, type TestTenant } from '../test/support/service.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from './progress.ts'
 
 /**
  * Runs `make fuzz` on its own service. Sends CASES (50) requests generated from the contract to each operation, and
@@ -25,11 +25,11 @@ async function main(): Promise<number> {
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
   if (![cases, histories, seed].every(Number.isInteger) || cases < 1 || histories < 1)
     throw new Error('CASES, HISTORIES and SEED are whole numbers')
-  const cluster = await openTests(resolve(import.meta.dirname, '..'))
+  const cluster = await openTestServer(resolve(import.meta.dirname, '..'))
   Object.assign(process.env, cluster.env)
   const endings: (() => unknown)[] = [() => cluster.close()]
   try {
-    const service = await ownService(
+    const service = await startOwnService(
       { teardown: (ending) => endings.unshift(ending) },
       { settings: { trustProxy: 'loopback' } },
     )
@@ -49,9 +49,14 @@ async function main(): Promise<number> {
     const runs = { histories, seed }
     const isBilled = await holds('projects billed', billedHistory, (history) => playHistory(tenant, history), runs)
     const isKept = await holds('ledgers kept', ledgerHistory, (history) => playLedger(tenant, history), runs)
-    const isDivided = await holds('bids billed in parts', partsHistory, (history) => playParts(tenant, history), runs)
+    const isDivided = await holds(
+      'bids billed in parts',
+      partialBillingHistory,
+      (history) => playPartialBilling(tenant, history),
+      runs,
+    )
     const isUnbroken = await survivesBursts(newTenant, seed)
-    const left = await broken(service.database.pool)
+    const left = await findBrokenInvariants(service.database.pool)
     for (const [name, what] of left) console.error(`\nit does not hold that ${name}: ${what.slice(0, 5).join(', ')}`)
     console.log(`${Object.keys(invariants).length} invariants over all organizations, ${left.size} broken`)
     return breaches.length === 0 && isBilled && isKept && isDivided && isUnbroken && left.size === 0 ? 0 : 1
@@ -67,7 +72,7 @@ const burstCount = 60
  * whether none did.
  */
 async function survivesBursts(newTenant: () => Promise<TestTenant>, seed: number): Promise<boolean> {
-  const chance = new Chance(seed)
+  const chance = new TestRandom(seed)
   const kinds = Object.entries(bursts)
   const faults: string[] = []
   await telling(`0 of ${burstCount} bursts`, async (say) => {
@@ -112,7 +117,10 @@ async function holds<T>(
 async function telling<T>(first: string, work: (say: (text: string) => void) => Promise<T>): Promise<T> {
   const startedMs = performance.now()
   let said = first
-  const quiet = ticking(progressOn(process.stderr), () => `${said}, ${seconds(performance.now() - startedMs)}`)
+  const quiet = showEverySecond(
+    createProgressOutput(process.stderr),
+    () => `${said}, ${formatDuration(performance.now() - startedMs)}`,
+  )
   return work((text) => {
     said = text
   }).finally(quiet)

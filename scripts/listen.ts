@@ -1,6 +1,6 @@
 import { readSettings } from '../db/base/settings.ts'
-import { terminalLines } from './command-line/terminal-text.ts'
-import { listenHelp, readWishes } from './listen/flags.ts'
+import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
+import { listenHelp, parseListenOptions } from './listen/flags.ts'
 import { listen } from './listen/listener.ts'
 
 /**
@@ -12,7 +12,7 @@ async function main(args: string[]): Promise<void> {
     console.log(help)
     return
   }
-  const wishes = readWishes(args)
+  const wishes = parseListenOptions(args)
   const signalled = new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve)
   })
@@ -20,8 +20,8 @@ async function main(args: string[]): Promise<void> {
   const { dataDir, publicOrigin } = readSettings({ ...process.env, SECRET_KEY: 'unused' })
   // With --json, standard output has only events.
   const say = wishes.json ? console.error : console.log
-  const shown = (event: string) => (process.stdout.isTTY ? terminalLines(event) : event)
-  const print = (line: string) => (line.startsWith('{') ? console.log(shown(line)) : say(terminalLines(line)))
+  const shown = (event: string) => (process.stdout.isTTY ? escapeLinesForTerminal(event) : event)
+  const print = (line: string) => (line.startsWith('{') ? console.log(shown(line)) : say(escapeLinesForTerminal(line)))
   const listener = await listen(wishes, { dataDir, publicOrigin, print })
   await signalled
   const removed = await listener.close()
@@ -31,6 +31,6 @@ async function main(args: string[]): Promise<void> {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(terminalLines(error instanceof Error ? error.message : String(error)))
+  console.error(escapeLinesForTerminal(error instanceof Error ? error.message : String(error)))
   process.exitCode = 1
 })

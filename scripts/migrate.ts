@@ -1,13 +1,13 @@
 import { readSettings } from '../db/base/settings.ts'
-import { usualPatience } from '../db/postgres/apply-migration.ts'
-import { connect } from '../db/postgres/connection.ts'
+import { defaultLockWaitLimits } from '../db/postgres/apply-migration.ts'
+import { openDatabasePool } from '../db/postgres/connection.ts'
 import { migrate } from '../db/postgres/migrate.ts'
 import { checkDatabase } from '../db/postgres/start/checks.ts'
-import { openDatabase, openMadeDatabase } from '../db/postgres/start/open-database.ts'
-import { runProgram } from '../db/postgres/start/process.ts'
-import { namesApart } from '../db/resources/names-apart.ts'
-import { terminalLines } from './command-line/terminal-text.ts'
-import { planOf } from './migrations/plan.ts'
+import { openDatabase, openExistingDatabase } from '../db/postgres/start/open-database.ts'
+import { runOperatorCommand } from '../db/postgres/start/process.ts'
+import { findUncomposedNames } from '../db/resources/uncomposed-names.ts'
+import { escapeLinesForTerminal } from './command-line/terminal-text.ts'
+import { planMigrations } from './migrations/plan.ts'
 
 /**
  * Migration that composes the letters of unique names. It skips a name if another record already has the composed form.
@@ -25,17 +25,17 @@ async function main(): Promise<void> {
   const unknown = process.argv.slice(2).find((argument) => argument !== '--plan')
   if (unknown !== undefined) throw new Error(`${unknown}: the only option is --plan`)
   const isPlan = process.argv.includes('--plan')
-  const place = await (isPlan ? openMadeDatabase : openDatabase)(readSettings())
+  const place = await (isPlan ? openExistingDatabase : openDatabase)(readSettings())
   const log = { warn: (...said: unknown[]) => console.error(said.at(-1)) }
   try {
     await checkDatabase(place, { connections: 2, isMigrated: false }, log)
     if (isPlan) {
-      console.log((await planOf(place.directUrl)).join('\n'))
+      console.log((await planMigrations(place.directUrl)).join('\n'))
       return
     }
     const applied = await migrate(place.directUrl, {
-      ...usualPatience,
-      say: (line) => console.error(terminalLines(line)),
+      ...defaultLockWaitLimits,
+      say: (line) => console.error(escapeLinesForTerminal(line)),
     })
     for (const name of applied) console.log(`applied ${name}`)
     if (applied.includes(composedNames) && (await areNamesApart(place.directUrl))) console.log(namesToRename)
@@ -49,12 +49,12 @@ async function main(): Promise<void> {
 
 /** Reports whether the migration has skipped names. */
 async function areNamesApart(url: string): Promise<boolean> {
-  const database = connect({ url, name: 'migrate', poolSize: 1, statementTimeoutMs: 0 })
+  const database = openDatabasePool({ url, name: 'migrate', poolSize: 1, statementTimeoutMs: 0 })
   try {
-    return (await namesApart(database.sql)).length > 0
+    return (await findUncomposedNames(database.sql)).length > 0
   } finally {
     await database.close()
   }
 }
 
-await runProgram(main)
+await runOperatorCommand(main)

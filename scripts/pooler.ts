@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { requireOwnSessions } from '../db/postgres/start/pooler-probe.ts'
+import { requireSessionPooling } from '../db/postgres/start/pooler-probe.ts'
 import { openTestCluster, withDatabase } from '../test/support/cluster/cluster.ts'
 import { startPgbouncer } from './stage/pgbouncer.ts'
 import { Imports } from './test/imports.ts'
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
     }
     const pooler = await startPgbouncer(url, 'session')
     try {
-      await requireOwnSessions(pooler.through(url), 'DATABASE_URL')
+      await requireSessionPooling(pooler.through(url), 'DATABASE_URL')
       const env = {
         ...process.env,
         FILE: process.env.FILE || httpFiles().join(' '),
@@ -55,7 +55,7 @@ function httpFiles(): string[] {
 }
 
 async function refused(url: string, mode: string): Promise<void> {
-  const isTaken = await requireOwnSessions(url, 'DATABASE_URL').then(
+  const isTaken = await requireSessionPooling(url, 'DATABASE_URL').then(
     () => true,
     () => false,
   )

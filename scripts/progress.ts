@@ -1,5 +1,5 @@
 /** Progress output of long work. */
-export interface LiveLine {
+export interface ProgressOutput {
   /** Shows the current progress: on a terminal at once in the same line, in a log if the last line is old enough. */
   show(text: string): void
   /** Prints a line permanently. */
@@ -14,7 +14,7 @@ type Output = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: n
 const everyMs = 10_000
 
 /** Returns a progress output: a line that changes in place on a terminal, else a line every ten seconds. */
-export function progressOn(output: Output = process.stdout, now: () => number = Date.now): LiveLine {
+export function createProgressOutput(output: Output = process.stdout, now: () => number = Date.now): ProgressOutput {
   let shown = ''
   let saidMs = now()
   const clear = () => {
@@ -44,8 +44,8 @@ export function progressOn(output: Output = process.stdout, now: () => number = 
   }
 }
 
-/** Shows the text of `textOf` every second until the returned function is called. */
-export function ticking(progress: LiveLine, textOf: () => string): () => void {
+/** Shows the text of `formatReleaseNotes` every second until the returned function is called. */
+export function showEverySecond(progress: ProgressOutput, textOf: () => string): () => void {
   const timer = setInterval(() => progress.show(textOf()), 1_000).unref()
   progress.show(textOf())
   return () => {
@@ -55,7 +55,7 @@ export function ticking(progress: LiveLine, textOf: () => string): () => void {
 }
 
 /** Formats a duration: `4.2 s`, and `2 min 07 s` from a minute on. */
-export function seconds(ms: number): string {
+export function formatDuration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`
   const whole = Math.floor(ms / 1000)
   return `${Math.floor(whole / 60)} min ${String(whole % 60).padStart(2, '0')} s`

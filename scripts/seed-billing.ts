@@ -6,7 +6,7 @@ import { markBidSent } from '../db/bids/sending.ts'
 import { createChangeOrder } from '../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../db/change-orders/line-items.ts'
 import { submitChangeOrder } from '../db/change-orders/submission.ts'
-import { payAppLines } from '../db/pay-apps/line-items.ts'
+import { listPayAppLines } from '../db/pay-apps/line-items.ts'
 import { approvePayApp, markPayAppPaid } from '../db/pay-apps/pay-apps.ts'
 import { replacePayAppLineItems } from '../db/pay-apps/schedule.ts'
 import { submitPayApp } from '../db/pay-apps/transitions.ts'
@@ -15,8 +15,8 @@ import { insertOne } from '../db/records/write.ts'
 import { approveChangeOrder } from '../db/workflows/change-orders.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
 import { createPayApp } from '../db/workflows/pay-app-creation.ts'
-import { dayFromNow, timeFromNow, type WriteOn } from './days.ts'
 import { type DemoPayApp, demoChangeOrder, demoJob, demoJobLines, draftPayApp, paidPayApp } from './demo/billing.ts'
+import { dayFromNow, timeFromNow, type WriteOnDay } from './demo-days.ts'
 
 interface Named {
   contactId: number | undefined
@@ -24,7 +24,7 @@ interface Named {
 }
 
 /** Creates the billing of the demo's job: a paid pay application and an approved change order. */
-export async function makeBilling(write: WriteOn, caller: Caller, projectId: number): Promise<void> {
+export async function makeBilling(write: WriteOnDay, caller: Caller, projectId: number): Promise<void> {
   const { submittedOnDay, approvedOnDay, paidOnDay } = paidPayApp
   const approvedBy = demoJob.acceptedBy
   const paid = await makePayApp(write, caller, projectId, paidPayApp)
@@ -39,11 +39,11 @@ export async function makeBilling(write: WriteOn, caller: Caller, projectId: num
 }
 
 /** Creates the next pay application of the demo's job, still a draft. */
-export const makeNextApplication = (write: WriteOn, caller: Caller, projectId: number): Promise<number> =>
+export const seedNextPayApp = (write: WriteOnDay, caller: Caller, projectId: number): Promise<number> =>
   makePayApp(write, caller, projectId, draftPayApp)
 
 /** Creates the demo's job in progress: a bid that was accepted and converted to a project. Returns the project's id. */
-export async function makeJob(write: WriteOn, caller: Caller, named: Named): Promise<number> {
+export async function makeJob(write: WriteOnDay, caller: Caller, named: Named): Promise<number> {
   const { acceptedBy, site, title, project, sentOnDay, acceptedOnDay, startsInDays, endsInDays } = demoJob
   const bid = await write(sentOnDay, (tx) => insertOne(tx, caller, bids, { ...named, ...site, title }))
   for (const line of demoJobLines) await write(sentOnDay, (tx) => createBidLineItem(tx, caller, bid.id, line))
@@ -56,7 +56,7 @@ export async function makeJob(write: WriteOn, caller: Caller, named: Named): Pro
 }
 
 async function makePayApp(
-  write: WriteOn,
+  write: WriteOnDay,
   caller: Caller,
   projectId: number,
   { fromDay, toDay, madeOnDay, billed, workRetainagePercent, notesToOwner }: DemoPayApp,
@@ -65,7 +65,7 @@ async function makePayApp(
   const given = { ...(workRetainagePercent && { workRetainagePercent }), ...(notesToOwner && { notesToOwner }) }
   const { id } = await write(madeOnDay, (tx) => createPayApp(tx, caller, { ...given, ...period, projectId }))
   await write(madeOnDay, async (tx) => {
-    const lines = await payAppLines(tx, caller, id)
+    const lines = await listPayAppLines(tx, caller, id)
     const given = lines.map((line) => ({ id: line.id, ...billed[line.itemNumber ?? ''] }))
     return replacePayAppLineItems(tx, caller, id, given)
   })

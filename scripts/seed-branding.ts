@@ -1,13 +1,13 @@
 import type { Caller } from '../db/base/caller.ts'
-import { secretsFrom } from '../db/base/secrets.ts'
+import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { logoOfUpload } from '../db/branding/logos.ts'
-import { openFiles } from '../db/files/open-files.ts'
+import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { readingLive, writing } from '../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
-import { changeBranding } from '../db/workflows/currency-change.ts'
-import { demoZone } from './days.ts'
+import { changeBrandingAndCurrency } from '../db/workflows/currency-change.ts'
+import { demoZone } from './demo-days.ts'
 import { uploadDemoFile } from './seed-files.ts'
 
 /** Letterhead of the demo organization, which is invented. */
@@ -34,10 +34,12 @@ export async function makeLetterhead(
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey' | 'publicOrigin'>,
   caller: Caller,
 ): Promise<void> {
-  const files = await openFiles(settings)
+  const files = await openConfiguredFileStore(settings)
   const file = { filename: 'logo.png', purpose: 'logo', contentType: 'image/png' } as const
   const logoSourcePath = await uploadDemoFile(database, files, caller, file)
-  const logo = await logoOfUpload(readingLive(database), caller, logoSourcePath, files)
-  const means = { secrets: secretsFrom(settings.secretKey), settings }
-  await writing(database, caller, (tx) => changeBranding(tx, caller, { ...letterhead, logoSourcePath }, means, logo))
+  const logo = await logoOfUpload(liveReadContext(database), caller, logoSourcePath, files)
+  const means = { secrets: deriveSecrets(settings.secretKey), settings }
+  await runTransaction(database, caller, (tx) =>
+    changeBrandingAndCurrency(tx, caller, { ...letterhead, logoSourcePath }, means, logo),
+  )
 }

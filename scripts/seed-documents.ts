@@ -1,17 +1,17 @@
 import type { Caller } from '../db/base/caller.ts'
-import { type Secrets, secretsFrom } from '../db/base/secrets.ts'
+import { deriveSecrets, type Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { createDocument, updateDocument } from '../db/documents/versions.ts'
 import type { FileStore } from '../db/files/file-store.ts'
-import { openFiles } from '../db/files/open-files.ts'
-import { liveLinkOf } from '../db/links/links.ts'
-import { ShownPapers } from '../db/papers/shown-papers.ts'
+import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
+import { findLiveLink } from '../db/links/links.ts'
+import { PaperCache } from '../db/papers/paper-cache.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { readingLive, writing } from '../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../db/postgres/transaction.ts'
 import { projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
-import { signatureLink } from '../db/signature-requests/link.ts'
 import { signaturePaperKind } from '../db/signature-requests/paper.ts'
+import { signatureLink } from '../db/signature-requests/public-link.ts'
 import { findSharedRequest, openSharedRequest, signSharedRequest } from '../db/signature-requests/shared-requests.ts'
 import { createSignatureRequest } from '../db/workflows/signature-requests.ts'
 import { type DemoDocument, demoDocuments } from './demo/documents.ts'
@@ -26,9 +26,9 @@ export async function makeDocuments(
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'secretKey'>,
   caller: Caller,
 ): Promise<void> {
-  const files = await openFiles(settings)
-  const secrets = secretsFrom(settings.secretKey)
-  const { items } = await listRecords(readingLive(database), caller, projects, {}, { limit: 100 })
+  const files = await openConfiguredFileStore(settings)
+  const secrets = deriveSecrets(settings.secretKey)
+  const { items } = await listRecords(liveReadContext(database), caller, projects, {}, { limit: 100 })
   const projectIds = new Map(items.map(({ name, id }) => [name, id]))
   for (const document of demoDocuments) {
     const id = await makeDocument(database, files, caller, document, projectIds.get(document.project)!)
@@ -46,10 +46,10 @@ async function makeDocument(
   const [first = '', ...later] = files
   const sourcePath = await uploadDemoFile(database, store, caller, { ...pdf, filename: first })
   const values = { sourcePath, name, category, entityType: 'project', entityId: projectId } as const
-  const { id } = await writing(database, caller, (tx) => createDocument(tx, caller, values))
+  const { id } = await runTransaction(database, caller, (tx) => createDocument(tx, caller, values))
   for (const filename of later) {
     const sourcePath = await uploadDemoFile(database, store, caller, { ...pdf, filename })
-    await writing(database, caller, (tx) => updateDocument(tx, caller, id, { sourcePath }))
+    await runTransaction(database, caller, (tx) => updateDocument(tx, caller, id, { sourcePath }))
   }
   return id
 }
@@ -62,10 +62,10 @@ async function haveSigned(
   { name, email, message, hasSigned }: NonNullable<DemoDocument['signer']>,
 ): Promise<void> {
   const asked = { entityType: 'document', entityId, signerName: name, signerEmail: email, message } as const
-  const { request } = await writing(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
+  const { request } = await runTransaction(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
   if (!hasSigned) return
-  const link = await liveLinkOf(readingLive(database), caller, secrets, signatureLink, request.id)
-  const shared = await findSharedRequest(database, new ShownPapers(signaturePaperKind), link!.token)
+  const link = await findLiveLink(liveReadContext(database), caller, secrets, signatureLink, request.id)
+  const shared = await findSharedRequest(database, new PaperCache(signaturePaperKind), link!.token)
   if (!shared || 'ended' in shared) throw new Error('the request that was just made has ended')
   await openSharedRequest(database, shared)
   const { documentHash } = request

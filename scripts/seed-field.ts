@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
-import { replaceJobDayCrew } from '../db/crew-assignments/job-days.ts'
+import { replaceJobDayCrew } from '../db/crew-assignments/day-crews.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { readingLive, type Transaction } from '../db/postgres/transaction.ts'
+import { liveReadContext, type Transaction } from '../db/postgres/transaction.ts'
 import { type Project, projects } from '../db/projects/projects.ts'
 import { listRecords } from '../db/records/read.ts'
 import { insertMany } from '../db/records/write.ts'
 import { siteLogs } from '../db/site-logs/site-logs.ts'
 import { timeEntries } from '../db/time-entries/time-entries.ts'
-import { dayFromNow } from './days.ts'
 import { type DemoPerson, type DemoShift, demoPeople, fieldDays, reviewedDays, shiftsOf } from './demo/field.ts'
-import { logsOf } from './demo/logs.ts'
+import { logsOf } from './demo/site-logs.ts'
+import { dayFromNow } from './demo-days.ts'
 
 /** Users who work on the demo's sites, the projects by name, and the working days. */
 interface Field {
@@ -35,7 +35,7 @@ export async function makeFieldWork(
     const password = randomBytes(18).toString('base64url')
     people.set(email, await createUser(database, caller.tenantId, { name, email, password, role: 'field' }))
   }
-  const { items } = await listRecords(readingLive(database), caller, projects, {}, { limit: 100 })
+  const { items } = await listRecords(liveReadContext(database), caller, projects, {}, { limit: 100 })
   const byName = new Map(items.map((project) => [project.name, project]))
   const field = { people, projects: byName, workdays: workdays() }
   await write((tx) => makeTimeEntries(tx, caller, field))

@@ -4,7 +4,7 @@ import type { Caller } from '../db/base/caller.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import { createUpload, finishUpload } from '../db/files/transfers.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { writing } from '../db/postgres/transaction.ts'
+import { runTransaction } from '../db/postgres/transaction.ts'
 
 const folder = join(import.meta.dirname, 'demo-files')
 const maxBytes = 1024 * 1024
@@ -16,7 +16,7 @@ export async function uploadDemoFile(
   caller: Caller,
   { filename, ...about }: { filename: string; purpose: 'document' | 'logo'; contentType: string },
 ): Promise<string> {
-  const { id } = await writing(database, caller, (tx) => createUpload(tx, caller, { ...about, filename }))
+  const { id } = await runTransaction(database, caller, (tx) => createUpload(tx, caller, { ...about, filename }))
   const received = await store.receiveUpload(createReadStream(join(folder, filename)), { id, maxBytes })
   await finishUpload(database, { tenantId: caller.tenantId, id }, received)
   return id

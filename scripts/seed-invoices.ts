@@ -4,12 +4,12 @@ import { appendInvoiceLineItems } from '../db/invoices/line-items.ts'
 import { recordInvoicePayment } from '../db/invoices/payments.ts'
 import { insertOne } from '../db/records/write.ts'
 import { createInvoiceFromBid } from '../db/workflows/invoice-of-bid.ts'
-import { timeFromNow, type WriteOn } from './days.ts'
-import { type DemoInvoice, demoDeposit, nextPercent } from './demo/invoices.ts'
+import { type DemoInvoice, demoDeposit, demoNextInvoicePercent } from './demo/invoices.ts'
+import { timeFromNow, type WriteOnDay } from './demo-days.ts'
 
 /** Creates and sends one of the demo's invoices on its issue date. */
 export async function makeInvoice(
-  write: WriteOn,
+  write: WriteOnDay,
   caller: Caller,
   projectId: number | undefined,
   { project: _, issuedOnDay, dueOnDay, lines, payment: __, ...values }: DemoInvoice,
@@ -23,7 +23,7 @@ export async function makeInvoice(
 
 /** Records the payment of one of the demo's invoices on its date. */
 export const makePayment = (
-  write: WriteOn,
+  write: WriteOnDay,
   caller: Caller,
   id: number,
   { paidOnDay, ...paid }: NonNullable<DemoInvoice['payment']>,
@@ -31,7 +31,7 @@ export const makePayment = (
   write(paidOnDay, (tx) => recordInvoicePayment(tx, caller, id, { ...paid, paidAt: timeFromNow(paidOnDay) }))
 
 /** Creates and sends the deposit invoice of the demo's accepted bid. */
-export async function makeDeposit(write: WriteOn, caller: Caller, bidId: number): Promise<void> {
+export async function seedDepositInvoice(write: WriteOnDay, caller: Caller, bidId: number): Promise<void> {
   const { percent, issuedOnDay, dueOnDay } = demoDeposit
   const dates = { issueDate: timeFromNow(issuedOnDay), dueDate: timeFromNow(dueOnDay) }
   const deposit = await write(issuedOnDay, (tx) => createInvoiceFromBid(tx, caller, { bidId, percent, ...dates }))
@@ -39,5 +39,5 @@ export async function makeDeposit(write: WriteOn, caller: Caller, bidId: number)
 }
 
 /** Creates the invoice for the next part of the demo's accepted bid, still a draft. */
-export const makeNextPart = (write: WriteOn, caller: Caller, bidId: number): Promise<unknown> =>
-  write(0, (tx) => createInvoiceFromBid(tx, caller, { bidId, percent: nextPercent }))
+export const seedNextPartInvoice = (write: WriteOnDay, caller: Caller, bidId: number): Promise<unknown> =>
+  write(0, (tx) => createInvoiceFromBid(tx, caller, { bidId, percent: demoNextInvoicePercent }))

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { insertApiKey } from '../db/access/api-keys.ts'
-import { callerOf } from '../db/base/caller.ts'
+import { callerFromRequester } from '../db/base/caller.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { allScopes } from '../db/domain/scopes.ts'
-import { connect, type Database } from '../db/postgres/connection.ts'
-import { writing } from '../db/postgres/transaction.ts'
+import { type Database, openDatabasePool } from '../db/postgres/connection.ts'
+import { runTransaction } from '../db/postgres/transaction.ts'
 import { createSandbox } from '../db/sandbox/organizations.ts'
 import { type Demo, demoFile, demoKeyValues } from './seed.ts'
 
@@ -15,7 +15,7 @@ import { type Demo, demoFile, demoKeyValues } from './seed.ts'
  */
 export async function seedSandbox(settings: Pick<Settings, 'dataDir'>, url: string, demo: Demo): Promise<Demo> {
   if (demo.sandboxKey !== undefined) return demo
-  const database = connect({ url, name: 'seed', poolSize: 2 })
+  const database = openDatabasePool({ url, name: 'seed', poolSize: 2 })
   try {
     const sandboxKey = await keyOfSandbox(database, demo)
     if (sandboxKey === undefined) return demo
@@ -42,9 +42,14 @@ async function keyOfSandbox(database: Database, { key, email }: Demo): Promise<s
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!owner) return undefined
-  const caller = callerOf(tenantId, { apiKeyId: null, userId: owner.id, clientId: null, scopes: [...allScopes] })
+  const caller = callerFromRequester(tenantId, {
+    apiKeyId: null,
+    userId: owner.id,
+    clientId: null,
+    scopes: [...allScopes],
+  })
   try {
-    const id = await writing(database, caller, (tx) => createSandbox(tx, caller, 'Harbor & Pine sandbox'))
+    const id = await runTransaction(database, caller, (tx) => createSandbox(tx, caller, 'Harbor & Pine sandbox'))
     const made = await insertApiKey(database.sql, id, new Date().toISOString(), demoKeyValues)
     return made.key
   } catch (error) {

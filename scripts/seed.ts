@@ -5,7 +5,7 @@ import { insertApiKey } from '../db/access/api-keys.ts'
 import { createTenant } from '../db/access/tenants.ts'
 import { createUser } from '../db/access/users.ts'
 import type { Caller } from '../db/base/caller.ts'
-import { secretsFrom } from '../db/base/secrets.ts'
+import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import { acceptBid } from '../db/bids/acceptance.ts'
 import { bids } from '../db/bids/bids.ts'
@@ -14,27 +14,27 @@ import { shareBid } from '../db/bids/paper.ts'
 import { markBidSent } from '../db/bids/sending.ts'
 import { contacts } from '../db/contacts.ts'
 import { allScopes } from '../db/domain/scopes.ts'
-import { dayEnds } from '../db/domain/zone-days.ts'
+import { lastMomentOfDay } from '../db/domain/zone-days.ts'
 import { leads } from '../db/leads/leads.ts'
-import { liveStages } from '../db/leads/stages.ts'
-import { connect, type Database } from '../db/postgres/connection.ts'
-import { type Transaction, writing } from '../db/postgres/transaction.ts'
+import { listLiveStages } from '../db/leads/stages.ts'
+import { type Database, openDatabasePool } from '../db/postgres/connection.ts'
+import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
 import { createProject } from '../db/projects/projects.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { insertMany, insertOne } from '../db/records/write.ts'
 import { convertBid } from '../db/workflows/conversions.ts'
-import { dayFromNow, demoZone, noteDemoKey, timeFromNow, type WriteOn, writeOn } from './days.ts'
 import { demoJob } from './demo/billing.ts'
+import { demoContacts } from './demo/contacts.ts'
 import { demoInvoices } from './demo/invoices.ts'
 import { type DemoLead, demoLeads } from './demo/leads.ts'
 import { demoOpenBid } from './demo/open-bid.ts'
-import { type DemoProject, demoBid, demoProjects } from './demo/projects.ts'
-import { demoContacts } from './demo/records.ts'
-import { makeBilling, makeJob, makeNextApplication } from './seed-billing.ts'
+import { type DemoProject, demoAcceptedBid, demoProjects } from './demo/projects.ts'
+import { auditDemoKey, createDayWriter, dayFromNow, demoZone, timeFromNow, type WriteOnDay } from './demo-days.ts'
+import { makeBilling, makeJob, seedNextPayApp } from './seed-billing.ts'
 import { makeLetterhead } from './seed-branding.ts'
 import { makeDocuments } from './seed-documents.ts'
 import { makeFieldWork } from './seed-field.ts'
-import { makeDeposit, makeInvoice, makeNextPart, makePayment } from './seed-invoices.ts'
+import { makeInvoice, makePayment, seedDepositInvoice, seedNextPartInvoice } from './seed-invoices.ts'
 
 /** Credentials of the demo organization, which `make run` prints. */
 export interface Demo {
@@ -70,7 +70,7 @@ export async function seedDemo(
 ): Promise<{ demo: Demo; isNew: boolean } | undefined> {
   const file = demoFile(settings)
   if (existsSync(file)) return { demo: JSON.parse(readFileSync(file, 'utf8')) as Demo, isNew: false }
-  const database = connect({ url, name: 'seed', poolSize: 2 })
+  const database = openDatabasePool({ url, name: 'seed', poolSize: 2 })
   try {
     const some = await database.sql.selectFrom('tenants').select('id').limit(1).executeTakeFirst()
     if (some) return undefined
@@ -103,13 +103,13 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
     scopes: new Set(scopes),
   }
   await makeLetterhead(database, settings, caller)
-  const write = writeOn(database, caller)
+  const write = createDayWriter(database, caller)
   const openBidId = await makeRecords(write, caller)
   await makeFieldWork(database, (work) => write(0, work), caller)
   await makeDocuments(database, settings, caller)
-  const secrets = secretsFrom(settings.secretKey)
-  const { token } = await writing(database, caller, async (tx) => {
-    noteDemoKey(tx, caller, at)
+  const secrets = deriveSecrets(settings.secretKey)
+  const { token } = await runTransaction(database, caller, async (tx) => {
+    auditDemoKey(tx, caller, at)
     return shareBid(tx, caller, secrets, openBidId, {})
   })
   return { key, email, password, bidToken: token }
@@ -119,7 +119,7 @@ async function makeDemo(database: Database, settings: DemoSettings): Promise<Dem
  * Creates the demo's contacts, leads, bids, projects and billing in the order of their dates. Returns the id of the bid
  * that its customer may sign.
  */
-async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
+async function makeRecords(write: WriteOnDay, caller: Caller): Promise<number> {
   const contactIds = await write(-120, (tx) => makeContacts(tx, caller))
   const decided = await write(-106, (tx) => makeLeads(tx, caller, contactIds, isDecided))
   const porchId = await makeDemoProject(write, caller, contactIds, demoProjects.porch)
@@ -130,7 +130,7 @@ async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
   await makeBilling(write, caller, jobId)
   const open = await write(-14, (tx) => makeLeads(tx, caller, contactIds, (lead) => !isDecided(lead)))
   const bidId = await write(-12, (tx) =>
-    makeSentBid(tx, caller, { ...demoBid.bid, contactId: contactIds.get(demoBid.contact) }),
+    makeSentBid(tx, caller, { ...demoAcceptedBid.bid, contactId: contactIds.get(demoAcceptedBid.contact) }),
   )
   const partId = await makeInvoice(write, caller, practiceId, demoInvoices.paidInPart)
   await write(-5, (tx) => makeProjectOfBid(tx, caller, bidId))
@@ -138,13 +138,13 @@ async function makeRecords(write: WriteOn, caller: Caller): Promise<number> {
   const named = {
     contactId: contactIds.get(contact),
     leadId: open.get(lead),
-    validUntil: dayEnds(dayFromNow(validInDays), demoZone),
+    validUntil: lastMomentOfDay(dayFromNow(validInDays), demoZone),
   }
   const openBidId = await write(-4, (tx) => makeSentBid(tx, caller, { ...values, ...named }))
-  await makeDeposit(write, caller, bidId)
+  await seedDepositInvoice(write, caller, bidId)
   await makePayment(write, caller, partId, demoInvoices.paidInPart.payment!)
-  await makeNextPart(write, caller, bidId)
-  await makeNextApplication(write, caller, jobId)
+  await seedNextPartInvoice(write, caller, bidId)
+  await seedNextPayApp(write, caller, jobId)
   return openBidId
 }
 
@@ -163,7 +163,7 @@ async function makeLeads(
   contactIds: ReadonlyMap<string | null, number>,
   isWanted: (lead: DemoLead) => boolean,
 ): Promise<ReadonlyMap<string, number>> {
-  const stageIds = new Map((await liveStages(tx, caller)).map(({ name, id }) => [name, id]))
+  const stageIds = new Map((await listLiveStages(tx, caller)).map(({ name, id }) => [name, id]))
   const rows = demoLeads.filter(isWanted).map(({ contact, stage, closesInDays, ...values }) => ({
     ...values,
     contactId: contactIds.get(contact),
@@ -177,7 +177,7 @@ async function makeLeads(
 
 /** Creates a project without a bid, entered some days before its work begins. */
 async function makeDemoProject(
-  write: WriteOn,
+  write: WriteOnDay,
   caller: Caller,
   contactIds: ReadonlyMap<string | null, number>,
   { contact, startsInDays, endsInDays, ...values }: DemoProject,
@@ -205,7 +205,7 @@ async function makeSentBid(
 
 /** Accepts the sent bid and converts it to a project. */
 async function makeProjectOfBid(tx: Transaction, caller: Caller, id: number): Promise<void> {
-  await acceptBid(tx, caller, id, { acceptedBy: demoBid.acceptedBy })
+  await acceptBid(tx, caller, id, { acceptedBy: demoAcceptedBid.acceptedBy })
   const dates = { startDate: timeFromNow(14), expectedEndDate: timeFromNow(56) }
-  await convertBid(tx, caller, id, { name: demoBid.name, ...dates })
+  await convertBid(tx, caller, id, { name: demoAcceptedBid.name, ...dates })
 }

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { allScopes } from '../db/domain/scopes.ts'
-import { readingLive } from '../db/postgres/transaction.ts'
+import { liveReadContext } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { listBriefing } from '../db/workflows/briefing.ts'
 import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
 import type { Client } from './support/peers/client.ts'
-import { unprocessable, violated } from './support/peers/violations.ts'
-import { race, statusesOf, times } from './support/races.ts'
+import { expectedViolations, statusAndViolations } from './support/peers/violations.ts'
+import { race, repeatContestant, sortedStatuses } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
@@ -115,7 +115,7 @@ t.test(
       const { id } = await make.siteLog(tenant, { logDate })
       row(isThere, `site_log_unreviewed:site_log:${id}`)
     }
-    const noon = { ...readingLive(tenant.database), at: '2026-03-02T12:00:00.000Z' }
+    const noon = { ...liveReadContext(tenant.database), at: '2026-03-02T12:00:00.000Z' }
     const { items } = await listBriefing(noon, tenant.caller, { limit: 100 })
     t.strictSame(
       items.map(({ itemKey }) => itemKey),
@@ -126,7 +126,7 @@ t.test(
 
 /** Returns the entity ids of the rows on an organization's briefing at a given time, in order. */
 async function briefedAt({ database, caller }: TestTenant, at: string): Promise<number[]> {
-  const { items } = await listBriefing({ ...readingLive(database), at }, caller, { limit: 100 })
+  const { items } = await listBriefing({ ...liveReadContext(database), at }, caller, { limit: 100 })
   return items.map(({ entityId }) => entityId)
 }
 
@@ -237,8 +237,8 @@ t.test('of three concurrent requests that delete a dismissal, exactly one succee
   await race(t, {
     at: service,
     arrange: () => dismiss(tenant.client, { itemKey }),
-    contestants: () => times(3, () => undismiss(tenant.client, itemKey)),
-    judge: (answers) => t.strictSame(statusesOf(answers), [200, 404, 404]),
+    contestants: () => repeatContestant(3, () => undismiss(tenant.client, itemKey)),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [200, 404, 404]),
   })
 })
 
@@ -286,9 +286,9 @@ t.test('ten concurrent dismissBriefingItem calls create one dismissal, and all o
     at: service,
     rounds: 4,
     arrange: () => make.overdueItem(tenant),
-    contestants: (itemKey) => times(10, () => dismiss(tenant.client, { itemKey })),
+    contestants: (itemKey) => repeatContestant(10, () => dismiss(tenant.client, { itemKey })),
     judge: (answers) => {
-      t.strictSame(statusesOf(answers), [...Array(9).fill(200), 201])
+      t.strictSame(sortedStatuses(answers), [...Array(9).fill(200), 201])
       t.equal(new Set(answers.map(({ json }) => json.data.id)).size, 1)
     },
   })
@@ -299,7 +299,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
-    t.strictSame(violated(await dismiss(client, { itemKey: 'x' })), unprocessable('itemKey pattern'))
+    t.strictSame(statusAndViolations(await dismiss(client, { itemKey: 'x' })), expectedViolations('itemKey pattern'))
     const { id } = await make.invoice(tenant, { status: 'paid', issueDate: inDays(-9), dueDate: inDays(-1) })
     for (const itemKey of [
       `invoice_overdue:invoice:${id}`,
@@ -307,13 +307,17 @@ t.test(
       `invoices:invoice:${id}`,
       'invoice_overdue:invoice:9999999999',
     ]) {
-      t.strictSame(violated(await dismiss(client, { itemKey })), unprocessable('itemKey not_found'), itemKey)
+      t.strictSame(
+        statusAndViolations(await dismiss(client, { itemKey })),
+        expectedViolations('itemKey not_found'),
+        itemKey,
+      )
     }
     const itemKey = await make.overdueItem(tenant)
     const past = await dismiss(client, { itemKey, dismissedUntil: inDays(-1) })
-    t.strictSame(violated(past), unprocessable('dismissedUntil rule'))
+    t.strictSame(statusAndViolations(past), expectedViolations('dismissedUntil rule'))
     const other = await service.tenant()
-    t.strictSame(violated(await dismiss(other.client, { itemKey })), unprocessable('itemKey not_found'))
+    t.strictSame(statusAndViolations(await dismiss(other.client, { itemKey })), expectedViolations('itemKey not_found'))
     for (const key of ['x', '%', `${itemKey}0`]) t.equal((await undismiss(client, key)).status, 404, key)
   },
 )

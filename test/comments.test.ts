@@ -2,14 +2,14 @@ import t from 'tap'
 import { allScopes } from '../db/domain/scopes.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
-import { entities } from '../db/resources/entities.ts'
+import { entityResources } from '../db/resources/entities.ts'
 import { matches, nonEmpty } from './support/assertions/assertions.ts'
-import { document } from './support/contract.ts'
+import { contractDocument } from './support/contract.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
-import { makeCaller } from './support/oauth.ts'
+import { makeUserWithClient } from './support/oauth.ts'
 import type { Client } from './support/peers/client.ts'
-import { unprocessable, violated } from './support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from './support/peers/violations.ts'
 import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
@@ -27,7 +27,7 @@ t.test(
   'a new comment has its author and no editedAt; an edit sets editedAt, and an edit with the same body changes nothing',
   async (t) => {
     const tenant = await service.tenant()
-    const person = await makeCaller(tenant, 'field')
+    const person = await makeUserWithClient(tenant, 'field')
     const project = await make.project(tenant)
     const made = await comment(person.client, on('project', project))
     matches(t, made, { authorId: person.id, authorName: /^Person \d+$/, editedAt: null, ...on('project', project) })
@@ -44,13 +44,13 @@ t.test(
 
 t.test('only its author can edit a comment; a manager can delete it, and then it is not found', async (t) => {
   const tenant = await service.tenant()
-  const author = await makeCaller(tenant, 'field')
+  const author = await makeUserWithClient(tenant, 'field')
   const { id } = await comment(author.client, on('project', await make.project(tenant)))
   const change = { path: { id }, body: { body: 'Something else' } }
-  for (const other of [(await makeCaller(tenant, 'owner')).client, tenant.client]) {
+  for (const other of [(await makeUserWithClient(tenant, 'owner')).client, tenant.client]) {
     matches(t, await other.call('updateComment', change), { status: 403, code: 'forbidden' })
   }
-  const manager = await makeCaller(tenant, 'manager')
+  const manager = await makeUserWithClient(tenant, 'manager')
   const { data } = await manager.client.ok('deleteComment', { path: { id } })
   matches(t, data, { id, body: 'The inspector comes on Thursday.', deletedAt: String })
   matches(t, await author.client.call('updateComment', change), { status: 404, code: 'not_found' })
@@ -62,15 +62,15 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const project = on('project', await make.project(tenant))
-    const author = await makeCaller(tenant, 'manager')
+    const author = await makeUserWithClient(tenant, 'manager')
     const remove = async (client: Client) =>
       client.call('deleteComment', { path: { id: (await comment(author.client, project)).id } })
     for (const role of ['manager', 'admin', 'owner'] as const) {
-      t.equal((await remove((await makeCaller(tenant, role)).client)).status, 200, role)
+      t.equal((await remove((await makeUserWithClient(tenant, role)).client)).status, 200, role)
     }
     t.equal((await remove(author.client)).status, 200)
     t.equal((await remove(tenant.client)).status, 200)
-    const field = await makeCaller(tenant, 'field')
+    const field = await makeUserWithClient(tenant, 'field')
     matches(t, await remove(field.client), { status: 403, code: 'forbidden' })
     const own = await comment(field.client, project)
     t.equal((await field.client.call('deleteComment', { path: { id: own.id } })).status, 200)
@@ -105,23 +105,26 @@ t.test('createComment rejects a blank body and a bid that is deleted, unknown or
   const bid = await make.bid(tenant)
   const send = (client: Client, body: object) => client.send('POST', '/comments', { body })
   const blank = await send(tenant.client, { ...on('bid', bid), body: ' ' })
-  t.strictSame(violated(blank), unprocessable('body length'))
+  t.strictSame(statusAndViolations(blank), expectedViolations('body length'))
   t.strictSame(
-    violated(await send(other.client, { ...on('bid', bid), body: 'x' })),
-    unprocessable('entityId not_found'),
+    statusAndViolations(await send(other.client, { ...on('bid', bid), body: 'x' })),
+    expectedViolations('entityId not_found'),
   )
   const never = { entityType: 'bid', entityId: 2_147_483_600, body: 'x' }
-  t.strictSame(violated(await send(tenant.client, never)), unprocessable('entityId not_found'))
+  t.strictSame(statusAndViolations(await send(tenant.client, never)), expectedViolations('entityId not_found'))
   await tenant.client.ok('deleteBid', { path: { id: bid.id } })
   t.strictSame(
-    violated(await send(tenant.client, { ...on('bid', bid), body: 'x' })),
-    unprocessable('entityId not_found'),
+    statusAndViolations(await send(tenant.client, { ...on('bid', bid), body: 'x' })),
+    expectedViolations('entityId not_found'),
   )
 })
 
 t.test('listComments with an entityId requires the entityType too', async (t) => {
   const { client } = await service.tenant()
-  t.strictSame(violated(await client.send('GET', '/comments?entityId=1')), unprocessable('query.entityType required'))
+  t.strictSame(
+    statusAndViolations(await client.send('GET', '/comments?entityId=1')),
+    expectedViolations('query.entityType required'),
+  )
 })
 
 t.test('a comment by an API key shows the name of the key as its author, and only that key can edit it', async (t) => {
@@ -144,7 +147,7 @@ t.test('a comment by an API key shows the name of the key as its author, and onl
 
 t.test('listComments filters by record, author, search words and dates', async (t) => {
   const tenant = await service.tenant()
-  const person = await makeCaller(tenant)
+  const person = await makeUserWithClient(tenant)
   const [first, second] = [await make.project(tenant), await make.project(tenant)]
   const a = await comment(tenant.client, on('project', first), 'Tiles are late')
   const b = await comment(person.client, on('project', second), 'Windows are here')
@@ -195,7 +198,7 @@ t.test('comments on a project count as its attached records and move with them t
 })
 
 /** Entity types of the records that can have comments. */
-const commented: Entity['entityType'][] = document.components.schemas.CommentedType.enum
+const commented: Entity['entityType'][] = contractDocument.components.schemas.CommentedType.enum
 
 t.test(
   'for every entity type, a comment is visible to callers with the read scope of the record, and to no others',
@@ -206,7 +209,7 @@ t.test(
       made.set(entityType, (await comment(tenant.client, on(entityType, await makeEntity(tenant, entityType)))).id)
     }
     for (const [entityType, id] of nonEmpty(made)) {
-      const scope = readScopeOf(entities.find((resource) => resource.entityType === entityType)!)
+      const scope = readScopeOf(entityResources.find((resource) => resource.entityType === entityType)!)
       const { client: only } = await tenant.key({ scopes: ['comments:read', scope] })
       t.strictSame(await idsOf(only), [id], entityType)
       const but = await keyWithout(tenant, scope)
@@ -220,8 +223,8 @@ t.test(
 t.test(
   'the contract lists every resource type: all can be searched, and all except products can have comments',
   (t) => {
-    const values = (name: string): string[] => document.components.schemas[name].enum
-    const types: string[] = entities.map(({ entityType }) => entityType)
+    const values = (name: string): string[] => contractDocument.components.schemas[name].enum
+    const types: string[] = entityResources.map(({ entityType }) => entityType)
     t.strictSame(values('SearchedType').toSorted(), types.toSorted())
     t.strictSame(values('CommentedType').toSorted(), types.filter((type) => type !== 'product').sort())
     t.strictSame(

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { matches } from './support/assertions/assertions.ts'
 import { make } from './support/make.ts'
-import { violated } from './support/peers/violations.ts'
+import { statusAndViolations } from './support/peers/violations.ts'
 import { startService } from './support/service.ts'
 
 const service = await startService(t)
@@ -113,7 +113,7 @@ t.test('the limit of listContacts must be from 1 to 100 and defaults to 25', asy
   t.equal((await tenant.client.ok('listContacts', { query: { limit: 100 } })).data.length, 26)
   for (const limit of [0, 101, -1, 1.5]) {
     const answer = await tenant.client.call('listContacts', { query: { limit } })
-    matches(t, violated(answer), { status: 422, fields: [/^query\.limit/] }, String(limit))
+    matches(t, statusAndViolations(answer), { status: 422, fields: [/^query\.limit/] }, String(limit))
   }
 })
 

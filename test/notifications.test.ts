@@ -2,20 +2,20 @@ import t from 'tap'
 import { requireReconnection } from '../db/accounting/access.ts'
 import { sweepExpiredBids } from '../db/bids/expire.ts'
 import { allScopes, roles } from '../db/domain/scopes.ts'
-import { notify } from '../db/mail/notifications.ts'
-import { readingLive, writing } from '../db/postgres/transaction.ts'
+import { storeNotification } from '../db/mail/notifications.ts'
+import { liveReadContext, runTransaction } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { recordAttempts } from '../db/webhooks/drains.ts'
 import { matches } from './support/assertions/assertions.ts'
 import { containing } from './support/assertions/matching.ts'
 import { make } from './support/make.ts'
-import { makeCaller } from './support/oauth.ts'
+import { makeUserWithClient } from './support/oauth.ts'
 import { Client, sendRaw } from './support/peers/client.ts'
-import { violated } from './support/peers/violations.ts'
-import { formsOf } from './support/peers/visitor.ts'
+import { statusAndViolations } from './support/peers/violations.ts'
+import { parseForms } from './support/peers/visitor.ts'
 import { race } from './support/races.ts'
 import { startService, type TestTenant } from './support/service.ts'
-import { movedBy } from './support/statements.ts'
+import { shiftedTimeSql } from './support/statements.ts'
 
 const service = await startService(t)
 
@@ -30,8 +30,8 @@ const marking = async (client: Client, body: Schemas['NotificationsMarkRead']) =
 }
 
 /** Creates a notification, by default for all users of the organization and about a bid that need not exist. */
-const notice = (tenant: TestTenant, given: Partial<Parameters<typeof notify>[2]> = {}) =>
-  notify(readingLive(tenant.database), tenant.caller, {
+const notice = (tenant: TestTenant, given: Partial<Parameters<typeof storeNotification>[2]> = {}) =>
+  storeNotification(liveReadContext(tenant.database), tenant.caller, {
     ...{ type: 'bid.expired', entityType: 'bid', entityId: 7, title: 'B-000007 expired' },
     ...given,
   })
@@ -42,7 +42,7 @@ async function answer(tenant: TestTenant, id: number, to: 'accept' | 'decline', 
   const person = { 'User-Agent': 'Mozilla/5.0 (iPhone) Safari/605.1' }
   const page = await sendRaw(url, 'GET', { headers: person })
   const { pathname, origin } = new URL(url)
-  const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
+  const hidden = parseForms(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
   const body = new URLSearchParams({ ...(hidden as Record<string, string>), ...fields }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...person }
   return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers })
@@ -84,7 +84,7 @@ t.test('a bid that expires or is declined by its customer creates a notification
 
 t.test('a notification is marked as read for each user separately and for all API keys together', async (t) => {
   const tenant = await service.tenant()
-  const [a, b] = [await makeCaller(tenant), await makeCaller(tenant, 'viewer')]
+  const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant, 'viewer')]
   await notice(tenant)
   const id = (await idsOf(a.client))[0]!
   t.strictSame(await marking(a.client, { ids: [id] }), [1, []])
@@ -108,7 +108,7 @@ for (const [family, collection, create] of [
 ] as const) {
   t.test(`assigning a ${family} notifies the new assignee, unless the assignee makes the change`, async (t) => {
     const tenant = await service.tenant()
-    const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+    const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
     const { id } = await create(tenant, { name: 'Ortiz kitchen' })
     const assign = (client: Client, assignedTo: number | null) =>
       client.send('PATCH', `${collection}/${id}`, { body: { assignedTo } })
@@ -132,7 +132,7 @@ for (const [family, collection, create] of [
 
 t.test('converting a lead to a project notifies the user who is assigned to the project', async (t) => {
   const tenant = await service.tenant()
-  const b = await makeCaller(tenant)
+  const b = await makeUserWithClient(tenant)
   const lead = await make.lead(tenant, { name: 'Deck', assignedTo: b.id })
   await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })
   t.strictSame(await typesOf(b.client), ['project.assigned', 'lead.assigned'])
@@ -169,11 +169,11 @@ t.test(
   "marking all as read stores no row per old notification, and applies only to the caller's visible entity types",
   async (t) => {
     const tenant = await service.tenant()
-    const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+    const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
     const { pool } = tenant.database
     const age = (days: number) =>
       pool.query(
-        `update notifications set ${movedBy('created_at', 'make_interval(days => $2)')} where tenant_id = $1`,
+        `update notifications set ${shiftedTimeSql('created_at', 'make_interval(days => $2)')} where tenant_id = $1`,
         [tenant.id, -days],
       )
     for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
@@ -210,12 +210,12 @@ t.test(
 
 t.test('a caller that sees only some notifications marks only these as read, however old they are', async (t) => {
   const tenant = await service.tenant()
-  const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+  const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
   for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
   const { id: entityId } = await make.signatureRequest(tenant)
   await notice(tenant, { type: 'signature_request.expired', entityType: 'signature_request', entityId })
   await tenant.database.pool.query(
-    `update notifications set ${movedBy('created_at', "interval '-2 days'")} where tenant_id = $1`,
+    `update notifications set ${shiftedTimeSql('created_at', "interval '-2 days'")} where tenant_id = $1`,
     [tenant.id],
   )
   const unread = async () =>
@@ -240,11 +240,11 @@ t.test('a notification that commits after "mark all" is unread, even if its tran
   const { database, caller } = tenant
   const values = [tenant.id]
   await database.pool.query(
-    `update notifications set ${movedBy('created_at', "interval '-1 day'")} where tenant_id = $1`,
+    `update notifications set ${shiftedTimeSql('created_at', "interval '-1 day'")} where tenant_id = $1`,
     values,
   )
-  await writing(database, caller, async (tx) => {
-    await notify(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
+  await runTransaction(database, caller, async (tx) => {
+    await storeNotification(tx, caller, { type: 'bid.expired', entityType: 'bid', entityId: 1, title: 'Late' })
     t.strictSame(await marking(tenant.client, { all: true }), [1, []])
   })
   matches(t, await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
@@ -253,7 +253,7 @@ t.test('a notification that commits after "mark all" is unread, even if its tran
 t.test('users of every role see their own notifications and mark them as read, also through an app', async (t) => {
   const tenant = await service.tenant()
   for (const role of roles) {
-    const { id, client } = await makeCaller(tenant, role)
+    const { id, client } = await makeUserWithClient(tenant, role)
     await notice(tenant, { userId: id })
     const own = await idsOf(client, { isRead: false })
     t.equal(own.length, 1, role)
@@ -265,10 +265,10 @@ t.test('users of every role see their own notifications and mark them as read, a
 t.test('markNotificationsRead requires either ids or all: true, and the scope notifications:write', async (t) => {
   const tenant = await service.tenant()
   for (const body of [{ ids: [1], all: true }, {}]) {
-    t.strictSame(violated(await mark(tenant.client, body)), { status: 422, fields: ['ids rule'] })
+    t.strictSame(statusAndViolations(await mark(tenant.client, body)), { status: 422, fields: ['ids rule'] })
   }
-  t.strictSame(violated(await mark(tenant.client, { all: false })).fields, ['all enum'])
-  t.strictSame(violated(await mark(tenant.client, { ids: [] })).fields, ['ids length'])
+  t.strictSame(statusAndViolations(await mark(tenant.client, { all: false })).fields, ['all enum'])
+  t.strictSame(statusAndViolations(await mark(tenant.client, { ids: [] })).fields, ['ids length'])
   const { client } = await tenant.key({ scopes: ['notifications:read'] })
   matches(t, await mark(client, { all: true }), { status: 403, code: 'scope_insufficient' })
 })
@@ -304,7 +304,7 @@ const scopes: Record<Schemas['NotifiedType'], string> = {
 
 t.test('an API key sees all notifications within its scopes; a user sees only shared and own ones', async (t) => {
   const tenant = await service.tenant()
-  const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
+  const [a, b] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
   const people = [a.id, b.id, null]
   const { id: requestId } = await make.signatureRequest(tenant)
   for (const entityType of Object.keys(scopes) as Schemas['NotifiedType'][]) {

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { allScopes, roles, withinRole } from '../db/domain/scopes.ts'
+import { allScopes, limitScopesToRole, roles } from '../db/domain/scopes.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import { readScopeOf } from '../db/records/resource.ts'
-import { entities } from '../db/resources/entities.ts'
+import { entityResources } from '../db/resources/entities.ts'
 import { matches } from './support/assertions/assertions.ts'
 import { containing } from './support/assertions/matching.ts'
 import { makeEntity } from './support/make/entities.ts'
 import { make } from './support/make.ts'
-import { makeCaller } from './support/oauth.ts'
-import { violated } from './support/peers/violations.ts'
+import { makeUserWithClient } from './support/oauth.ts'
+import { statusAndViolations } from './support/peers/violations.ts'
 import { startService, type TestTenant } from './support/service.ts'
-import { statementsLike, watchStatements } from './support/statements.ts'
+import { filterStatements, watchStatements } from './support/statements.ts'
 
 const service = await startService(t)
 
@@ -90,10 +90,13 @@ t.test(
     })
     t.equal((await client.send('GET', '/search?q=x&types=project,bid')).status, 403)
     for (const types of ['foo', 'bid,foo', 'foo,bar', 'bid,', 'bid%2Cfoo']) {
-      const answer = violated(await tenant.client.send('GET', `/search?q=x&types=${types}`))
+      const answer = statusAndViolations(await tenant.client.send('GET', `/search?q=x&types=${types}`))
       matches(t, answer, { status: 422, fields: ['query.types enum'] }, types)
     }
-    t.strictSame(violated(await client.send('GET', '/search')), { status: 422, fields: ['query.q required'] })
+    t.strictSame(statusAndViolations(await client.send('GET', '/search')), {
+      status: 422,
+      fields: ['query.q required'],
+    })
   },
 )
 
@@ -172,7 +175,9 @@ t.test('search takes special characters and single letters literally, and accept
     t.strictSame(await found(tenant, { q }), [`project ${id}`], q)
   }
   t.strictSame(await found(tenant, { q: 'z'.repeat(200) }), [])
-  t.strictSame(violated(await tenant.client.send('GET', `/search?q=${'z'.repeat(201)}`)).fields, ['query.q length'])
+  t.strictSame(statusAndViolations(await tenant.client.send('GET', `/search?q=${'z'.repeat(201)}`)).fields, [
+    'query.q length',
+  ])
 })
 
 t.test(
@@ -180,14 +185,14 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const all: string[] = []
-    for (const { entityType, family } of entities) {
+    for (const { entityType, family } of entityResources) {
       const { id } = await makeEntity(tenant, entityType, 'Kestrel')
       all.push(`${entityType} ${id}`)
       const listed = await tenant.client.send('GET', `/${family}?search=kestrel`)
       matches(t, listed.json.data, [{ id }], entityType)
     }
     t.strictSame((await found(tenant, { q: 'kestrel' })).sort(), all.toSorted())
-    for (const [index, resource] of entities.entries()) {
+    for (const [index, resource] of entityResources.entries()) {
       const only = await tenant.key({ scopes: [readScopeOf(resource)] })
       t.strictSame(await found(only, { q: 'kestrel' }), [all[index]], resource.entityType)
       const but = await tenant.key({ scopes: allScopes.filter((scope) => scope !== readScopeOf(resource)) })
@@ -201,7 +206,7 @@ t.test(
 t.test('users of every role and API keys find exactly the records that their scopes let them read', async (t) => {
   const tenant = await service.tenant()
   const rows: { hit: string; takes: string[] }[] = []
-  for (const resource of entities) {
+  for (const resource of entityResources) {
     const { entityType } = resource
     const { id } = await makeEntity(tenant, entityType, 'Kestrel')
     rows.push({ hit: `${entityType} ${id}`, takes: [readScopeOf(resource)] })
@@ -211,8 +216,8 @@ t.test('users of every role and API keys find exactly the records that their sco
     rows.push({ hit: `document ${document.id}`, takes: ['documents:read', readScopeOf(resource)] })
   }
   const people = roles.map(async (role) => ({
-    ...{ who: role, scopes: withinRole(allScopes, role) },
-    client: (await makeCaller(tenant, role)).client,
+    ...{ who: role, scopes: limitScopesToRole(allScopes, role) },
+    client: (await makeUserWithClient(tenant, role)).client,
   }))
   const keys = [['bids:read'], ['documents:read'], ['documents:read', 'bids:read', 'site_logs:read']].map(
     async (scopes) => ({ who: scopes.join(), scopes, client: (await tenant.key({ scopes })).client }),
@@ -230,7 +235,7 @@ t.test('searchRecords sends one statement, which filters every table by its tena
   await make.project(tenant, { name: 'Loft' })
   sent.clear()
   await tenant.client.ok('searchRecords', { query: { q: 'loft' } })
-  const texts = statementsLike(sent, /search_text/)
+  const texts = filterStatements(sent, /search_text/)
   t.equal(texts.length, 1)
-  for (const { table } of entities) matches(t, texts[0], containing(`from "${table}" where tenant_id = `))
+  for (const { table } of entityResources) matches(t, texts[0], containing(`from "${table}" where tenant_id = `))
 })

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { isOpenToForgery, readSettings } from '../db/base/settings.ts'
+import { canForgeClientAddress, readSettings } from '../db/base/settings.ts'
 import { matches, nonEmpty, throwsWith } from './support/assertions/assertions.ts'
 import { containing } from './support/assertions/matching.ts'
 import { startService } from './support/service.ts'
@@ -187,7 +187,7 @@ t.test('an API process drains for ten seconds in production, zero elsewhere, or 
 })
 
 t.test('client addresses can be forged if TRUST_PROXY is a count and HOST is not a loopback address', (t) => {
-  const open = (env: NodeJS.ProcessEnv) => isOpenToForgery(read(env))
+  const open = (env: NodeJS.ProcessEnv) => canForgeClientAddress(read(env))
   t.ok(open({ TRUST_PROXY: '1' }))
   t.ok(open({ TRUST_PROXY: '2', HOST: '0.0.0.0' }))
   t.notOk(open({}))

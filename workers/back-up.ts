@@ -1,9 +1,9 @@
-import { noteBackup } from '../db/access/installation.ts'
+import { recordBackupOutcome } from '../db/access/installation.ts'
 import { BackupProblem } from '../db/backup/problem.ts'
-import { keepBackups } from '../db/backup/schedule.ts'
+import { runDailyBackup } from '../db/backup/schedule.ts'
 import { machineTime } from '../db/base/clock.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { noteBackupFailed, noteBackupSeen } from './backup-metrics.ts'
+import { countFailedBackup, recordNewestBackup } from './backup-metrics.ts'
 import type { WorkerContext } from './context.ts'
 
 export type BackUpContext = Pick<WorkerContext, 'database' | 'files' | 'log' | 'stopping'> & {
@@ -24,9 +24,9 @@ export async function backUp(context: BackUpContext): Promise<void> {
   const watch = setInterval(() => stopping() && ending.abort(), stopCheckMs)
   try {
     const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
-    const { made, removed, removedFiles, newestMs, keptBecause, removalError } = await keepBackups(options, keepDays)
-    noteBackupSeen(newestMs)
-    await noteBackup(database, 'made', new Date(newestMs).toISOString())
+    const { made, removed, removedFiles, newestMs, keptBecause, removalError } = await runDailyBackup(options, keepDays)
+    recordNewestBackup(newestMs)
+    await recordBackupOutcome(database, 'made', new Date(newestMs).toISOString())
     if (made) log.info({ ...made, removed, removedFiles }, 'a backup was made')
     if (keptBecause.length > 0) log.warn({ keptBecause }, 'shared files that no backup has may be kept')
     if (removalError !== undefined) log.error({ err: removalError }, 'old backups were not removed')
@@ -34,9 +34,9 @@ export async function backUp(context: BackUpContext): Promise<void> {
     if (ending.signal.aborted) return
     if (error instanceof BackupProblem) log.warn({ err: error }, 'no backup was made')
     else log.error({ err: error }, 'a backup failed')
-    noteBackupFailed()
+    countFailedBackup()
     // If the database is unavailable, only the log reports the failure.
-    await noteBackup(database, 'failed', machineTime()).catch(() => {})
+    await recordBackupOutcome(database, 'failed', machineTime()).catch(() => {})
   } finally {
     clearInterval(watch)
   }

@@ -4,7 +4,7 @@ import type { Installation } from '../db/access/installation.ts'
 import type { Secrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
 import type { FileStore } from '../db/files/file-store.ts'
-import { openFiles } from '../db/files/open-files.ts'
+import { openConfiguredFileStore } from '../db/files/open-file-store.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
 
@@ -38,5 +38,5 @@ export async function openContext(
   given: Omit<WorkerContext, 'files' | 'contract' | 'renderer'>,
 ): Promise<WorkerContext> {
   const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
-  return { ...given, files: await openFiles(given.settings), contract, renderer: new PdfRenderer() }
+  return { ...given, files: await openConfiguredFileStore(given.settings), contract, renderer: new PdfRenderer() }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../db/domain/refusal.ts'
-import { aheadOfUploads } from '../db/files/storage.ts'
-import { addExportTask, type Tasks } from '../db/jobs/tasks.ts'
+import { pendingUploadBytes } from '../db/files/storage-quota.ts'
+import { addExportTask, type TaskPayloads } from '../db/jobs/tasks.ts'
 import { organizationArchive } from '../db/organization/archive/export.ts'
 import type { ExportManifest } from '../db/organization/archive/manifest.ts'
 import {
@@ -9,13 +9,13 @@ import {
   exportLease,
   failExport,
   finishExport,
-  type HeldExport,
-  leaveExport,
+  type LeasedExport,
+  releaseExport,
   type WrittenExport,
   waitingExports,
 } from '../db/organization/exports.ts'
 import { isUnavailable } from '../db/postgres/connection.ts'
-import { LeaseLost, renewEvery, untilAfter } from '../db/postgres/leases.ts'
+import { LeaseLost, leaseEnd, startRenewal } from '../db/postgres/leases.ts'
 import type { WorkerContext } from './context.ts'
 
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>
@@ -31,7 +31,10 @@ const renewEveryMs = 5_000
  * lease. It pauses for half of the time, so that other work goes first. A stopping process aborts the export, and the
  * next process starts it again from the beginning.
  */
-export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['export-organization']): Promise<void> {
+export async function exportOrganization(
+  deps: ExportDeps,
+  { tenantId }: TaskPayloads['export-organization'],
+): Promise<void> {
   const held = await claimExport(deps.database, tenantId)
   if (!held) return
   let isWritten = false
@@ -52,7 +55,7 @@ export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['
  * Writes the archive file and renews the lease in the meantime. Throws LeaseLost if another process took over the
  * export.
  */
-async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<WrittenExport> {
+async function writtenArchive(deps: ExportDeps, held: LeasedExport): Promise<WrittenExport> {
   const { database, files, secrets, stopping } = deps
   const ending = new AbortController()
   const hold = renewExportLease(deps, held, ending)
@@ -79,10 +82,10 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
 }
 
 /** Renews the lease, records progress, and checks that the file store has enough free space. */
-function renewExportLease({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
+function renewExportLease({ database, files }: ExportDeps, held: LeasedExport, ending: AbortController) {
   let bytes = 0
-  const renewal = renewEvery(renewEveryMs, () => {
-    const leaseUntil = untilAfter(exportLease.ms)
+  const renewal = startRenewal(renewEveryMs, () => {
+    const leaseUntil = leaseEnd(exportLease.ms)
     return exportLease.write(database.sql, held, { bytes, leaseUntil }).catch((error: unknown) => {
       if (error instanceof LeaseLost) ending.abort(error)
     })
@@ -91,7 +94,7 @@ function renewExportLease({ database, files }: ExportDeps, held: HeldExport, end
     let checkAt = 0
     for await (const chunk of chunks) {
       if (bytes >= checkAt) {
-        await files.refuseWhenFull(await aheadOfUploads(database.sql))
+        await files.refuseWhenFull(await pendingUploadBytes(database.sql))
         checkAt = bytes + checkAfterBytes
       }
       bytes += chunk.length
@@ -101,18 +104,22 @@ function renewExportLease({ database, files }: ExportDeps, held: HeldExport, end
   return { counting, bytes: () => bytes, end: renewal.end }
 }
 
-async function settleExport({ database, log, stopping }: ExportDeps, held: HeldExport, error: unknown): Promise<void> {
+async function settleExport(
+  { database, log, stopping }: ExportDeps,
+  held: LeasedExport,
+  error: unknown,
+): Promise<void> {
   if (error instanceof LeaseLost) return
   if (error instanceof Refusal) return failExport(database.sql, held, error.detail)
   const isOurs = !stopping() && !isUnavailable(error)
   if (isOurs) log.error({ err: error, tenantId: held.tenantId }, 'an export of an organization failed')
   // Without a database, the lease expires by itself.
-  await leaveExport(database.sql, held, { counts: isOurs }).catch((away: unknown) => {
+  await releaseExport(database.sql, held, { counts: isOurs }).catch((away: unknown) => {
     if (!isUnavailable(away)) throw away
   })
 }
 
 /** Queues pending exports and exports whose process has died. */
-export async function lookForExports({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
+export async function queuePendingExports({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
   for (const tenantId of await waitingExports(database)) await addExportTask(database.sql, tenantId)
 }

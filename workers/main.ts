@@ -1,12 +1,12 @@
 import { constants, setPriority } from 'node:os'
 import { releaseStartMemory } from '../db/postgres/start/memory.ts'
-import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
-import { reportToWatchdog } from '../db/postgres/start/watchdog.ts'
-import { startWorker, workerConnections } from './start.ts'
+import { onShutdown, startServiceProcess } from '../db/postgres/start/process.ts'
+import { startWatchdogReports } from '../db/postgres/start/watchdog.ts'
+import { maxWorkerConnections, startWorker } from './start.ts'
 
 // Users wait for API answers more than for jobs, so the API gets priority on shared processors.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
-reportToWatchdog()
+startWatchdogReports()
 const {
   log,
   place,
@@ -14,7 +14,7 @@ const {
   running: worker,
 } = await startServiceProcess({
   name: 'worker',
-  connections: workerConnections,
+  connections: maxWorkerConnections,
   start: ({ settings, log, place }) => startWorker(settings, place.url, log, place.directUrl),
 })
 let stopping = false
@@ -28,7 +28,7 @@ async function stop(signal: string): Promise<void> {
   await Promise.all([tracing.close(), place.close()])
   process.exit(0)
 }
-onEnd(stop)
+onShutdown(stop)
 
 log.info(await worker.build(), 'working')
 // `make run` waits for this message. A worker started otherwise has no parent process to notify.

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics } from 'prom-client'
 import type { Settings } from '../db/base/settings.ts'
-import { listenFailure } from '../db/base/start-failure.ts'
-import { isOfThisMachine, presentsToken } from '../db/domain/network/metrics-access.ts'
-import { watchGauge } from '../db/platform/gauges.ts'
-import { takesWritesInTime, watchProcess } from '../db/platform/process-gauges.ts'
-import { watchBackups } from './backup-metrics.ts'
+import { explainListenError } from '../db/base/start-failure.ts'
+import { hasBearerToken, isLocalRequest } from '../db/domain/network/metrics-access.ts'
+import { registerGauge } from '../db/platform/gauges.ts'
+import { isDatabaseWritable, registerProcessGauges } from '../db/platform/process-gauges.ts'
+import { registerBackupGauges } from './backup-metrics.ts'
 import type { WorkerContext } from './context.ts'
 import { deliveryRegistry, watchOldestDue } from './webhooks/metrics.ts'
 
@@ -33,7 +33,7 @@ export async function serveMetrics(context: MeasuredWorker, port: number): Promi
       response.writeHead(404).end()
       return
     }
-    if (!isOfThisMachine(request) && (metricsToken === undefined || !presentsToken(request, metricsToken))) {
+    if (!isLocalRequest(request) && (metricsToken === undefined || !hasBearerToken(request, metricsToken))) {
       response.writeHead(404).end()
       return
     }
@@ -44,7 +44,7 @@ export async function serveMetrics(context: MeasuredWorker, port: number): Promi
   })
   await new Promise<void>((resolve, reject) => {
     const place = { port, host: listeningOn, portVariable: 'WORKER_METRICS_PORT' }
-    server.once('error', (error) => reject(listenFailure(error, place)))
+    server.once('error', (error) => reject(explainListenError(error, place)))
     server.listen(port, listeningOn, resolve)
   })
   return {
@@ -65,10 +65,10 @@ function collectDefaultsOnce(): void {
 
 function watchWorker({ database, installation, settings }: MeasuredWorker): void {
   collectDefaultsOnce()
-  watchProcess(deliveryRegistry, { settings, isDatabaseReady: () => takesWritesInTime(database) })
+  registerProcessGauges(deliveryRegistry, { settings, isDatabaseReady: () => isDatabaseWritable(database) })
   watchOldestDue(database)
-  watchBackups({ database, settings })
-  watchGauge(deliveryRegistry, {
+  registerBackupGauges({ database, settings })
+  registerGauge(deliveryRegistry, {
     name: 'service_quiet',
     help: '1 while this process is in quiet mode and sends nothing to the outside, else 0',
     read: () => Number(installation.quiet),

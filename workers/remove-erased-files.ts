@@ -1,6 +1,6 @@
-import type { Tasks } from '../db/jobs/tasks.ts'
+import type { TaskPayloads } from '../db/jobs/tasks.ts'
 import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
-import { unlessBackedUp } from '../db/postgres/file-removal.ts'
+import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
 /**
@@ -9,9 +9,9 @@ import type { WorkerContext } from './context.ts'
  */
 export async function removeErasedFiles(
   { database, files, settings }: WorkerContext,
-  { tenantId, files: named, mailJobIds }: Tasks['remove-erased-files'],
+  { tenantId, files: named, mailJobIds }: TaskPayloads['remove-erased-files'],
 ): Promise<void> {
-  const removed = await unlessBackedUp(database, async () => {
+  const removed = await removeUnlessBackingUp(database, async () => {
     for (const { room, name } of named) await files.removeFile(room, name)
   })
   if (!removed) throw new Error('a backup is being made; the files of an erased contact or user are removed after it')

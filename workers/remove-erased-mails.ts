@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
+import type { DistinctiveText } from '../db/domain/erasure/distinctive-texts.ts'
 import { scrubberOf } from '../db/domain/erasure/scrub.ts'
 import { userSubject } from '../db/domain/erasure/subject.ts'
-import type { DistinctiveText } from '../db/domain/erasure/texts.ts'
-import type { Tasks } from '../db/jobs/tasks.ts'
+import type { TaskPayloads } from '../db/jobs/tasks.ts'
 import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
 import type { WorkerContext } from './context.ts'
 
 /** Task remove-erased-mails: removes an organization's mails in DATA_DIR/outbox that mention an erased user. */
 export async function removeErasedMails(
   { secrets, settings }: Pick<WorkerContext, 'secrets' | 'settings'>,
-  { tenantId, sealed }: Tasks['remove-erased-mails'],
+  { tenantId, sealed }: TaskPayloads['remove-erased-mails'],
 ): Promise<void> {
   const texts = JSON.parse(await secrets.open(sealed)) as DistinctiveText[]
   const { finds } = scrubberOf(userSubject([0]), texts)

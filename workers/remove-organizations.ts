@@ -1,4 +1,4 @@
-import { isClockRight } from '../db/base/clock.ts'
+import { isClockAccurate } from '../db/base/clock.ts'
 import { addRemovalTask } from '../db/jobs/tasks.ts'
 import { isRemovalDue, removeDueOrganizations } from '../db/organization/removal.ts'
 import type { WorkerContext } from './context.ts'
@@ -17,10 +17,10 @@ export async function removeOrganizations(context: WorkerContext): Promise<void>
 }
 
 /** Queues the removal task if a removal is due, unless the machine's clock is wrong. */
-export async function lookForRemovals({
+export async function queueDueRemovals({
   database,
   installation,
 }: Pick<WorkerContext, 'database' | 'installation'>): Promise<void> {
-  if (!isClockRight()) return
+  if (!isClockAccurate()) return
   if (await isRemovalDue({ database, isQuiet: installation.quiet })) await addRemovalTask(database.sql)
 }

@@ -1,7 +1,7 @@
 import type { Caller } from '../db/base/caller.ts'
 import { Refusal } from '../db/domain/refusal.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import type { JobParams } from '../db/jobs/params.ts'
-import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
 import type { Transaction } from '../db/postgres/transaction.ts'
 import {
   type BulkOutcome,
@@ -14,7 +14,7 @@ import {
 import { missingReferences } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
-import type { JobDeps, ServeSlice } from './slices.ts'
+import type { JobDeps, RunSlice } from './slices.ts'
 
 type BulkParams = JobParams['bulk']
 
@@ -33,7 +33,7 @@ const batchSize = 500
  * checkpoint. An id that does not exist or belongs to another tenant is reported as an outcome and does not fail the
  * job.
  */
-export const runBulk: ServeSlice<'bulk'> = async (deps, slice, shouldContinue) => {
+export const runBulk: RunSlice<'bulk'> = async (deps, slice, shouldContinue) => {
   const params = slice.params
   const ids = [...new Set(params.ids)]
   while (slice.processed < ids.length) {
@@ -56,11 +56,16 @@ function refusedWords(error: unknown): string {
   throw error
 }
 
-const reportOf = (slice: Slice, { operation, dryRun = false }: BulkParams): Report =>
+const reportOf = (slice: ClaimedJob, { operation, dryRun = false }: BulkParams): Report =>
   (slice.checkpoint as { report: Report } | null)?.report ?? { operation, dryRun, outcomes: [] }
 
 /** Commits the next batch. If a record that `changes` refers to was deleted, writes nothing and returns the reason. */
-async function runBatch(deps: JobDeps, slice: Slice, params: BulkParams, ids: number[]): Promise<string | undefined> {
+async function runBatch(
+  deps: JobDeps,
+  slice: ClaimedJob,
+  params: BulkParams,
+  ids: number[],
+): Promise<string | undefined> {
   const resource = resourceOfJob(slice.resourceType)
   const batch = ids.slice(slice.processed, slice.processed + batchSize)
   const before = reportOf(slice, params)

@@ -1,18 +1,18 @@
 import { machineTime } from '../db/base/clock.ts'
-import { BytesGone, openVersionFile } from '../db/documents/versions.ts'
+import { FileContentLost, openVersionFile } from '../db/documents/versions.ts'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, type JobFile, type OpenedFile, type Segment } from '../db/files/file-store.ts'
-import { storeOfJob } from '../db/files/storage.ts'
+import { recordJobBytes } from '../db/files/storage-quota.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import type { ContactDataParams } from '../db/jobs/params.ts'
-import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
-import { readingOf } from '../db/postgres/transaction.ts'
+import { openReadContext } from '../db/postgres/transaction.ts'
 import type { Schemas } from '../db/records/resource.ts'
 import {
-  type NamingRecord,
-  namingFamilies,
-  namingRecords,
-  soughtContact,
-} from '../db/workflows/erasure/contact-data.ts'
+  contactSearch,
+  familiesSearchedForContacts,
+  findSubjectRecords,
+  type SubjectRecord,
+} from '../db/workflows/erasure/subject-records.ts'
 import { type JobDeps, removePieces } from './slices.ts'
 
 /** Progress of the export: families before `family` are complete, and of `family` the records up to `afterId`. */
@@ -32,7 +32,7 @@ const fileChunkBytes = 3 * (1 << 18)
  */
 export async function runContactData(
   deps: JobDeps,
-  slice: Slice<'export'>,
+  slice: ClaimedJob<'export'>,
   { contactId, includeFiles }: ContactDataParams,
   shouldContinue: () => boolean,
 ): Promise<void> {
@@ -40,8 +40,8 @@ export async function runContactData(
   const file = deps.files.jobFile(slice, 'result', at.segments)
   try {
     await deps.files.refuseWhenFull(0)
-    const db = await readingOf(deps.database, slice)
-    const sought = await soughtContact(db, slice.caller, contactId)
+    const db = await openReadContext(deps.database, slice)
+    const sought = await contactSearch(db, slice.caller, contactId)
     if (at.segments.length === 0) {
       await file.append(
         Buffer.from(`{"contactId":${contactId},"exportedAt":${JSON.stringify(machineTime())},"records":[`),
@@ -49,9 +49,9 @@ export async function runContactData(
     }
     let { processed } = slice
     let place: { family: number; afterId: number } = { family: at.family, afterId: at.afterId }
-    while (place.family < namingFamilies.length) {
-      const family = namingFamilies[place.family]!
-      const found = await namingRecords(db, slice.caller, sought, {
+    while (place.family < familiesSearchedForContacts.length) {
+      const family = familiesSearchedForContacts[place.family]!
+      const found = await findSubjectRecords(db, slice.caller, sought, {
         family,
         afterId: place.afterId,
         limit: batchRecords,
@@ -66,7 +66,7 @@ export async function runContactData(
           ? { family: place.family + 1, afterId: 0 }
           : { family: place.family, afterId: found.afterId }
       await checkpoint(deps, slice, file, place, processed)
-      if (!shouldContinue() && place.family < namingFamilies.length) return
+      if (!shouldContinue() && place.family < familiesSearchedForContacts.length) return
     }
     await finish(deps, slice, file, contactId)
   } catch (error) {
@@ -80,9 +80,9 @@ export async function runContactData(
 
 async function append(
   deps: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   file: JobFile,
-  record: NamingRecord,
+  record: SubjectRecord,
   includeFiles: boolean,
 ): Promise<void> {
   const text = JSON.stringify(record)
@@ -99,15 +99,15 @@ async function append(
 /** Opens the newest version of a document, deleted or not; undefined if the file store has lost its bytes. */
 async function openDocument(
   { database, files }: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   { id, version }: Schemas['Document'],
 ): Promise<OpenedFile | undefined> {
-  const db = await readingOf(database, slice)
+  const db = await openReadContext(database, slice)
   const opened = openVersionFile(db, slice.caller, files, id, version)
   return opened.then(
     ({ file }) => file,
     (error: unknown) => {
-      if (error instanceof BytesGone) return undefined
+      if (error instanceof FileContentLost) return undefined
       throw error
     },
   )
@@ -127,22 +127,22 @@ async function appendBytes(file: JobFile, opened: OpenedFile): Promise<void> {
 
 async function checkpoint(
   deps: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   file: JobFile,
   place: Omit<Checkpoint, 'segments'>,
   processed: number,
 ): Promise<void> {
   const segments = await file.mark()
-  await storeOfJob(deps, slice, file.size)
+  await recordJobBytes(deps, slice, file.size)
   const progress = { checkpoint: { ...place, segments }, processed, errorsCount: 0 }
   await commitBatch(deps.database, slice, async () => ({ progress, value: undefined }))
   file.committed()
 }
 
-async function finish(deps: JobDeps, slice: Slice, file: JobFile, contactId: number): Promise<void> {
+async function finish(deps: JobDeps, slice: ClaimedJob, file: JobFile, contactId: number): Promise<void> {
   await file.append(Buffer.from('\n]}\n'))
   await file.mark()
-  await storeOfJob(deps, slice, file.size)
+  await recordJobBytes(deps, slice, file.size)
   const name = await file.assemble()
   const { processed } = slice
   const filename = `contact-${contactId}-${slice.createdAt.slice(0, 10)}.json`

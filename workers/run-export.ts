@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { Refusal } from '../db/domain/refusal.ts'
 import { isOutOfRoom, type JobFile, type Segment } from '../db/files/file-store.ts'
-import { storeOfJob } from '../db/files/storage.ts'
-import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
+import { recordJobBytes } from '../db/files/storage-quota.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import { type CopyChunk, copyOut } from '../db/postgres/adapters/copy-out.ts'
-import { readingOf } from '../db/postgres/transaction.ts'
+import { openReadContext } from '../db/postgres/transaction.ts'
 import { conditions, countRecords, type Filters, from, visibleWhere } from '../db/records/read.ts'
 import type { Resource } from '../db/records/resource.ts'
 import { resourceOfJob } from '../db/resources/registry.ts'
-import { exportCells } from './csv/export-cells.ts'
+import { exportCellsSql } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
 import { runContactData } from './run-contact-data.ts'
-import { type JobDeps, removePieces, type ServeSlice } from './slices.ts'
+import { type JobDeps, type RunSlice, removePieces } from './slices.ts'
 
 /** Progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
@@ -39,7 +39,7 @@ const byteOrderMark = '\ufeff'
  * order. One COPY statement serves a whole slice. About every second a checkpoint records how much of the file is
  * valid.
  */
-export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinue) => {
+export const runExport: RunSlice<'export'> = async (deps, slice, shouldContinue) => {
   if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)
   const { filters = {}, format } = slice.params
   const resource = resourceOfJob(slice.resourceType)
@@ -54,7 +54,7 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
   try {
     await deps.files.refuseWhenFull(0)
     if (at.segments.length === 0) await begin(deps, slice, resource, filters, output)
-    const now = (await readingOf(deps.database, slice)).at
+    const now = (await openReadContext(deps.database, slice)).at
     const chunks = rowsAfter(deps, slice, resource, filters, { afterId: at.afterId, at: now, columns: output.columns })
     if (await writeRows(deps, slice, output, chunks, shouldContinue)) {
       await finish(deps, slice, resource, file)
@@ -74,20 +74,20 @@ function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): 
   return includeDeleted === true ? [...always, 'deletedAt'] : always
 }
 
-async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, output: Output) {
-  const total = await countRecords(await readingOf(deps.database, slice.caller), slice.caller, resource, filters)
+async function begin(deps: JobDeps, slice: ClaimedJob, resource: Resource, filters: Filters, output: Output) {
+  const total = await countRecords(await openReadContext(deps.database, slice.caller), slice.caller, resource, filters)
   await output.file.append(Buffer.from(output.prefix + csvLine(output.columns)))
   await checkpoint(deps, slice, output, { afterId: 0, processed: 0, total })
 }
 
 function rowsAfter(
   { database, contract }: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   resource: Resource,
   filters: Filters,
   { afterId, at, columns }: { afterId: number; at: string; columns: readonly string[] },
 ) {
-  const { cells, writer } = exportCells(contract, resource, columns)
+  const { cells, writer } = exportCellsSql(contract, resource, columns)
   const query = sql`
     select ${sql.join(cells)} ${from(resource, slice.tenantId)} and id > ${afterId} ${conditions(resource, { tenantId: slice.tenantId, at }, filters)}
     ${visibleWhere(resource, slice.caller)}
@@ -98,7 +98,7 @@ function rowsAfter(
 /** Writes rows to the file. Returns true after the last row, false if the slice must end before that. */
 async function writeRows(
   deps: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   output: Output,
   chunks: AsyncIterable<CopyChunk>,
   shouldContinue: () => boolean,
@@ -124,12 +124,12 @@ const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 
 
 async function checkpoint(
   deps: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   { file, columns }: Output,
   { afterId, processed, total }: { afterId: number; processed: number; total?: number },
 ): Promise<void> {
   const segments = await file.mark()
-  await storeOfJob(deps, slice, file.size)
+  await recordJobBytes(deps, slice, file.size)
   const progress = {
     checkpoint: { afterId, segments, columns },
     processed,
@@ -140,9 +140,9 @@ async function checkpoint(
   file.committed()
 }
 
-async function finish(deps: JobDeps, slice: Slice, resource: Resource, file: JobFile): Promise<void> {
+async function finish(deps: JobDeps, slice: ClaimedJob, resource: Resource, file: JobFile): Promise<void> {
   const { processed } = slice
-  await storeOfJob(deps, slice, file.size)
+  await recordJobBytes(deps, slice, file.size)
   const name = await file.assemble()
   // Some families show more to callers with certain scopes. The file then contains more, too, and downloading it
   // requires the same scopes.

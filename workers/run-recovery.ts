@@ -1,14 +1,14 @@
 import { Refusal } from '../db/domain/refusal.ts'
-import { commitBatch, endJob, type Slice } from '../db/jobs/slices.ts'
-import { readingOf } from '../db/postgres/transaction.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
+import { openReadContext } from '../db/postgres/transaction.ts'
 import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhooks/recovery.ts'
-import { type JobDeps, type ServeSlice, throttled } from './slices.ts'
+import { type JobDeps, type RunSlice, runThrottled } from './slices.ts'
 
 /**
  * Recovers a webhook endpoint: queues its missed deliveries in batches, each in a transaction with the checkpoint. If
  * the endpoint is disabled or deleted in the meantime, the job fails, and deliveries that are already queued remain.
  */
-export const runRecovery: ServeSlice<'recovery'> = async (deps, slice, shouldContinue) => {
+export const runRecovery: RunSlice<'recovery'> = async (deps, slice, shouldContinue) => {
   const refusal = await recover(deps, slice, shouldContinue).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error
@@ -26,17 +26,21 @@ export const runRecovery: ServeSlice<'recovery'> = async (deps, slice, shouldCon
 }
 
 /** Recovers batch by batch until all deliveries are queued or the slice must end. */
-async function recover(deps: JobDeps, slice: Slice<'recovery'>, shouldContinue: () => boolean): Promise<undefined> {
+async function recover(
+  deps: JobDeps,
+  slice: ClaimedJob<'recovery'>,
+  shouldContinue: () => boolean,
+): Promise<undefined> {
   const { database } = deps
   const { caller, params } = slice
   if (slice.checkpoint === null) {
-    const { progress, total } = await beginRecovery(await readingOf(database, caller), caller, params)
+    const { progress, total } = await beginRecovery(await openReadContext(database, caller), caller, params)
     await commitBatch(database, slice, async () => ({ progress: progressOf(progress, total), value: undefined }))
   }
   for (;;) {
     const at = slice.checkpoint as RecoveryProgress
     if (at.after >= at.last || !shouldContinue()) return undefined
-    await throttled(database, () =>
+    await runThrottled(database, () =>
       commitBatch(database, slice, async (tx) => ({
         progress: progressOf(await recoverNext(tx, caller, params, at)),
         value: undefined,

@@ -2,17 +2,17 @@ import { EventEmitter } from 'node:events'
 import { Logger as GraphileLogger, parseCrontab, type Runner, run, type Task, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { isClockRight } from '../db/base/clock.ts'
-import type { PoolLife } from '../db/jobs/worker-pools.ts'
-import { cronByRightClock, unlessClockWrong } from './adapters/clock-wrong.ts'
-import { frozenOf, unlessFrozen } from './adapters/frozen.ts'
-import { unlessNodeAway } from './adapters/node-away.ts'
+import { isClockAccurate } from '../db/base/clock.ts'
+import type { PoolLiveness } from '../db/jobs/worker-pools.ts'
+import { pauseCronWhileClockWrong, postponeWhileClockWrong } from './adapters/clock-wrong.ts'
+import { makeFrozenCheck, runUnlessFrozen } from './adapters/frozen.ts'
+import { postponeWhileNodeDown } from './adapters/node-down.ts'
 import type { WorkerContext } from './context.ts'
-import { type Pool, pools } from './tasks.ts'
+import { type TaskPool, taskPools } from './tasks.ts'
 import { drainsEnded } from './webhooks/deliver.ts'
 
 /** Running task pools of a worker process. */
-export interface PoolRunners {
+export interface TaskPools {
   /**
    * Starts and stops pools as needed after quiet mode begins or ends, or the machine's clock becomes wrong or right
    * again.
@@ -25,28 +25,28 @@ export interface PoolRunners {
 interface RunnerDeps {
   context: WorkerContext
   graphilePool: pg.Pool
-  life: PoolLife
+  life: PoolLiveness
 }
 
 /**
  * Starts every pool that may run. In quiet mode, only pools that do not reach outside the installation may run. While
  * the machine's clock is wrong, only pools without timed tasks may run.
  */
-export async function startPools(deps: RunnerDeps): Promise<PoolRunners> {
+export async function startPools(deps: RunnerDeps): Promise<TaskPools> {
   const { context } = deps
-  const running = new Map<Pool, StartedPool>()
-  const mayRun = (pool: Pool): boolean =>
-    !(pool.outward && context.installation.quiet) && !(pool.timed && !isClockRight())
+  const running = new Map<TaskPool, StartedPool>()
+  const mayRun = (pool: TaskPool): boolean =>
+    !(pool.outward && context.installation.quiet) && !(pool.timed && !isClockAccurate())
   // When a pool may no longer run, its running tasks end at their next safe point.
-  const contextOf = (pool: Pool): WorkerContext => ({
+  const contextOf = (pool: TaskPool): WorkerContext => ({
     ...context,
     stopping: () => context.stopping() || !mayRun(pool),
   })
   const start = async (): Promise<void> => {
-    for (const pool of pools)
+    for (const pool of taskPools)
       if (mayRun(pool) && !running.has(pool)) running.set(pool, await startPool(deps, pool, contextOf(pool)))
   }
-  const end = async (some: readonly Pool[]): Promise<void> => {
+  const end = async (some: readonly TaskPool[]): Promise<void> => {
     await Promise.all(some.map((pool) => running.get(pool)!.runner.stop()))
     for (const pool of some) running.delete(pool)
     if (some.some(({ tasks }) => 'deliver-webhooks' in tasks)) await drainsEnded(context.database)
@@ -76,25 +76,29 @@ interface StartedPool {
   lostTime(): boolean
 }
 
-async function startPool({ graphilePool, life }: RunnerDeps, pool: Pool, context: WorkerContext): Promise<StartedPool> {
+async function startPool(
+  { graphilePool, life }: RunnerDeps,
+  pool: TaskPool,
+  context: WorkerContext,
+): Promise<StartedPool> {
   const events = new EventEmitter()
   const known: Promise<void>[] = []
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => known.push(life.addPool(workerPool.id)))
   const taskList: TaskList = Object.fromEntries(
     Object.entries(pool.tasks).map(([name, run]) => {
       const task: Task = (payload, helpers) => {
-        const isFrozen = frozenOf(context.installation, name, payload)
+        const isFrozen = makeFrozenCheck(context.installation, name, payload)
         // When an organization is frozen, its running tasks end at their next safe point.
         const own = { ...context, stopping: () => context.stopping() || isFrozen() }
-        const reached = unlessNodeAway(context.database, (given, { job }) =>
+        const reached = postponeWhileNodeDown(context.database, (given, { job }) =>
           run(own, given as never, { attempt: job.attempts, maxAttempts: job.max_attempts }),
         )
-        return unlessFrozen(isFrozen, async () => void (await reached(payload, helpers)), { payload, helpers })
+        return runUnlessFrozen(isFrozen, async () => void (await reached(payload, helpers)), { payload, helpers })
       }
-      return [name, pool.timed ? unlessClockWrong(task) : task]
+      return [name, pool.timed ? postponeWhileClockWrong(task) : task]
     }),
   )
-  const cron = cronByRightClock(parseCrontab(pool.crontab ?? ''))
+  const cron = pauseCronWhileClockWrong(parseCrontab(pool.crontab ?? ''))
   const runner = await run({
     pgPool: graphilePool,
     concurrency: pool.concurrency,

@@ -1,37 +1,37 @@
 import type { Logger } from 'pino'
-import { traced } from '../db/base/tracing.ts'
+import { runInSpan } from '../db/base/tracing.ts'
 import { Refusal } from '../db/domain/refusal.ts'
-import { isOutOfRoom, noRoom } from '../db/files/file-store.ts'
-import { claimSlice, endJob, hasWaitingJobs, jobLease, type Slice, spanOfJob } from '../db/jobs/slices.ts'
-import { addServeTask, isTurnDue, type ServedType, type ServeTask, servedTypes } from '../db/jobs/tasks.ts'
-import { longestWanted } from '../db/papers/wanted-pdfs.ts'
+import { isOutOfRoom, storeFullRefusal } from '../db/files/file-store.ts'
+import { type ClaimedJob, claimJob, endJob, hasWaitingJobs, jobLease, jobSpanStart } from '../db/jobs/claimed-jobs.ts'
+import { addServeTask, isServeTaskDue, jobTypesOfTask, type ServedJobType, type ServeTask } from '../db/jobs/tasks.ts'
+import { findOldestPdfRequest } from '../db/papers/pdf-requests.ts'
 import { type Database, isUnavailable } from '../db/postgres/connection.ts'
-import { LeaseLost, renewEvery } from '../db/postgres/leases.ts'
+import { LeaseLost, startRenewal } from '../db/postgres/leases.ts'
 import { runImport } from './imports/run.ts'
-import { jobMembers, logJobBegin, logJobEnd, logJobLost } from './job-log.ts'
-import { servePdfJob } from './papers/pdf-job.ts'
-import { PlaceTaken } from './papers/picture-place.ts'
-import { printWanted } from './papers/print.ts'
+import { jobLogMembers, logJobBegin, logJobEnd, logJobLost } from './job-log.ts'
+import { runPdfJob } from './papers/pdf-job.ts'
+import { PictureSlotTaken } from './papers/picture-slot.ts'
+import { renderNextWantedPdf } from './papers/record-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
-import type { JobDeps, ServeSlice } from './slices.ts'
+import type { JobDeps, RunSlice } from './slices.ts'
 
 /** Job types that need only the database and the files. Sandbox jobs need more (workers/sandbox/serve.ts). */
-type InnerType = Exclude<ServedType, 'sandbox'>
+type InnerType = Exclude<ServedJobType, 'sandbox'>
 
-const servers: { readonly [Type in InnerType]: ServeSlice<Type> } = {
+const servers: { readonly [Type in InnerType]: RunSlice<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
   recovery: runRecovery,
-  pdf: servePdfJob,
+  pdf: runPdfJob,
 }
 
-/** Runs one slice of a job by its type; see ServeSlice. */
-export const serveSlice = <Type extends InnerType>(
+/** Runs one slice of a job by its type; see RunSlice. */
+export const runSlice = <Type extends InnerType>(
   deps: JobDeps,
-  slice: Slice<Type>,
+  slice: ClaimedJob<Type>,
   shouldContinue: () => boolean,
 ): Promise<void> => servers[slice.type](deps, slice, shouldContinue)
 
@@ -46,33 +46,33 @@ type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number
  * Runs one of a tenant's jobs for two seconds, or longer while no other job waits. Then queues the tenant's task again
  * at the end. So tenants alternate, however many jobs each has, and so do the jobs of one tenant.
  */
-export async function serveTurn<Task extends ServeTask>(
+export async function runTenantSlice<Task extends ServeTask>(
   task: Task,
   deps: ServingDeps,
   { tenantId }: { tenantId: number },
-  serve: (slice: Slice<(typeof servedTypes)[Task][number]>, shouldContinue: () => boolean) => Promise<void>,
+  serve: (slice: ClaimedJob<(typeof jobTypesOfTask)[Task][number]>, shouldContinue: () => boolean) => Promise<void>,
 ): Promise<void> {
   const { database, log } = deps
-  const slice = await claimSlice<(typeof servedTypes)[Task][number]>(database, tenantId, servedTypes[task])
+  const slice = await claimJob<(typeof jobTypesOfTask)[Task][number]>(database, tenantId, jobTypesOfTask[task])
   if (!slice) return
   logJobBegin(log, slice)
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
     // Renewing the lease after its release would keep every other worker from the job until the lease expires.
-    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.mayContinue() && !deps.stopping())).finally(
-      turn.end,
-    )
+    await runInSpan('job', jobSpanStart(slice), () =>
+      serve(slice, () => turn.mayContinue() && !deps.stopping()),
+    ).finally(turn.end)
     await jobLease.release(database.sql, slice)
   } catch (error) {
     // The transaction that should have ended the job was rolled back.
     slice.ended = undefined
-    if (error instanceof PlaceTaken) afterMs = untilPlaceMs
+    if (error instanceof PictureSlotTaken) afterMs = untilPlaceMs
     await settleFailure(deps, slice, error)
   } finally {
     logJobEnd(log, slice)
   }
-  if (await hasWaitingJobs(database, tenantId, servedTypes[task])) {
+  if (await hasWaitingJobs(database, tenantId, jobTypesOfTask[task])) {
     await addServeTask(database.sql, tenantId, task, afterMs)
   }
   log.debug({ tenantId, job: slice.id }, 'served a slice')
@@ -81,20 +81,22 @@ export async function serveTurn<Task extends ServeTask>(
 type ServeTenant = (deps: ServingDeps, payload: { tenantId: number }) => Promise<void>
 
 /** Task serve-jobs: runs one slice of a tenant's import, export, bulk or recovery job. */
-export const serveJobs: ServeTenant = (deps, payload) =>
-  serveTurn('serve-jobs', deps, payload, (slice, shouldContinue) => serveSlice(deps, slice, shouldContinue))
+export const runJobTask: ServeTenant = (deps, payload) =>
+  runTenantSlice('serve-jobs', deps, payload, (slice, shouldContinue) => runSlice(deps, slice, shouldContinue))
 
 /**
  * Task serve-documents: renders one PDF that a page or a mail waits for, and runs one slice of a job. A PDF that failed
  * through our fault is retried by the next sweep and does not block jobs.
  */
-export const serveDocuments: ServeTenant = async (deps, payload) => {
-  const printed = await printWanted(deps, payload.tenantId).catch((error: unknown) => {
+export const runDocumentTask: ServeTenant = async (deps, payload) => {
+  const printed = await renderNextWantedPdf(deps, payload.tenantId).catch((error: unknown) => {
     deps.log.error({ err: error, tenantId: payload.tenantId }, 'a PDF failed')
     return false
   })
-  await serveTurn('serve-documents', deps, payload, (slice, shouldContinue) => serveSlice(deps, slice, shouldContinue))
-  if (printed && (await longestWanted(deps.database.sql, payload.tenantId))) {
+  await runTenantSlice('serve-documents', deps, payload, (slice, shouldContinue) =>
+    runSlice(deps, slice, shouldContinue),
+  )
+  if (printed && (await findOldestPdfRequest(deps.database.sql, payload.tenantId))) {
     await addServeTask(deps.database.sql, payload.tenantId, 'serve-documents')
   }
 }
@@ -109,14 +111,14 @@ interface Turn {
  * Renews the slice's lease at intervals, even while the job commits nothing. Lets the slice end after `ms` once another
  * job or tenant is waiting.
  */
-function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): Turn {
+function startTurn(task: ServeTask, database: Database, slice: ClaimedJob, ms = turnMs): Turn {
   let over = false
   const check = async (): Promise<void> => {
     await jobLease.renew(database.sql, slice)
-    const waits = await hasWaitingJobs(database, slice.tenantId, servedTypes[task])
-    if (waits || (await isTurnDue(database, task))) over = true
+    const waits = await hasWaitingJobs(database, slice.tenantId, jobTypesOfTask[task])
+    if (waits || (await isServeTaskDue(database, task))) over = true
   }
-  const checking = renewEvery(ms, () =>
+  const checking = startRenewal(ms, () =>
     check().catch(() => {
       over = true
     }),
@@ -130,17 +132,17 @@ function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnM
  */
 async function settleFailure(
   { database, log }: JobDeps & { log: Logger },
-  slice: Slice,
+  slice: ClaimedJob,
   error: unknown,
 ): Promise<void> {
   if (error instanceof LeaseLost) return logJobLost(log, slice)
-  if (error instanceof PlaceTaken) return jobLease.release(database.sql, slice)
+  if (error instanceof PictureSlotTaken) return jobLease.release(database.sql, slice)
   if (isUnavailable(error)) {
     await jobLease.release(database.sql, slice).catch(() => {})
     throw error
   }
-  log.error({ ...jobMembers(slice), err: error }, 'a job failed')
-  const known = isOutOfRoom(error) ? noRoom(error) : error
+  log.error({ ...jobLogMembers(slice), err: error }, 'a job failed')
+  const known = isOutOfRoom(error) ? storeFullRefusal(error) : error
   const errorMessage =
     known instanceof Refusal
       ? known.detail

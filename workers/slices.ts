@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { JobFile } from '../db/files/file-store.ts'
-import type { Slice } from '../db/jobs/slices.ts'
-import type { ServedType } from '../db/jobs/tasks.ts'
+import type { ClaimedJob } from '../db/jobs/claimed-jobs.ts'
+import type { ServedJobType } from '../db/jobs/tasks.ts'
 import { isApiBusy } from '../db/postgres/api-activity.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { unlessBackedUp } from '../db/postgres/file-removal.ts'
+import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
 /** Dependencies for running jobs. */
@@ -14,9 +14,9 @@ export type JobDeps = Pick<WorkerContext, 'database' | 'files' | 'contract' | 'r
  * Runs a claimed job until it ends, or until `shouldContinue` returns false because another job is due. The next slice
  * continues after the last committed batch. Throws LeaseLost if the job was cancelled or taken over.
  */
-export type ServeSlice<Type extends ServedType> = (
+export type RunSlice<Type extends ServedJobType> = (
   deps: JobDeps,
-  slice: Slice<Type>,
+  slice: ClaimedJob<Type>,
   shouldContinue: () => boolean,
 ) => Promise<void>
 
@@ -25,7 +25,7 @@ export type ServeSlice<Type extends ServedType> = (
  * sweep.
  */
 export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
-  void (await unlessBackedUp(database, () => file.removePieces()))
+  void (await removeUnlessBackingUp(database, () => file.removePieces()))
 
 const restShare = 1 / 3
 
@@ -34,7 +34,7 @@ const restShare = 1 / 3
  * wait for requests but not for batches. On a machine with busy processors, the pauses keep a large job from delaying
  * requests.
  */
-export async function throttled<T>({ sql }: Pick<Database, 'sql'>, batch: () => Promise<T>): Promise<T> {
+export async function runThrottled<T>({ sql }: Pick<Database, 'sql'>, batch: () => Promise<T>): Promise<T> {
   const from = performance.now()
   const result = await batch()
   const workedMs = performance.now() - from

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino'
 import { joinInstallation } from '../db/access/installation.ts'
-import { secretsFrom } from '../db/base/secrets.ts'
+import { deriveSecrets } from '../db/base/secrets.ts'
 import type { Settings } from '../db/base/settings.ts'
-import { mendFutureTimes } from '../db/jobs/future-times.ts'
-import { deadPoolWatch, lifeConnections, startPoolLife } from '../db/jobs/worker-pools.ts'
+import { correctFutureTimes } from '../db/jobs/future-times.ts'
+import { createDeadPoolCheck, livenessConnections, startPoolLiveness } from '../db/jobs/worker-pools.ts'
 import { type Build, buildOver } from '../db/platform/build.ts'
-import { connect } from '../db/postgres/connection.ts'
-import { queueConnections, queuePool } from './adapters/queue-pool.ts'
+import { openDatabasePool } from '../db/postgres/connection.ts'
+import { createQueuePool, maxQueueConnections } from './adapters/queue-pool.ts'
 import { openContext } from './context.ts'
-import { lookForExports } from './export-organization.ts'
+import { queuePendingExports } from './export-organization.ts'
 import { serveMetrics } from './metrics.ts'
-import { lookForRemovals } from './remove-organizations.ts'
+import { queueDueRemovals } from './remove-organizations.ts'
 import { startPools } from './runners.ts'
-import { rescue } from './sweep.ts'
+import { resumeAbandonedWork } from './sweep.ts'
 
 export interface RunningWorker {
   /** Returns the version of the code and of the database schema that the process runs. */
@@ -24,8 +24,8 @@ export interface RunningWorker {
 const rescueEveryMs = 2_000
 
 /** Returns the maximum number of Postgres connections of a worker process. */
-export const workerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
-  poolSize + queueConnections + lifeConnections
+export const maxWorkerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
+  poolSize + maxQueueConnections + livenessConnections
 
 /**
  * Starts every task pool on the database at `url`. `directUrl` is the same database without a pooler. LISTEN and the
@@ -37,7 +37,7 @@ export async function startWorker(
   log: Logger,
   directUrl = url,
 ): Promise<RunningWorker> {
-  const database = connect({
+  const database = openDatabasePool({
     url,
     name: 'worker',
     ofService: true,
@@ -45,25 +45,25 @@ export async function startWorker(
     acquireTimeoutMs: 15_000,
     statementTimeoutMs: 120_000,
   })
-  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
+  const secrets = deriveSecrets(settings.secretKey, settings.previousSecretKeys)
   const installation = await joinInstallation(database, { secrets, settings, log })
-  await mendFutureTimes(database, log)
+  await correctFutureTimes(database, log)
   let stopping = false
   const context = await openContext({ database, secrets, settings, installation, log, stopping: () => stopping })
-  const life = await startPoolLife(database, directUrl)
-  const graphilePool = queuePool(directUrl)
+  const life = await startPoolLiveness(database, directUrl)
+  const graphilePool = createQueuePool(directUrl)
   const { workerMetricsPort } = settings
   const metrics = workerMetricsPort === undefined ? undefined : await serveMetrics(context, workerMetricsPort)
   const runners = await startPools({ context, graphilePool, life })
-  const freeDeadPools = deadPoolWatch(database)
+  const freeDeadPools = createDeadPoolCheck(database)
   const runRound = async () => {
-    await rescue(context, freeDeadPools, log).catch((error: unknown) =>
+    await resumeAbandonedWork(context, freeDeadPools, log).catch((error: unknown) =>
       log.warn({ err: error }, 'a rescue round failed'),
     )
-    await lookForRemovals(context).catch((error: unknown) =>
+    await queueDueRemovals(context).catch((error: unknown) =>
       log.warn({ err: error }, 'organizations to remove were not looked for'),
     )
-    await lookForExports(context).catch((error: unknown) =>
+    await queuePendingExports(context).catch((error: unknown) =>
       log.warn({ err: error }, 'exports of organizations were not looked for'),
     )
     await runners.follow().catch((error: unknown) => log.warn({ err: error }, 'pools were not started or stopped'))

@@ -1,22 +1,22 @@
 import { machineDate } from '../db/base/clock.ts'
-import { type FileStore, type Room, rooms } from '../db/files/file-store.ts'
+import { type FileStore, type StoreFolder, storeFolders } from '../db/files/file-store.ts'
 import {
-  type AbsentUpload,
-  absentUploads,
-  expiredJobs,
-  forgetArtifacts,
-  forgetExpiredExports,
-  forgetExpiredUploads,
-  forgetPdfs,
-  forgetTickets,
-  knownUploads,
-  namedAbsent,
-  namedFiles,
-  neededArtifacts,
-  type SweptUpTo,
+  clearArtifacts,
+  deleteCachedPdfs,
+  deleteExpiredExports,
+  deleteExpiredTickets,
+  deleteExpiredUploads,
+  findExpiredJobs,
+  findKnownUploads,
+  findMissingUploads,
+  findNeededArtifacts,
+  findReferencedFiles,
+  type MissingUpload,
+  maxListedMissing,
+  type SweptRowKey,
 } from '../db/files/sweep.ts'
 import type { Database } from '../db/postgres/connection.ts'
-import { unlessBackedUp } from '../db/postgres/file-removal.ts'
+import { removeUnlessBackingUp } from '../db/postgres/file-removal.ts'
 
 /** Results of a file sweep. */
 export interface SweptFiles {
@@ -30,7 +30,7 @@ export interface SweptFiles {
    */
   missing: number | undefined
   /** First of the missing uploads. */
-  missingFiles: AbsentUpload[]
+  missingFiles: MissingUpload[]
   /** Errors of files that could not be removed; the next sweep retries them. */
   failures: Error[]
 }
@@ -73,11 +73,11 @@ export async function sweepFiles(
   const run: Run = { database, files, stopping, failures: [], failuresInARow: 0, isCut: false }
   const uploads = await sweepUploads(run, now.toISOString())
   const artifacts = await sweepArtifacts(run, now.toISOString())
-  await forgetTickets(database, new Date(now.getTime() - dayMs).toISOString())
+  await deleteExpiredTickets(database, new Date(now.getTime() - dayMs).toISOString())
   const before = now.getTime() - strayAgeMs
   await forgetIdlePdfs(run, now.getTime() - dayMs)
   let strays = 0
-  for (const room of rooms) strays += await removeStrays(run, room, before)
+  for (const room of storeFolders) strays += await removeStrays(run, room, before)
   // No row refers to these unfinished transfers, so a backup does not need them.
   if (!stopping()) strays += await files.endTransfers(now.getTime() - dayMs)
   return { uploads, artifacts, strays, ...(await findMissing(run, before)), failures: run.failures }
@@ -93,13 +93,13 @@ async function inBatch<T>(run: Run, remove: () => Promise<T>): Promise<T | undef
   const work = async (): Promise<void> => {
     removed = await remove()
   }
-  run.isCut = !(await unlessBackedUp(run.database, work))
+  run.isCut = !(await removeUnlessBackingUp(run.database, work))
   return removed
 }
 
 /** Calls `remove` batch by batch. Each call returns the last row that it tried, or undefined if no rows are left. */
-async function inBatches(run: Run, remove: (after?: SweptUpTo) => Promise<SweptUpTo | undefined>): Promise<void> {
-  let after: SweptUpTo | undefined
+async function inBatches(run: Run, remove: (after?: SweptRowKey) => Promise<SweptRowKey | undefined>): Promise<void> {
+  let after: SweptRowKey | undefined
   do after = await inBatch(run, () => remove(after))
   while (after)
 }
@@ -108,7 +108,7 @@ async function inBatches(run: Run, remove: (after?: SweptUpTo) => Promise<SweptU
  * Removes these files from a room and returns the names of the removed files. A failure does not stop the other
  * removals.
  */
-async function removeFiles(run: Run, room: Room, names: readonly string[]): Promise<Set<string>> {
+async function removeFiles(run: Run, room: StoreFolder, names: readonly string[]): Promise<Set<string>> {
   const gone = new Set<string>()
   for (const name of names) {
     if (run.stopping()) break
@@ -126,21 +126,22 @@ async function removeFiles(run: Run, room: Room, names: readonly string[]): Prom
 }
 
 /** For each room, the function that returns which of these files are still referenced. */
-const neededIn: Record<Room, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
-  uploads: knownUploads,
-  artifacts: neededArtifacts,
-  kept: namedFiles,
+const neededIn: Record<StoreFolder, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
+  uploads: findKnownUploads,
+  artifacts: findNeededArtifacts,
+  kept: findReferencedFiles,
 }
 
 /** Deletes the records of PDFs in the cache that were not requested for a day. */
 async function forgetIdlePdfs(run: Run, before: number): Promise<void> {
-  for await (const names of olderFiles(run, 'kept', before)) await inBatch(run, () => forgetPdfs(run.database, names))
+  for await (const names of olderFiles(run, 'kept', before))
+    await inBatch(run, () => deleteCachedPdfs(run.database, names))
 }
 
 async function sweepUploads(run: Run, now: string): Promise<number> {
   let count = 0
   await inBatches(run, async (after) => {
-    const { files, upTo } = await forgetExpiredUploads(run.database, now, after)
+    const { files, upTo } = await deleteExpiredUploads(run.database, now, after)
     count += (await removeFiles(run, 'uploads', files)).size
     return upTo
   })
@@ -150,22 +151,22 @@ async function sweepUploads(run: Run, now: string): Promise<number> {
 async function sweepArtifacts(run: Run, now: string): Promise<number> {
   let count = 0
   await inBatches(run, async (after) => {
-    const { jobs, upTo } = await expiredJobs(run.database, now, after)
+    const { jobs, upTo } = await findExpiredJobs(run.database, now, after)
     const files = jobs.flatMap((job) => job.files)
     const gone = await removeFiles(run, 'artifacts', files)
     const without = jobs.filter((job) => job.files.every((file) => gone.has(file)))
-    await forgetArtifacts(run.database, without)
+    await clearArtifacts(run.database, without)
     count += gone.size
     return upTo
   })
   await inBatch(run, async () => {
-    const exports = await forgetExpiredExports(run.database, now)
+    const exports = await deleteExpiredExports(run.database, now)
     count += (await removeFiles(run, 'artifacts', exports)).size
   })
   return count
 }
 
-async function removeStrays(run: Run, room: Room, before: number): Promise<number> {
+async function removeStrays(run: Run, room: StoreFolder, before: number): Promise<number> {
   let count = 0
   for await (const old of olderFiles(run, room, before)) {
     await inBatch(run, async () => {
@@ -186,11 +187,11 @@ async function findMissing(
   before: number,
 ): Promise<Pick<SweptFiles, 'missing' | 'missingFiles'>> {
   let missing = 0
-  const missingFiles: AbsentUpload[] = []
+  const missingFiles: MissingUpload[] = []
   const look = async (names: readonly string[], range: { after: string; upTo?: string }) => {
-    const { count, first } = await absentUploads(database, names, { ...range, before })
+    const { count, first } = await findMissingUploads(database, names, { ...range, before })
     missing += count
-    missingFiles.push(...first.slice(0, namedAbsent - missingFiles.length))
+    missingFiles.push(...first.slice(0, maxListedMissing - missingFiles.length))
   }
   let after = ''
   for await (const listed of files.list('uploads')) {
@@ -206,7 +207,7 @@ async function findMissing(
 }
 
 /** Yields the names of files last touched before `before`, several hundred at a time. */
-async function* olderFiles(run: Run, room: Room, before: number): AsyncGenerator<string[]> {
+async function* olderFiles(run: Run, room: StoreFolder, before: number): AsyncGenerator<string[]> {
   if (run.isCut) return
   for await (const listed of run.files.list(room)) {
     if (run.isCut || run.stopping()) return

@@ -36,14 +36,14 @@ const standing = new Gauge({
 })
 
 /** Records the results of an audit of stored figures in the worker's metrics. */
-export function noteAudited(run: { audited: number; found: number; standing: number }): void {
+export function recordAuditMetrics(run: { audited: number; found: number; standing: number }): void {
   audited.inc(run.audited)
   found.inc(run.found)
   standing.set(run.standing)
 }
 
 /** Records the results of a file sweep in the worker's metrics. */
-export function noteSwept({
+export function recordSweepMetrics({
   uploads,
   artifacts,
   strays,

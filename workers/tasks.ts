@@ -1,35 +1,39 @@
-import type { Tasks } from '../db/jobs/tasks.ts'
-import { releaseMails } from '../db/mail/waiting.ts'
+import type { TaskPayloads } from '../db/jobs/tasks.ts'
+import { releaseWaitingMails } from '../db/mail/waiting-mails.ts'
 import { pushToAccounting } from './accounting/push.ts'
 import { revokeAccountingGrant } from './accounting/revoke.ts'
 import { auditLiveFigures } from './audit-figures.ts'
 import { backUp } from './back-up.ts'
 import type { TaskAttempt, WorkerContext } from './context.ts'
 import { exportOrganization } from './export-organization.ts'
-import { sendEmail } from './mail/send-email.ts'
+import { notifyPasswordChanged } from './mail/notify-password-changed.ts'
+import { notifySecondFactorChanged } from './mail/notify-second-factor-changed.ts'
+import { runSendEmailTask } from './mail/send-email.ts'
 import { startPasswordReset } from './mail/start-password-reset.ts'
-import { tellPasswordChanged } from './mail/tell-password-changed.ts'
-import { tellSecondFactor } from './mail/tell-second-factor.ts'
-import { drawSample } from './papers/sample.ts'
+import { renderSample } from './papers/sample.ts'
 import { sendPaperMail } from './papers/send.ts'
 import { removeErasedFiles } from './remove-erased-files.ts'
 import { removeErasedMails } from './remove-erased-mails.ts'
 import { removeOrganizations } from './remove-organizations.ts'
 import { serveSandboxes } from './sandbox/serve.ts'
 import { sweepSandboxes } from './sandbox/sweep.ts'
-import { serveDocuments, serveJobs } from './serve-jobs.ts'
-import { expireBids, keepSignedBids, removeExpired, sendReminders, sweepStorage } from './sweep.ts'
+import { runDocumentTask, runJobTask } from './serve-jobs.ts'
+import { expireBids, sendReminders, storeSignedBidContent, sweepExpiredRecords, sweepStorage } from './sweep.ts'
 import { deliverWebhooks } from './webhooks/deliver.ts'
 
 type TaskRunners = {
-  [Name in keyof Tasks]: (context: WorkerContext, payload: Tasks[Name], attempt?: TaskAttempt) => Promise<void>
+  [Name in keyof TaskPayloads]: (
+    context: WorkerContext,
+    payload: TaskPayloads[Name],
+    attempt?: TaskAttempt,
+  ) => Promise<void>
 }
 
 /**
  * Group of tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and
  * no delivery.
  */
-export interface Pool {
+export interface TaskPool {
   concurrency: number
   /** Set for pools whose tasks reach outside the installation or expire records. They do not run in quiet mode. */
   outward?: true
@@ -43,7 +47,7 @@ export interface Pool {
   crontab?: string
 }
 
-const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': serveJobs }
+const jobs: Pick<TaskRunners, 'serve-jobs'> = { 'serve-jobs': runJobTask }
 
 const upkeep: Pick<
   TaskRunners,
@@ -52,14 +56,14 @@ const upkeep: Pick<
   'sweep-sandboxes': sweepSandboxes,
   'expire-bids': expireBids,
   'send-reminders': sendReminders,
-  'keep-signed-bids': keepSignedBids,
+  'keep-signed-bids': storeSignedBidContent,
   'audit-figures': auditLiveFigures,
 }
 
 // Separate from the upkeep pool: sweeping a large store can take longer than the interval between upkeep tasks.
 const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
   'sweep-storage': sweepStorage,
-  'sweep-retention': removeExpired,
+  'sweep-retention': sweepExpiredRecords,
 }
 
 // Separate from the upkeep pool, because a backup takes long.
@@ -77,8 +81,8 @@ const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files'
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
 const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
-  'serve-documents': serveDocuments,
-  'draw-sample': drawSample,
+  'serve-documents': runDocumentTask,
+  'draw-sample': renderSample,
 }
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
@@ -95,13 +99,13 @@ const mail: Pick<
   | 'send-bid'
   | 'release-mails'
 > = {
-  'send-email': sendEmail,
+  'send-email': runSendEmailTask,
   'start-password-reset': startPasswordReset,
-  'tell-password-changed': tellPasswordChanged,
-  'tell-second-factor': tellSecondFactor,
+  'tell-password-changed': notifyPasswordChanged,
+  'tell-second-factor': notifySecondFactorChanged,
   'send-document': sendPaperMail,
   'send-bid': sendPaperMail,
-  'release-mails': ({ database }, payload) => releaseMails(database, payload),
+  'release-mails': ({ database }, payload) => releaseWaitingMails(database, payload),
 }
 
 const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-grant'> = {
@@ -113,13 +117,13 @@ const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-gr
  * Returns the crontab line of a task. Its job key allows one waiting run: while a run is in progress, the next one
  * waits, and later due times join it.
  */
-const timed = (times: string, task: keyof Tasks): string =>
+const timed = (times: string, task: keyof TaskPayloads): string =>
   `${times} ${task} ?jobKey=${task}&jobKeyMode=preserve_run_at`
 
 /** Returns the crontab line of a long task that must not run on two workers at the same time. */
-const timedAlone = (times: string, task: keyof Tasks): string => `${timed(times, task)}&queue=${task}`
+const timedAlone = (times: string, task: keyof TaskPayloads): string => `${timed(times, task)}&queue=${task}`
 
-export const pools: Pool[] = [
+export const taskPools: TaskPool[] = [
   { concurrency: 2, tasks: jobs },
   {
     concurrency: 1,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { matchingAccounts, proofOf } from '../base/passwords.ts'
-import { addressForms, sentAddress, writtenAddress } from '../domain/texts/email-addresses.ts'
-import { plainText } from '../domain/texts/plain-text.ts'
+import { passwordHashFingerprint, verifyPasswordHashes } from '../base/passwords.ts'
+import { emailAddressForms, toAsciiAddress, toUnicodeAddress } from '../domain/texts/email-addresses.ts'
+import { normalizeText } from '../domain/texts/normalize-text.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type AccountKey, homeAmong, isPending } from './homes.ts'
+import { type AccountKey, isPendingSql, pickHomeAccount } from './homes.ts'
 
 /** An account: one user of one organization. One e-mail address may have accounts in several organizations. */
 export interface Account {
@@ -23,11 +23,11 @@ export interface Account {
  * Returns the SQL expression of an e-mail address as it is stored: in composed Unicode letters, lowercased by the
  * database.
  */
-export const lowered = (email: string) => sql<string>`lower(${writtenAddress(plainText(email))})`
+export const storedEmailSql = (email: string) => sql<string>`lower(${toUnicodeAddress(normalizeText(email))})`
 
 /** Returns an e-mail address as it is stored, as a string. The database computes it (see `lowered`). */
 export async function storedEmail(at: Sql, email: string): Promise<string> {
-  const { rows } = await sql<{ email: string }>`select ${lowered(email)} as email`.execute(at)
+  const { rows } = await sql<{ email: string }>`select ${storedEmailSql(email)} as email`.execute(at)
   return rows[0]!.email
 }
 
@@ -35,15 +35,18 @@ export async function storedEmail(at: Sql, email: string): Promise<string> {
  * Returns the SQL expressions of the forms in which an address may be stored. The domain may be stored in its own
  * script or in ASCII.
  */
-export const loweredForms = (email: string) => addressForms(plainText(email)).map((form) => sql<string>`lower(${form})`)
+export const storedEmailForms = (email: string) =>
+  emailAddressForms(normalizeText(email)).map((form) => sql<string>`lower(${form})`)
 
 /**
  * Returns the canonical form of an e-mail address, lowercased and with its domain in ASCII. Code outside the tables
  * uses it to count or identify an address. The database lowercases the text, because JavaScript lowercases some letters
  * differently and would treat two spellings of one account as different accounts.
  */
-export async function loweredEmail(at: Sql, email: string): Promise<string> {
-  const { rows } = await sql<{ email: string }>`select lower(${sentAddress(plainText(email))}) as email`.execute(at)
+export async function canonicalEmail(at: Sql, email: string): Promise<string> {
+  const { rows } = await sql<{ email: string }>`select lower(${toAsciiAddress(normalizeText(email))}) as email`.execute(
+    at,
+  )
   return rows[0]!.email
 }
 
@@ -55,7 +58,7 @@ export interface OpenableAccount extends Account {
 }
 
 /** Returns all accounts of an e-mail address, in the order of their tenant ids. */
-export const namedAccounts = (at: Sql, email: string) =>
+export const listAccountsByEmail = (at: Sql, email: string) =>
   at
     .selectFrom('userDirectory as listed')
     .innerJoin('users', (join) =>
@@ -64,23 +67,28 @@ export const namedAccounts = (at: Sql, email: string) =>
     .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
     .select(['tenants.id as tenantId', 'tenants.name as tenantName', 'tenants.status'])
     .select(sql<number>`coalesce(tenants.sandbox_of, tenants.id)`.as('organizationId'))
-    .select(['users.id as userId', 'users.email', 'users.name', 'users.passwordHash', isPending.as('isPending')])
-    .where('listed.email', 'in', loweredForms(email))
+    .select(['users.id as userId', 'users.email', 'users.name', 'users.passwordHash', isPendingSql.as('isPending')])
+    .where('listed.email', 'in', storedEmailForms(email))
     .where('users.deletedAt', 'is', null)
     .orderBy('tenants.id')
     .execute()
 
 /** Returns the accounts of an e-mail address that a password can open, in the order of their tenant ids. */
 export async function accountsOf(at: Sql, email: string): Promise<OpenableAccount[]> {
-  const rows = await namedAccounts(at, email)
+  const rows = await listAccountsByEmail(at, email)
   return rows.flatMap(({ organizationId, isPending: isInvited, status: _, ...row }) => {
-    const home = homeAmong(rows, organizationId)
+    const home = pickHomeAccount(rows, organizationId)
     // The account of the live organization opens only after its own invitation is accepted, even if the person has
     // sandbox accounts.
     if (!home || (isInvited && row.tenantId === organizationId)) return []
     const { passwordHash } = home
     return [
-      { ...row, passwordHash, proof: proofOf(passwordHash), home: { tenantId: home.tenantId, userId: home.userId } },
+      {
+        ...row,
+        passwordHash,
+        proof: passwordHashFingerprint(passwordHash),
+        home: { tenantId: home.tenantId, userId: home.userId },
+      },
     ]
   })
 }
@@ -89,15 +97,15 @@ export async function accountsOf(at: Sql, email: string): Promise<OpenableAccoun
  * Returns all accounts of the address that a password can open (`accounts`), and those that the given password opens
  * (`opened`). One password is verified per organization, whatever the number of its sandboxes.
  */
-export async function accountsOpenedBy(
+export async function findAccountsByPassword(
   database: Database,
   email: string,
   password: string,
-  verifyPassword?: Parameters<typeof matchingAccounts>[2],
+  verifyPassword?: Parameters<typeof verifyPasswordHashes>[2],
 ): Promise<{ accounts: Account[]; opened: Account[] }> {
   const found = /\0/.test(email) ? [] : await accountsOf(database.sql, email)
   const homes = [...new Map(found.map(({ home, passwordHash }) => [home.userId, passwordHash]))]
-  const opens = await matchingAccounts(
+  const opens = await verifyPasswordHashes(
     homes.map(([, passwordHash]) => passwordHash),
     password,
     verifyPassword,

@@ -70,7 +70,7 @@ const byId = <Id>(rows: readonly Named<Id>[]): Map<Id, string> => new Map(rows.m
  * Returns a readable description of who acted, such as `Dana Ortiz, with the key Sync`. A key or an app without a known
  * name is `an API key` or `an app`; a user without a known name is left out. Returns undefined if nothing remains.
  */
-export function actorText({ people, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
+export function describeActor({ people, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
   const { userId, apiKeyId, clientId } = actor
   const person = userId === null ? undefined : people.get(userId)
   const key = apiKeyId === null ? undefined : keys.get(apiKeyId)
@@ -93,6 +93,6 @@ export async function creatorNames(
     keys.flatMap(({ madeBy }) => madeBy ?? []),
   )
   return new Map(
-    keys.map(({ id, madeBy }) => [id, madeBy ? (actorText(names, madeBy) ?? '') : 'the operator of the service']),
+    keys.map(({ id, madeBy }) => [id, madeBy ? (describeActor(names, madeBy) ?? '') : 'the operator of the service']),
   )
 }

@@ -7,7 +7,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { hashSecret } from './admission/credential.ts'
-import { type HeldCredential, holdCredential } from './credentials.ts'
+import { type LockedCredential, lockCredential } from './credentials.ts'
 import { revokeKey } from './revocation.ts'
 import { requireTenant } from './tenants.ts'
 
@@ -21,7 +21,7 @@ export interface NewApiKey {
 }
 
 /** The credential that creates a key: an API key or a grant. A key that an operator creates has no such credential. */
-export interface Maker extends Pick<HeldCredential, 'familyId' | 'userId' | 'clientId'> {
+export interface KeyCreator extends Pick<LockedCredential, 'familyId' | 'userId' | 'clientId'> {
   keyId: number | null
 }
 
@@ -73,7 +73,7 @@ export async function insertApiKey(
   tenantId: number,
   at: string,
   key: NewApiKey,
-  maker?: Maker,
+  maker?: KeyCreator,
 ): Promise<ApiKey & { key: string }> {
   const publicId = randomBytes(9).toString('hex')
   const secret = randomBytes(32).toString('base64url')
@@ -109,7 +109,7 @@ export async function insertApiKey(
  * an expiry in the past.
  */
 export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
-  const held = await holdCredential(db, caller)
+  const held = await lockCredential(db, caller)
   if (!held) throw new Error('only an API key or a grant can create an API key')
   const violations = violationsOf(db, caller, held, key)
   if (violations.length > 0) throw invalid(violations)
@@ -133,7 +133,7 @@ export function refusePastExpiry(db: ReadContext, expiresAt: string | undefined)
   if (violations.length > 0) throw invalid(violations)
 }
 
-function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key: NewApiKey): Violation[] {
+function violationsOf(db: ReadContext, caller: Caller, held: LockedCredential, key: NewApiKey): Violation[] {
   const rule = (field: string, message: string): Violation => ({ field, code: 'rule', message })
   const violations = key.scopes.flatMap((scope, index) =>
     caller.scopes.has(scope)

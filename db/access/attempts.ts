@@ -37,7 +37,7 @@ export async function takeAttempt(database: Pick<Database, 'sql'>, rule: Attempt
  * Counts an occurrence without checking the limit. If there are more than `limit` occurrences, only the newest are
  * stored.
  */
-export async function noteOccurrence(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
+export async function recordOccurrence(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   await sql`
     insert into attempt_windows as w (bucket, times, admitted, expires_at)
@@ -50,19 +50,23 @@ export async function noteOccurrence(database: Pick<Database, 'sql'>, rule: Atte
 }
 
 /** Removes the last counted attempt from its bucket, if it turned out not to be of the limited kind. */
-export async function returnAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
+export async function undoAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
     database.sql,
   )
 }
 
 /** Deletes the attempts of a bucket, after the person has proved their identity. */
-export async function forgetAttempts(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
+export async function clearAttempts(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }
 
 /** Returns the seconds until an attempt of this kind would be allowed, without counting one; 0 if it is allowed now. */
-export async function attemptWait(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<number> {
+export async function secondsUntilAttempt(
+  database: Pick<Database, 'sql'>,
+  rule: AttemptRule,
+  who: string,
+): Promise<number> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   const { rows } = await sql<{ waitSeconds: number }>`
     select greatest(1, ceil(extract(epoch from recent[1] + ${window} - clock_timestamp())))::integer as wait_seconds
@@ -78,8 +82,8 @@ const knownDays = 90
 
 const networkBucket = (email: string, network: string): string => hash('sha256', `${email} ${network}`, 'base64url')
 
-/** Records that a person has signed in from a network. `email` must be in the form that `loweredEmail` returns. */
-export async function noteNetwork(
+/** Records that a person has signed in from a network. `email` must be in the form that `canonicalEmail` returns. */
+export async function recordNetwork(
   at: Sql,
   known: { email: string; network: string; machineAt: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
 import { notFound, type Violation } from '../domain/refusal.ts'
 import { type Database, isUnavailable, type Sql } from '../postgres/connection.ts'
-import { keepsState } from '../postgres/failures.ts'
+import { returningForSqlState } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { ColumnName } from '../records/columns.ts'
 import { snake } from '../records/resource.ts'
@@ -21,7 +21,7 @@ const maxFieldLength = 200
  * Returns the violations of a request as the audit log stores them: fields and codes only. Values and messages are left
  * out, since a message may quote a value.
  */
-export const auditedErrors = (errors: readonly Violation[] | undefined): AuditedError[] | null =>
+export const toAuditedErrors = (errors: readonly Violation[] | undefined): AuditedError[] | null =>
   errors?.slice(0, maxErrors).map(({ field, code }) => ({ field: kept(field), code })) ?? null
 
 /** Truncates a text without splitting a surrogate pair, and removes NUL characters, which the database cannot store. */
@@ -68,7 +68,7 @@ const names = columns.map(snake)
 const insertRow = `insert into api_audit_logs (${names.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`
 const allNames = allColumns.map(snake)
 const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
-  select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json) ${keepsState}`
+  select ${allNames.join(', ')} from json_populate_recordset(null::api_audit_logs, $1::json) ${returningForSqlState}`
 
 export interface AuditBuffer {
   /** Buffers the audit row of a read, a refusal or a failure. The row is written within a second. */

@@ -1,10 +1,10 @@
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { delegableBy, type Role } from '../domain/scopes.ts'
+import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /** A locked credential of the caller, with the bounds that a key created with it must respect. */
-export interface HeldCredential {
+export interface LockedCredential {
   /** Time at which the credential expires; null for never. */
   endsAt: string | null
   perMinuteLimit: number
@@ -23,11 +23,11 @@ const personPerMinute = 600
 
 /**
  * Locks the caller's credential until the transaction ends. A transaction that revokes the credential waits, and then
- * sees everything that was written with it. For a user in the portal, the user's row is locked; `holdSession` locks the
+ * sees everything that was written with it. For a user in the portal, the user's row is locked; `lockSession` locks the
  * session. Returns undefined for a caller without a credential: the worker, or a customer on a public page. Throws
  * Refusal unauthorized if the credential was revoked after admission, or if the user's new role is too narrow for it.
  */
-export async function holdCredential(db: ReadContext, caller: Caller): Promise<HeldCredential | undefined> {
+export async function lockCredential(db: ReadContext, caller: Caller): Promise<LockedCredential | undefined> {
   if (caller.apiKeyId === null) {
     if (caller.familyId !== null) return holdGrant(db, caller, caller.familyId)
     return caller.kind === 'session' && caller.userId !== null ? holdPerson(db, caller, caller.userId) : undefined
@@ -47,7 +47,7 @@ export async function holdCredential(db: ReadContext, caller: Caller): Promise<H
   return held
 }
 
-async function holdGrant(db: ReadContext, caller: Caller, familyId: string): Promise<HeldCredential> {
+async function holdGrant(db: ReadContext, caller: Caller, familyId: string): Promise<LockedCredential> {
   const grant = await db.sql
     .selectFrom('oauthFamilies as family')
     .innerJoin('users', (join) =>
@@ -64,7 +64,7 @@ async function holdGrant(db: ReadContext, caller: Caller, familyId: string): Pro
   return { endsAt, perMinuteLimit: grantPerMinute, familyId, userId, clientId }
 }
 
-async function holdPerson(db: ReadContext, caller: Caller, userId: number): Promise<HeldCredential> {
+async function holdPerson(db: ReadContext, caller: Caller, userId: number): Promise<LockedCredential> {
   const person = await db.sql
     .selectFrom('users')
     .select(['role', 'deletedAt'])
@@ -78,7 +78,7 @@ async function holdPerson(db: ReadContext, caller: Caller, userId: number): Prom
 }
 
 function refuseBeyond({ scopes }: Caller, role: Role): void {
-  const may = delegableBy(role)
+  const may = scopesGrantableBy(role)
   if ([...scopes].every((scope) => may.has(scope))) return
   throw hasEnded("The user's role was narrowed while the request ran. Send the request again.")
 }

@@ -4,7 +4,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import type { ActorIds } from './actors.ts'
 
 /** An event whose actor is searched, with the API path of its record (`family` and `id`). */
-export interface ActedEvent {
+export interface EventReference {
   /** Time of the event, ISO 8601. */
   at: string
   family: string
@@ -22,7 +22,7 @@ export interface ActedEvent {
 export async function actorsOfEvents(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
-  events: readonly ActedEvent[],
+  events: readonly EventReference[],
 ): Promise<(ActorIds | undefined)[]> {
   if (events.length === 0) return []
   const { rows } = await sql<ActorIds & { place: number }>`
@@ -52,7 +52,7 @@ export async function actorsOfEvents(
  */
 const longestCommand = '10 minutes'
 
-async function commandsOf(db: ReadContext, tenantId: number, events: readonly ActedEvent[]) {
+async function commandsOf(db: ReadContext, tenantId: number, events: readonly EventReference[]) {
   const { rows } = await sql<ActorIds & { place: number }>`
     select e.place::integer as place, l.user_id, l.api_key_id, l.client_id
     from unnest(${events.map(({ at }) => at)}::timestamptz[]) with ordinality as e (at, place)
@@ -66,5 +66,5 @@ async function commandsOf(db: ReadContext, tenantId: number, events: readonly Ac
   return rows
 }
 
-const pathsOf = ({ family, id, isFirst }: ActedEvent): string =>
+const pathsOf = ({ family, id, isFirst }: EventReference): string =>
   `^/(api/v1|portal/try)/${family}${isFirst ? `(/${id}(/|$)|$)` : `/${id}(/|$)`}`

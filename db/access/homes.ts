@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { maxAccounts } from '../base/passwords.ts'
-import { addressForms, sentAddress } from '../domain/texts/email-addresses.ts'
+import { maxAccountsPerEmail } from '../base/passwords.ts'
+import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-addresses.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { holdLockOf } from '../postgres/locks.ts'
-import { moveSecondFactor } from './second-factor/moving.ts'
+import { takeFamilyLock } from '../postgres/locks.ts'
+import { moveSecondFactor } from './second-factor/move.ts'
 
 /**
  * A sandbox and its live organization count as one organization. An account in the sandbox has no separate password and
@@ -28,7 +28,7 @@ export interface ListedAccount extends AccountKey {
 }
 
 /** SQL condition for a pending account: its password is still the one with which it was invited or imported. */
-export const isPending = sql<boolean>`coalesce(users.pending_hash = users.password_hash, false)`
+export const isPendingSql = sql<boolean>`coalesce(users.pending_hash = users.password_hash, false)`
 
 /**
  * Returns the accounts of a lowercased e-mail address, in either form of its domain, in the order of their tenant ids.
@@ -40,9 +40,9 @@ export async function listedAccounts(at: Sql, email: string): Promise<ListedAcco
       join.onRef('users.tenantId', '=', 'listed.tenantId').onRef('users.id', '=', 'listed.userId'),
     )
     .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
-    .select(['listed.tenantId', 'listed.userId', isPending.as('isPending')])
+    .select(['listed.tenantId', 'listed.userId', isPendingSql.as('isPending')])
     .select(sql<number>`coalesce(tenants.sandbox_of, tenants.id)`.as('organizationId'))
-    .where('listed.email', 'in', addressForms(email))
+    .where('listed.email', 'in', emailAddressForms(email))
     .where('users.deletedAt', 'is', null)
     .orderBy('listed.tenantId')
     .execute()
@@ -52,7 +52,7 @@ export async function listedAccounts(at: Sql, email: string): Promise<ListedAcco
  * Returns the home account among the accounts of one address. Returns undefined while all accounts in that organization
  * are pending.
  */
-export function homeAmong<A extends ListedAccount>(listed: readonly A[], organizationId: number): A | undefined {
+export function pickHomeAccount<A extends ListedAccount>(listed: readonly A[], organizationId: number): A | undefined {
   const accepted = listed.filter((one) => one.organizationId === organizationId && !one.isPending)
   return accepted.find(({ tenantId }) => tenantId === organizationId) ?? accepted[0]
 }
@@ -67,7 +67,7 @@ export const otherOrganizations = (listed: readonly ListedAccount[], organizatio
 export async function findHome(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)
-  return keyOf(homeAmong(await listedAccounts(at, found.email), found.organizationId) ?? account)
+  return keyOf(pickHomeAccount(await listedAccounts(at, found.email), found.organizationId) ?? account)
 }
 
 /** Returns all accounts of a person in the live organization and its sandboxes, including the given account. */
@@ -84,7 +84,7 @@ export async function relatedAccounts(at: Sql, account: AccountKey): Promise<Acc
  * stays unchanged. If the account becomes the home account, the second factor of the former home account moves to it.
  */
 export async function acceptAccount(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
-  await holdLockOf(at, 'accountEmail', sentAddress(account.email))
+  await takeFamilyLock(at, 'accountEmail', toAsciiAddress(account.email))
   const listed = await listedAccounts(at, account.email)
   const own = pendingAmong(listed, account)
   if (!own) return []
@@ -96,9 +96,9 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
     .where('tenantId', '=', account.tenantId)
     .where('id', '=', account.userId)
     .execute()
-  const former = homeAmong(listed, own.organizationId)
+  const former = pickHomeAccount(listed, own.organizationId)
   const accepted = { ...own, isPending: false }
-  const home = homeAmong(
+  const home = pickHomeAccount(
     listed.map((one) => (one === own ? accepted : one)),
     own.organizationId,
   )
@@ -110,7 +110,7 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
  * Returns the ids of the organizations that keep a pending account from being accepted. The list is empty if the
  * account can be accepted or is accepted already.
  */
-export async function fullOrganizations(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
+export async function findBlockingOrganizations(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
   const listed = await listedAccounts(at, account.email)
   const own = pendingAmong(listed, account)
   return own ? fullFor(listed, own) : []
@@ -121,7 +121,7 @@ const pendingAmong = (listed: readonly ListedAccount[], { tenantId, userId }: Ac
 
 function fullFor(listed: readonly ListedAccount[], { organizationId }: ListedAccount): number[] {
   const others = otherOrganizations(listed, organizationId)
-  return others.length >= maxAccounts ? others : []
+  return others.length >= maxAccountsPerEmail ? others : []
 }
 
 const keyOf = ({ tenantId, userId }: AccountKey): AccountKey => ({ tenantId, userId })

@@ -2,11 +2,11 @@ import { hash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
-import { limitConcurrency } from '../base/concurrency.ts'
+import { createConcurrencyLimiter } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { type Sql, sqlState } from '../postgres/connection.ts'
-import { type StoredSecrets, sealStored } from '../postgres/stored-seal.ts'
+import { type SealingSecrets, sealStored } from '../postgres/stored-seal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { requireScope } from './required-scope.ts'
 
@@ -34,7 +34,7 @@ export interface StoredAnswer {
 }
 
 /** An answer to store, with the scopes that a caller needs to receive its replay. */
-export interface KeptAnswer extends StoredAnswer {
+export interface StorableAnswer extends StoredAnswer {
   neededScopes: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export async function claimKey(
 ): Promise<StoredAnswer | undefined> {
   const values = [caller.tenantId, request.key, request.fingerprint, idempotencyLifeMs]
   const claimed = await sql.executeQuery(CompiledQuery.raw(claim, values)).catch((error: unknown) => {
-    if (sqlState(error) === '55P03') throw stillRunning()
+    if (sqlState(error) === '55P03') throw stillRunningRefusal()
     throw error
   })
   if (claimed.rows.length > 0) return undefined
@@ -111,7 +111,11 @@ const claim = `
   returning key`
 
 /** Reports whether an answer is stored under a request's idempotency key; false without a key. */
-export async function isAnswered(sql: Sql, { tenantId }: Caller, key: string | string[] | undefined): Promise<boolean> {
+export async function hasStoredAnswer(
+  sql: Sql,
+  { tenantId }: Caller,
+  key: string | string[] | undefined,
+): Promise<boolean> {
   if (typeof key !== 'string') return false
   const row = await sql
     .selectFrom('idempotencyKeys')
@@ -141,8 +145,8 @@ export async function storeAnswer(
   tx: Transaction,
   caller: Caller,
   request: KeyedRequest,
-  { status, body, headers, neededScopes }: KeptAnswer,
-  secrets: StoredSecrets,
+  { status, body, headers, neededScopes }: StorableAnswer,
+  secrets: SealingSecrets,
   secret: boolean,
 ): Promise<void> {
   const sealed = secret && (await sealStored(tx.sql, secrets, JSON.stringify({ body, headers })))
@@ -157,7 +161,7 @@ const store = `
   where tenant_id = $1 and key = $2`
 
 /** Returns the refusal for a key whose first request is still running. It can be retried. */
-export const stillRunning = (): Refusal =>
+export const stillRunningRefusal = (): Refusal =>
   new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
     headers: { 'Retry-After': '1' },
   })
@@ -166,4 +170,5 @@ export const stillRunning = (): Refusal =>
  * Returns a limiter that runs requests with the same key one after the other within this process, so that waiting
  * requests hold no database connection. A request that has waited 5 s is refused with a retryable conflict.
  */
-export const limitRequestsOfKey = () => limitConcurrency({ maxPerParty: 1, waitMs: 5_000, refusal: stillRunning })
+export const createKeyLimiter = () =>
+  createConcurrencyLimiter({ maxPerParty: 1, waitMs: 5_000, refusal: stillRunningRefusal })

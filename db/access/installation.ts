@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DB } from '../../generated/database.d.ts'
-import { sharedLook, withinLimit } from '../base/awaiting.ts'
 import { compareClock, readClock } from '../base/clock.ts'
+import { resolveWithin, singleFlight } from '../base/concurrent-calls.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 import { StartFailure } from '../base/start-failure.ts'
-import { clockWatch } from '../postgres/clock-watch.ts'
+import { createClockWatch } from '../postgres/clock-watch.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /** The state that all processes of an installation share, as this process last read it. */
@@ -21,7 +21,7 @@ export interface Installation {
   /** The ids of organizations that no process may change while they are frozen (db/organization/freeze.ts). */
   frozen: ReadonlySet<number>
   /**
-   * Resolves once the known state is at most `knownMs` old. Returns undefined if it already is. If the database is
+   * Resolves once the known state is at most `maxStateAgeMs` old. Returns undefined if it already is. If the database is
    * unavailable, the last known state is used.
    */
   fresh(): Promise<void> | undefined
@@ -33,12 +33,12 @@ const refreshMs = 1_000
  * Maximum age of the known state when a request is admitted, even if the process was suspended in the meantime. After a
  * change of the state and a wait of this length, all processes apply the new state.
  */
-export const knownMs = 2_500
+export const maxStateAgeMs = 2_500
 /** Time after which a database that has not answered counts as unavailable. */
 const databaseTimeoutMs = 1_000
 
 /** The parameters of `joinInstallation`. */
-export interface Joining {
+export interface JoinOptions {
   secrets: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>
   settings: Pick<Settings, 'production' | 'secretKey' | 'quiet'>
   /** The log for warnings about a SECRET_KEY that is too short, and for an error if it is not the installation's. */
@@ -48,12 +48,13 @@ export interface Joining {
 /** Minimum length of SECRET_KEY. A shorter key could be guessed by anyone who has one signed link. */
 const leastCharacters = 32
 const isShort = `SECRET_KEY has fewer than ${leastCharacters} characters`
-const isTooShort = ({ production, secretKey }: Joining['settings']) => production && secretKey.length < leastCharacters
+const isTooShort = ({ production, secretKey }: JoinOptions['settings']) =>
+  production && secretKey.length < leastCharacters
 const tooShort = (): Error =>
   new StartFailure(`${isShort}. Generate a longer one for production: \`openssl rand -hex 32\``)
 
 /** Throws StartFailure if SECRET_KEY is too short to become the key of an installation. */
-export function refuseShortKey(settings: Joining['settings']): void {
+export function refuseShortKey(settings: JoinOptions['settings']): void {
   if (isTooShort(settings)) throw tooShort()
 }
 
@@ -66,11 +67,14 @@ export function refuseShortKey(settings: Joining['settings']): void {
  * data. While processes that only know the previous key may still run, new data is sealed with the previous key. Each
  * poll also compares the machine's clock with the database's.
  */
-export async function joinInstallation(database: Database, { secrets, settings, log }: Joining): Promise<Installation> {
+export async function joinInstallation(
+  database: Database,
+  { secrets, settings, log }: JoinOptions,
+): Promise<Installation> {
   if (isTooShort(settings)) await checkShortKey(database, secrets, log)
   if (!secrets.fingerprints.includes(await noteKey(database.sql, secrets.fingerprint)))
     throw new StartFailure(foreignKey)
-  const noteClock = clockWatch(log)
+  const noteClock = createClockWatch(log)
   let isForeign = false
   const frozen = new Set<number>()
   const take = (seen: StoredState): void => {
@@ -84,7 +88,7 @@ export async function joinInstallation(database: Database, { secrets, settings, 
     if (isForeign && !wasForeign) log.error('SECRET_KEY was changed, and this process does not have the new one')
   }
   let knownAt = performance.now()
-  const refresh = sharedLook(async (): Promise<void> => {
+  const refresh = singleFlight(async (): Promise<void> => {
     const begunAt = performance.now()
     const seen = await readState(database).catch(() => undefined)
     if (!seen) return
@@ -95,7 +99,8 @@ export async function joinInstallation(database: Database, { secrets, settings, 
   let timer: NodeJS.Timeout | undefined
   const installation: Installation = {
     ...{ maintenance: false, quiet: false, frozen },
-    fresh: () => (performance.now() - knownAt < knownMs ? undefined : withinLimit(databaseTimeoutMs, refresh())),
+    fresh: () =>
+      performance.now() - knownAt < maxStateAgeMs ? undefined : resolveWithin(databaseTimeoutMs, refresh()),
     stop: () => clearInterval(timer),
   }
   take(await readState(database))
@@ -108,7 +113,7 @@ const foreignKey =
   'SECRET_KEY differs from the key that this database was last used with. All processes must use the same key. After you change the key, set SECRET_KEY_PREVIOUS to the old one. If the old key is lost, `npm run -s admin -- secret:replace` lists what stops working without it'
 
 /** Reports whether the installation's key is among the given ones; true if the installation has no key yet. */
-export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerprints'>): Promise<boolean> {
+export async function hasInstallationKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerprints'>): Promise<boolean> {
   const { secretFingerprint } = await readFingerprint(at)
   return secretFingerprint === null || fingerprints.includes(secretFingerprint)
 }
@@ -118,7 +123,7 @@ export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerp
  * If no key is recorded yet, SECRET_KEY becomes the installation's key. During a key rotation, the previous key is used
  * as long as some processes know no other. Returns false if the installation's key is not among the given ones.
  */
-export async function takeInstallationKey(
+export async function adoptInstallationKey(
   at: Sql,
   { fingerprint, fingerprints, switchTo }: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>,
 ): Promise<boolean> {
@@ -143,8 +148,11 @@ const readFingerprint = (at: Sql) => at.selectFrom('installation').select('secre
  * Makes SECRET_KEY the installation's key. Throws StartFailure if the installation's current key is not among the given
  * ones.
  */
-export async function switchKey(at: Sql, secrets: Pick<Secrets, 'fingerprint' | 'fingerprints'>): Promise<void> {
-  if (!(await knowsKey(at, secrets))) throw new StartFailure(foreignKey)
+export async function switchInstallationKey(
+  at: Sql,
+  secrets: Pick<Secrets, 'fingerprint' | 'fingerprints'>,
+): Promise<void> {
+  if (!(await hasInstallationKey(at, secrets))) throw new StartFailure(foreignKey)
   await at.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
 }
 
@@ -169,10 +177,10 @@ async function readState(database: Database): Promise<StoredState> {
 }
 
 /** Adjusts a command's clock to the database's clock. Rejects if the database is unavailable or has no tables. */
-export const compareWithDatabase = async (database: Database): Promise<void> => void (await readState(database))
+export const syncClockWithDatabase = async (database: Database): Promise<void> => void (await readState(database))
 
 /** Resolves when every process has applied the changes that were made to the installation's state before this call. */
-export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)
+export const waitForAllProcesses = (): Promise<void> => sleep(maxStateAgeMs + refreshMs / 2)
 
 /**
  * Checks a SECRET_KEY that is too short. A short key that the installation uses already is accepted with a warning,
@@ -180,8 +188,8 @@ export const heldByAll = (): Promise<void> => sleep(knownMs + refreshMs / 2)
  */
 async function checkShortKey(
   database: Database,
-  { fingerprints }: Joining['secrets'],
-  log: Joining['log'],
+  { fingerprints }: JoinOptions['secrets'],
+  log: JoinOptions['log'],
 ): Promise<void> {
   const { secretFingerprint } = await readFingerprint(database.sql)
   if (secretFingerprint === null || fingerprints.indexOf(secretFingerprint) > 0) throw tooShort()
@@ -194,7 +202,7 @@ export async function setMaintenance(database: Database, on: boolean): Promise<v
 }
 
 /** Records the time of the last successful or failed backup, for the health pages of the installation. */
-export async function noteBackup(
+export async function recordBackupOutcome(
   database: Pick<Database, 'sql'>,
   outcome: 'made' | 'failed',
   at: string,

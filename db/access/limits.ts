@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { mailsInUse } from './mail-limit.ts'
+import { readMailWindow } from './mail-limit.ts'
 
 /** The limits of an organization and their current use. */
 export interface LimitsInUse {
@@ -27,7 +27,7 @@ export async function limitsInUse(db: ReadContext, caller: Pick<Caller, 'tenantI
     from tenants t where t.id = ${tenantId}
   `.execute(db.sql)
   const { hourly, spent, endpoints, live } = rows[0]!
-  const { limit, used } = await mailsInUse(db, caller)
+  const { limit, used } = await readMailWindow(db, caller)
   return {
     hourlyUnits: { limit: hourly, used: spent },
     hourlyMails: { limit, used },

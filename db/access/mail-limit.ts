@@ -11,7 +11,7 @@ import type { WindowState } from './admission/verdicts.ts'
  * other, and each sees the earlier counts.
  *
  * A mail that a request asks for is refused beyond the limit, before anything is written. Any other mail waits instead
- * (db/mail/waiting.ts). Such mails use only a part of the limit, so that many reminders on one day do not block
+ * (db/mail/waiting-mails.ts). Such mails use only a part of the limit, so that many reminders on one day do not block
  * requested mails. Mails for sign-in, invitations and passwords have separate limits.
  */
 
@@ -48,14 +48,14 @@ export async function chargeMails(tx: Transaction, caller: Party, recipients: nu
 }
 
 /** Counts as many waiting mails as the limit allows. Returns their number and the seconds until more are allowed. */
-export const grantMails = (
+export const chargeWaitingMails = (
   tx: Transaction,
   caller: Party,
   waiting: number,
 ): Promise<Pick<Charge, 'granted' | 'resetSeconds'>> => charge(tx, caller, waiting, unaskedPercent, true)
 
 /** Returns the current state of the organization's mail window, without counting anything. */
-export async function mailsInUse(db: ReadContext, { tenantId }: Party): Promise<WindowState> {
+export async function readMailWindow(db: ReadContext, { tenantId }: Party): Promise<WindowState> {
   const { rows } = await sql<WindowState>`
     select t.hourly_mails as limit, coalesce(w.used, 0) as used, coalesce(w.reset, 0) as reset_seconds
     from tenants t cross join lateral (

@@ -1,12 +1,12 @@
 import { machineDate } from '../base/clock.ts'
-import { makeToken, readToken } from '../base/opaque-token.ts'
-import { enqueuePasswordNotice } from '../mail/mail.ts'
+import { makeToken, parseToken } from '../base/opaque-token.ts'
+import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Transaction, writing } from '../postgres/transaction.ts'
-import { namedAccounts } from './accounts.ts'
-import { acceptAccount, findHome, fullOrganizations, homeAmong, type ListedAccount } from './homes.ts'
+import { runTransaction, type Transaction } from '../postgres/transaction.ts'
+import { listAccountsByEmail } from './accounts.ts'
+import { acceptAccount, findBlockingOrganizations, findHome, type ListedAccount, pickHomeAccount } from './homes.ts'
 import { type RemainingAccess, remainingAccess } from './remaining-access.ts'
-import { disconnectEverywhere, signOutEverywhere } from './revocation.ts'
+import { disconnectAppsEverywhere, signOutEverywhere } from './revocation.ts'
 
 /** Time for which a mailed password link is valid. */
 export const resetLifeMs = 30 * 60_000
@@ -41,7 +41,7 @@ export async function createPasswordResets(
   email: string,
   { invitedBy, now = machineDate() }: { invitedBy?: number | undefined; now?: Date } = {},
 ): Promise<PasswordReset[]> {
-  const listed = await namedAccounts(sql, email)
+  const listed = await listAccountsByEmail(sql, email)
   const holders = invitedBy === undefined ? passwordHolders(listed) : listed.filter((one) => one.tenantId === invitedBy)
   const resets = holders.map((account) => ({ ...account, ...makeToken('reset', account.tenantId) }))
   if (resets.length === 0) return []
@@ -78,10 +78,10 @@ export async function createInvitation(
   email: string,
   invitedBy: number,
 ): Promise<InvitedAccount | undefined> {
-  const listed = await namedAccounts(sql, email)
+  const listed = await listAccountsByEmail(sql, email)
   const own = listed.find(({ tenantId }) => tenantId === invitedBy)
   if (own?.status !== 'active') return undefined
-  const home = homeAmong(listed, own.organizationId)
+  const home = pickHomeAccount(listed, own.organizationId)
   const { tenantId, userId, name, tenantName } = own
   if (home && home !== own && tenantId !== own.organizationId)
     return { tenantId, userId, email: own.email, name, tenantName, signsInAt: home.tenantName }
@@ -99,7 +99,7 @@ function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
   const pending: NamedAccount[] = []
   const homes: NamedAccount[] = []
   for (const id of organizations) {
-    const home = homeAmong(listed, id)
+    const home = pickHomeAccount(listed, id)
     const ofLive = listed.find(({ tenantId, isPending }) => tenantId === id && isPending)
     if (home) homes.push(home)
     if (ofLive) pending.push(ofLive)
@@ -117,7 +117,7 @@ export async function findPasswordReset(
   text: string,
   now = machineDate(),
 ): Promise<{ tenantId: number; tenantName: string; userId: number; email: string } | undefined> {
-  const token = readToken('reset', text)
+  const token = parseToken('reset', text)
   if (!token) return undefined
   const found = await sql
     .selectFrom('passwordResets as reset')
@@ -138,11 +138,11 @@ export async function findPasswordReset(
  * Returns the names of the organizations that keep an invited person from accepting one more. The list is empty if one
  * more is allowed.
  */
-export async function organizationsInTheWay(
+export async function findBlockingOrganizationNames(
   sql: Sql,
   account: { tenantId: number; userId: number; email: string },
 ): Promise<string[]> {
-  return namesOf(sql, await fullOrganizations(sql, account))
+  return namesOf(sql, await findBlockingOrganizations(sql, account))
 }
 
 async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {
@@ -152,7 +152,7 @@ async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {
 }
 
 /** The new password and the choice of the person who follows the link. */
-export interface NewPassword {
+export interface PasswordResetChoice {
   passwordHash: string
   /**
    * Whether to revoke every grant that the person gave to an app, with the keys, endpoints and jobs that came from it.
@@ -164,7 +164,7 @@ export interface NewPassword {
  * The result of a used reset: the access that remains active, or the names of the organizations that keep the account
  * from being accepted.
  */
-export type SpentReset = { remaining: RemainingAccess } | { inTheWay: string[] }
+export type PasswordResetResult = { remaining: RemainingAccess } | { inTheWay: string[] }
 
 /**
  * Sets the password, accepts a pending account, signs the person out everywhere and uses up all resets of the person.
@@ -175,12 +175,12 @@ export type SpentReset = { remaining: RemainingAccess } | { inTheWay: string[] }
 export async function spendPasswordReset(
   database: Database,
   text: string,
-  { passwordHash, disconnectApps }: NewPassword,
+  { passwordHash, disconnectApps }: PasswordResetChoice,
   note: (tx: Transaction, person: { tenantId: number; userId: number }) => void,
-): Promise<SpentReset | undefined> {
-  const token = readToken('reset', text)
+): Promise<PasswordResetResult | undefined> {
+  const token = parseToken('reset', text)
   if (!token) return undefined
-  return writing(database, token, async (tx) => {
+  return runTransaction(database, token, async (tx) => {
     const reset = await findPasswordReset(tx.sql, text)
     if (!reset) return undefined
     const { tenantId, userId, email } = reset
@@ -202,8 +202,8 @@ export async function spendPasswordReset(
       .where('id', '=', userId)
       .execute()
     await signOutEverywhere(tx, reset)
-    if (disconnectApps) await disconnectEverywhere(tx, reset, 'password')
-    await enqueuePasswordNotice(tx, { tenantId, userId, how: 'reset' })
+    if (disconnectApps) await disconnectAppsEverywhere(tx, reset, 'password')
+    await enqueuePasswordChangedMail(tx, { tenantId, userId, how: 'reset' })
     note(tx, { tenantId, userId })
     return { remaining: await remainingAccess(tx.sql, { tenantId, userId }, tx.machineAt) }
   })

@@ -1,6 +1,6 @@
 import { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { loweredForms } from './accounts.ts'
+import { storedEmailForms } from './accounts.ts'
 
 /**
  * Platform administrators are users who are marked by an operator and see the state of the whole installation in the
@@ -18,12 +18,12 @@ export async function setPlatformAdmin(tx: Transaction, tenantId: number, email:
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('email', 'in', loweredForms(email))
+    .where('email', 'in', storedEmailForms(email))
     .where('deletedAt', 'is', null)
     .forShare()
     .executeTakeFirst()
   if (!user) throw new Refusal('not_found', `No such user: ${email}`)
-  if (!on) await endPlatformAdmin(tx, tenantId, user.id)
+  if (!on) await removePlatformAdmin(tx, tenantId, user.id)
   else {
     const mark = { tenantId, userId: user.id, createdAt: tx.at }
     await tx.sql
@@ -35,6 +35,6 @@ export async function setPlatformAdmin(tx: Transaction, tenantId: number, email:
   return user.id
 }
 
-export async function endPlatformAdmin(tx: Transaction, tenantId: number, userId: number): Promise<void> {
+export async function removePlatformAdmin(tx: Transaction, tenantId: number, userId: number): Promise<void> {
   await tx.sql.deleteFrom('platformAdmins').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
 }

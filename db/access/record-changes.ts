@@ -34,7 +34,7 @@ export async function changesOfRecord(
  * Returns the creator of a record: the actor of the request, import or conversion that created it. All ids are null if
  * the creator was not stored or there was none. Returns undefined if the resource stores no creators.
  */
-export async function makerOfRecord(
+export async function findCreatorOfRecord(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   resource: Resource,

@@ -1,6 +1,6 @@
 import type { Sql } from '../postgres/connection.ts'
 import { keysOfPerson } from './api-keys.ts'
-import { endpointsOfPerson } from './made-endpoints.ts'
+import { endpointsOfPerson } from './created-endpoints.ts'
 import type { FactorOwner } from './second-factor/person.ts'
 
 /** The access that remains active after a person's sessions and apps are ended. */

@@ -16,7 +16,7 @@ export const scopeInsufficient = (needed: string): Refusal =>
  * A scope set that records which scopes were checked and present. After an answer is built, these are the scopes that
  * it needed, wherever the checks were made.
  */
-export class AskedScopes extends Set<string> {
+export class RecordingScopes extends Set<string> {
   readonly #asked = new Set<string>()
 
   override has(scope: string): boolean {

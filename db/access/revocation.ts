@@ -1,11 +1,11 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { delegableBy, type Role } from '../domain/scopes.ts'
-import { cancelJobsOf, handOverJobs, type Requesters } from '../jobs/requesters.ts'
-import { type ReadContext, type Transaction, within } from '../postgres/transaction.ts'
+import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
+import { cancelJobsOf, type JobRequesters, transferJobs } from '../jobs/requesters.ts'
+import { inOrganization, type ReadContext, type Transaction } from '../postgres/transaction.ts'
+import { disableEndpointsOfCreators, disableEndpointsOfUser, transferEndpoints } from './created-endpoints.ts'
 import { type AccountKey, relatedAccounts } from './homes.ts'
-import { disableEndpointsBeyond, disableEndpointsOf, handOverEndpoints } from './made-endpoints.ts'
-import { endPlatformAdmin } from './platform-admins.ts'
-import { removeOwned } from './second-factor/person.ts'
+import { removePlatformAdmin } from './platform-admins.ts'
+import { removeRowsOfPerson } from './second-factor/person.ts'
 import { removeFactors } from './second-factor/removal.ts'
 
 /**
@@ -29,7 +29,7 @@ export interface RevocationCounts {
 }
 
 /** Selects grants: those of a user, of an app, of one app and one user, or a single grant by its family id. */
-export interface WhichGrants {
+export interface GrantSelector {
   userId?: number
   clientId?: string
   familyId?: string
@@ -43,7 +43,7 @@ export interface WhichGrants {
 export async function revokeGrants(
   tx: Transaction,
   tenantId: number,
-  { userId, clientId, familyId }: WhichGrants,
+  { userId, clientId, familyId }: GrantSelector,
   because: RevocationReason,
 ): Promise<RevocationCounts> {
   // This statement waits for a code that is being redeemed, so that the code's new family is found below.
@@ -67,7 +67,7 @@ export async function revokeGrants(
   const familyIds = (await families.execute()).map(({ id }) => id)
   if (familyIds.length === 0) return { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`family_id = any(${familyIds}::text[])`)
-  const endpoints = await disableEndpointsOf(tx, tenantId, { keyIds, familyIds })
+  const endpoints = await disableEndpointsOfCreators(tx, tenantId, { keyIds, familyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds })
   return { grants: familyIds.length, keys: keyIds.length, endpoints, jobs }
 }
@@ -86,10 +86,10 @@ export async function revokeKey(
   const keyIds = await endKeys(tx, tenantId, madeBy(tenantId, keyId, byKeyId))
   const replaced = byKeyId === null ? [] : await makersUpTo(tx, tenantId, byKeyId, keyId)
   if (replaced.length > 0) {
-    await handOverEndpoints(tx, tenantId, replaced, byKeyId!)
-    await handOverJobs(tx, tenantId, replaced, byKeyId!)
+    await transferEndpoints(tx, tenantId, replaced, byKeyId!)
+    await transferJobs(tx, tenantId, replaced, byKeyId!)
   }
-  const endpoints = await disableEndpointsOf(tx, tenantId, { keyIds })
+  const endpoints = await disableEndpointsOfCreators(tx, tenantId, { keyIds })
   const jobs = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [] })
   return { grants: 0, keys: keyIds.length, endpoints, jobs }
 }
@@ -145,13 +145,17 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
  * Revokes all access of a user: sessions, password links, the second factor, every grant, and the keys that the user
  * created, with their endpoints and jobs.
  */
-export async function revokePerson(tx: Transaction, tenantId: number, userId: number): Promise<RevocationCounts> {
+export async function revokeAllAccessOfUser(
+  tx: Transaction,
+  tenantId: number,
+  userId: number,
+): Promise<RevocationCounts> {
   await endSessions(tx, tenantId, userId)
   await removeFactors(tx, { tenantId, userId })
-  await endPlatformAdmin(tx, tenantId, userId)
+  await removePlatformAdmin(tx, tenantId, userId)
   const { grants, keys, endpoints, jobs } = await revokeGrants(tx, tenantId, { userId }, 'removed')
   const keyIds = await endKeys(tx, tenantId, sql<SqlBool>`user_id = ${userId} and family_id is null`)
-  const made = await disableEndpointsOf(tx, tenantId, { keyIds, userId })
+  const made = await disableEndpointsOfCreators(tx, tenantId, { keyIds, userId })
   const begun = await cancelJobsOf(tx, tenantId, { keyIds, familyIds: [], userId })
   return { grants, keys: keys + keyIds.length, endpoints: endpoints + made, jobs: jobs + begun }
 }
@@ -168,14 +172,14 @@ export async function signOutEverywhere(tx: Transaction, person: AccountKey): Pr
 }
 
 /** Revokes all grants that a person gave to apps, in the organization and its sandboxes, as `revokeGrants` does. */
-export async function disconnectEverywhere(
+export async function disconnectAppsEverywhere(
   tx: Transaction,
   person: AccountKey,
   because: RevocationReason,
 ): Promise<RevocationCounts> {
   const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
   for (const { tenantId, userId } of await relatedAccounts(tx.sql, person)) {
-    const there = tenantId === person.tenantId ? tx : await within(tx, tenantId)
+    const there = tenantId === person.tenantId ? tx : await inOrganization(tx, tenantId)
     const counts = await revokeGrants(there, tenantId, { userId }, because)
     for (const [what, count] of Object.entries(counts)) ended[what as keyof RevocationCounts] += count
   }
@@ -184,8 +188,8 @@ export async function disconnectEverywhere(
 
 /** Signs a user out of one organization and voids the links to set a password. Returns the number of sessions ended. */
 export async function endSessions(tx: Transaction, tenantId: number, userId: number): Promise<number> {
-  const sessions = await removeOwned(tx, { tenantId, userId }, 'sessions')
-  await removeOwned(tx, { tenantId, userId }, 'passwordResets')
+  const sessions = await removeRowsOfPerson(tx, { tenantId, userId }, 'sessions')
+  await removeRowsOfPerson(tx, { tenantId, userId }, 'passwordResets')
   return sessions
 }
 
@@ -194,7 +198,7 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
  * the role has no webhooks:manage, disables endpoints. It also removes the mark of a platform administrator, which an
  * operator must set again. Tokens and keys stay unchanged, since every use is limited to the role.
  */
-export async function revokeBeyondRole(
+export async function revokeAccessBeyondRole(
   tx: Transaction,
   tenantId: number,
   userId: number,
@@ -202,13 +206,13 @@ export async function revokeBeyondRole(
 ): Promise<Pick<RevocationCounts, 'endpoints' | 'jobs'>> {
   const rows = (table: 'oauthFamilies' | 'apiKeys') =>
     tx.sql.selectFrom(table).select('id').where('tenantId', '=', tenantId).where('userId', '=', userId).execute()
-  const requesters: Requesters = {
+  const requesters: JobRequesters = {
     familyIds: (await rows('oauthFamilies')).map(({ id }) => String(id)),
     keyIds: (await rows('apiKeys')).map(({ id }) => Number(id)),
     userId,
   }
-  await endPlatformAdmin(tx, tenantId, userId)
-  const may = delegableBy(role)
-  const endpoints = may.has('webhooks:manage') ? 0 : await disableEndpointsBeyond(tx, tenantId, userId)
+  await removePlatformAdmin(tx, tenantId, userId)
+  const may = scopesGrantableBy(role)
+  const endpoints = may.has('webhooks:manage') ? 0 : await disableEndpointsOfUser(tx, tenantId, userId)
   return { endpoints, jobs: await cancelJobsOf(tx, tenantId, requesters, [...may]) }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
-import { makeToken, type OpaqueToken, readToken } from '../base/opaque-token.ts'
-import { proofOf } from '../base/passwords.ts'
-import { usualConventions } from '../domain/conventions/conventions.ts'
-import { delegableBy, type Role } from '../domain/scopes.ts'
-import { sentAddress } from '../domain/texts/email-addresses.ts'
+import { makeToken, type OpaqueToken, parseToken } from '../base/opaque-token.ts'
+import { passwordHashFingerprint } from '../base/passwords.ts'
+import { defaultConventions } from '../domain/conventions/conventions.ts'
+import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
+import { toAsciiAddress } from '../domain/texts/email-addresses.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { noteNetwork } from './attempts.ts'
+import { recordNetwork } from './attempts.ts'
 import { type AccountKey, relatedAccounts } from './homes.ts'
-import { findSecondFactor, isOn } from './second-factor/factors.ts'
-import { holdPerson } from './second-factor/person.ts'
+import { findSecondFactor, hasSecondFactor } from './second-factor/factors.ts'
+import { lockPerson } from './second-factor/person.ts'
 import type { TicketAccount } from './sign-in-tickets.ts'
 import type { TenantStatus } from './tenants.ts'
 
@@ -25,7 +25,7 @@ export interface NewSession {
 }
 
 /** A signed-in user, with what the pages show about the user and the organization. */
-export interface SignedIn {
+export interface SignedInUser {
   tenantId: number
   tenantName: string
   tenantStatus: TenantStatus
@@ -61,8 +61,8 @@ export async function createSession(
   { tenantId, userId, proof }: TicketAccount,
   { opened = [], endsAtMs }: { opened?: readonly TicketAccount[]; endsAtMs?: number | undefined } = {},
 ): Promise<NewSession | undefined> {
-  const passwordHash = await holdPerson({ sql }, { tenantId, userId })
-  if (passwordHash === undefined || proofOf(passwordHash) !== proof) return undefined
+  const passwordHash = await lockPerson({ sql }, { tenantId, userId })
+  if (passwordHash === undefined || passwordHashFingerprint(passwordHash) !== proof) return undefined
   const lifeMs = Math.min(sessionLifeMs, (endsAtMs ?? Number.POSITIVE_INFINITY) - Date.parse(machineAt))
   if (lifeMs <= 0) return undefined
   const { token, hash } = makeToken('session', tenantId)
@@ -83,8 +83,8 @@ export async function createSession(
 /**
  * Returns the end of a session by the machine's clock, in milliseconds since 1970; undefined for an unknown session.
  */
-export async function endOfSession(database: Database, text: string): Promise<number | undefined> {
-  const token = readToken('session', text)
+export async function findSessionEndMs(database: Database, text: string): Promise<number | undefined> {
+  const token = parseToken('session', text)
   if (!token) return undefined
   const row = await database.sql
     .selectFrom('sessions')
@@ -97,7 +97,7 @@ export async function endOfSession(database: Database, text: string): Promise<nu
 }
 
 /** Records the network from which a person has just signed in (./attempts.ts). */
-export async function noteNetworkOf(
+export async function recordNetworkOfUser(
   { sql, machineAt }: Pick<Transaction, 'sql' | 'machineAt'>,
   { tenantId, userId }: AccountKey,
   network: string,
@@ -108,7 +108,7 @@ export async function noteNetworkOf(
     .where('tenantId', '=', tenantId)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  await noteNetwork(sql, { email: sentAddress(email), network, machineAt })
+  await recordNetwork(sql, { email: toAsciiAddress(email), network, machineAt })
 }
 
 /**
@@ -120,8 +120,8 @@ export async function findSession(
   database: Database,
   text: string,
   now = machineDate(),
-): Promise<SignedIn | undefined> {
-  const token = readToken('session', text)
+): Promise<SignedInUser | undefined> {
+  const token = parseToken('session', text)
   if (!token) return undefined
   const row = await database.sql
     .selectFrom('sessions')
@@ -144,7 +144,7 @@ export async function findSession(
       eb.fn
         .coalesce(
           eb.selectFrom('branding as b').select('b.locale').whereRef('b.tenantId', '=', 'sessions.tenantId'),
-          sql.lit(usualConventions.locale),
+          sql.lit(defaultConventions.locale),
         )
         .as('locale'),
     )
@@ -173,13 +173,15 @@ export async function findSession(
     .executeTakeFirst()
   if (!row) return undefined
   const { sandboxOf, ...person } = row
-  return sandboxOf === null || (await hasRequiredFactorAtHome(database.sql, person)) ? (person as SignedIn) : undefined
+  return sandboxOf === null || (await hasRequiredFactorAtHome(database.sql, person))
+    ? (person as SignedInUser)
+    : undefined
 }
 
 /** Reports whether a user of a sandbox has the second factor that the sandbox or its live organization requires. */
 async function hasRequiredFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
   const factor = await findSecondFactor(at, person)
-  return !factor.isRequired || isOn(factor)
+  return !factor.isRequired || hasSecondFactor(factor)
 }
 
 /**
@@ -205,7 +207,7 @@ export async function accountsOfSession(
   database: Database,
   text: string,
 ): Promise<(TicketAccount & { tenantName: string })[]> {
-  const token = readToken('session', text)
+  const token = parseToken('session', text)
   if (!token) return []
   const session = await database.sql
     .selectFrom('sessions')
@@ -221,7 +223,7 @@ export async function accountsOfSession(
 }
 
 /** Returns a signed-in user as a caller with all scopes of the user's role. */
-export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, requestId }: SignedIn): Caller => ({
+export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, requestId }: SignedInUser): Caller => ({
   tenantId,
   tenantName,
   aheadMs,
@@ -232,7 +234,7 @@ export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, r
   clientId: null,
   familyId: null,
   member: { userId, role },
-  scopes: delegableBy(role),
+  scopes: scopesGrantableBy(role),
   requestId,
 })
 
@@ -240,8 +242,8 @@ export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, r
  * Locks a session until the transaction ends. A request that ends the session waits, and then sees what this
  * transaction did. Returns false if the session has ended.
  */
-export async function holdSession({ sql }: Pick<Transaction, 'sql'>, text: string): Promise<boolean> {
-  const token = readToken('session', text)
+export async function lockSession({ sql }: Pick<Transaction, 'sql'>, text: string): Promise<boolean> {
+  const token = parseToken('session', text)
   if (!token) return false
   const held = await sql
     .selectFrom('sessions')
@@ -261,7 +263,7 @@ export async function endOtherSessions(
   person: AccountKey,
   text?: string,
 ): Promise<void> {
-  const kept = text === undefined ? undefined : readToken('session', text)
+  const kept = text === undefined ? undefined : parseToken('session', text)
   for (const { tenantId, userId } of await relatedAccounts(sql, person))
     await sql
       .deleteFrom('sessions')
@@ -273,7 +275,7 @@ export async function endOtherSessions(
 
 /** Ends a session. A session that has already ended is no error. */
 export async function endSession(database: Database, text: string): Promise<void> {
-  const token = readToken('session', text)
+  const token = parseToken('session', text)
   if (!token) return
   await database.sql
     .deleteFrom('sessions')

@@ -30,7 +30,7 @@ export async function createSignInTicket(
 }
 
 /** Uses a ticket up and returns its accounts. The list is empty if the ticket is unknown, used or expired. */
-export async function spendTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
+export async function redeemSignInTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
   const row = await sql
     .deleteFrom('signInTickets')
     .where('tokenHash', '=', digest(ticket))
@@ -43,7 +43,7 @@ export async function spendTicket(sql: Sql, ticket: string, now = machineDate())
 /**
  * Returns a ticket's accounts without using the ticket up. The list is empty if the ticket is unknown, used or expired.
  */
-export async function readTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
+export async function readSignInTicket(sql: Sql, ticket: string, now = machineDate()): Promise<TicketAccount[]> {
   const row = await sql
     .selectFrom('signInTickets')
     .select('accounts')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
-import { seededStages } from '../domain/leads/stages.ts'
+import { defaultLeadStages } from '../domain/leads/stages.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -9,7 +9,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
 /** The highest limit of active webhook endpoints that an operator can set. */
-export const mostWebhookEndpoints = 1_000
+export const maxEndpointLimit = 1_000
 
 /**
  * The limits that an operator sets for a tenant. `hourlyUnits` is the budget per hour, at least 200, so that one import
@@ -56,7 +56,7 @@ export async function insertTenant(
 
 /** Creates the initial lead stages of a tenant. */
 export async function insertLeadStages({ sql, at }: Pick<Transaction, 'sql' | 'at'>, tenantId: number): Promise<void> {
-  const stages = seededStages.map((stage, index) => ({
+  const stages = defaultLeadStages.map((stage, index) => ({
     ...{ ...stage, tenantId, order: index + 1 },
     ...{ createdAt: at, updatedAt: at },
   }))

@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /** Totals of a group of requests: units charged, number of requests, and number refused or failed. */
-export interface Sums {
+export interface RequestTotals {
   units: number
   requests: number
   refused: number
@@ -12,14 +12,14 @@ export interface Sums {
 /** The API requests since a given time, from the audit log. */
 export interface Usage {
   /** Totals per hour (UTC) or per day of the given time zone. Periods without requests are left out. */
-  periods: ({ at: string } & Sums)[]
+  periods: ({ at: string } & RequestTotals)[]
   /** Totals per operation, the most expensive first. The operation is null for addresses that match none. */
-  operations: ({ operationId: string | null } & Sums)[]
+  operations: ({ operationId: string | null } & RequestTotals)[]
   /** Number of refused requests per problem code, the most frequent first. */
   refusals: { code: string; requests: number }[]
 }
 
-type Row = Sums & { at: string | null; operationId: string | null; code: string | null; grouped: number }
+type Row = RequestTotals & { at: string | null; operationId: string | null; code: string | null; grouped: number }
 
 /**
  * Returns the API requests of an organization since a given time. Requests to the portal cost nothing and are left out.
@@ -48,7 +48,7 @@ export async function usageSince(
     order by units desc, requests desc, operation_id
   `.execute(db.sql)
   const by = (grouped: number): Row[] => rows.filter((row) => row.grouped === grouped)
-  const sums = ({ units, requests, refused }: Row): Sums => ({ units, requests, refused })
+  const sums = ({ units, requests, refused }: Row): RequestTotals => ({ units, requests, refused })
   return {
     periods: by(0b011).map((row) => ({ at: row.at!, ...sums(row) })),
     operations: by(0b101).map((row) => ({ operationId: row.operationId, ...sums(row) })),

@@ -1,18 +1,23 @@
 import type { Caller } from '../base/caller.ts'
 import { checkPassword, hashPassword } from '../base/passwords.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { delegableBy, type Role } from '../domain/scopes.ts'
-import { addressForms, sentAddress } from '../domain/texts/email-addresses.ts'
-import { plainText } from '../domain/texts/plain-text.ts'
-import { enqueuePasswordNotice } from '../mail/mail.ts'
+import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
+import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-addresses.ts'
+import { normalizeText } from '../domain/texts/normalize-text.ts'
+import { enqueuePasswordChangedMail } from '../mail/mail.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { holdLockOf } from '../postgres/locks.ts'
-import { type ReadContext, type Transaction, within, writing } from '../postgres/transaction.ts'
+import { takeFamilyLock } from '../postgres/locks.ts'
+import { inOrganization, type ReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
-import { loweredEmail, loweredForms, storedEmail } from './accounts.ts'
+import { canonicalEmail, storedEmail, storedEmailForms } from './accounts.ts'
 import { type AccountKey, acceptAccount, findHome } from './homes.ts'
-import { type RevocationCounts, revokeBeyondRole, revokePerson, signOutEverywhere } from './revocation.ts'
-import { forgetAllGuesses } from './second-factor/guessing.ts'
+import {
+  type RevocationCounts,
+  revokeAccessBeyondRole,
+  revokeAllAccessOfUser,
+  signOutEverywhere,
+} from './revocation.ts'
+import { clearAllCodeAttempts } from './second-factor/code-attempts.ts'
 import { requireTenant } from './tenants.ts'
 
 export { type Role, roles } from '../domain/scopes.ts'
@@ -37,7 +42,7 @@ export interface NewUser {
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
   checkPassword(user.password)
   const passwordHash = await hashPassword(user.password)
-  return writing(database, { tenantId }, async (tx) => {
+  return runTransaction(database, { tenantId }, async (tx) => {
     await requireTenant(tx.sql, tenantId)
     return insertUser(tx, tenantId, { ...user, passwordHash })
   })
@@ -54,11 +59,11 @@ export async function insertUser(
   { isInvited = false } = {},
 ): Promise<number> {
   const email = await storedEmail(sql, user.email)
-  await holdLockOf(sql, 'accountEmail', sentAddress(email))
+  await takeFamilyLock(sql, 'accountEmail', toAsciiAddress(email))
   const listed = await sql
     .selectFrom('userDirectory')
     .select('tenantId')
-    .where('email', 'in', addressForms(email))
+    .where('email', 'in', emailAddressForms(email))
     .execute()
   if (listed.some((one) => one.tenantId === tenantId)) {
     throw new Refusal('conflict', `This organization already has a user with ${email}.`)
@@ -68,7 +73,7 @@ export async function insertUser(
     .values({
       tenantId,
       email,
-      name: user.name ?? plainText(user.email).split('@')[0]!,
+      name: user.name ?? normalizeText(user.email).split('@')[0]!,
       role: user.role,
       passwordHash: user.passwordHash,
       pendingHash: user.passwordHash,
@@ -96,15 +101,15 @@ export async function setPassword(
 ): Promise<void> {
   checkPassword(password)
   const passwordHash = await hashPassword(password)
-  const person = await writing(database, { tenantId }, async (tx) => {
+  const person = await runTransaction(database, { tenantId }, async (tx) => {
     const person = await findHomeUser(tx.sql, tenantId, email)
-    const inTheWay = await acceptAccount(tx.sql, { ...person, email: await loweredEmail(tx.sql, email) })
+    const inTheWay = await acceptAccount(tx.sql, { ...person, email: await canonicalEmail(tx.sql, email) })
     await updateUser(tx, person, { passwordHash, ...(inTheWay.length > 0 && { pendingHash: passwordHash }) })
     await signOutEverywhere(tx, person)
-    await enqueuePasswordNotice(tx, { ...person, how: 'operator' })
+    await enqueuePasswordChangedMail(tx, { ...person, how: 'operator' })
     return person
   })
-  await forgetAllGuesses(database, person)
+  await clearAllCodeAttempts(database, person)
 }
 
 /**
@@ -158,7 +163,7 @@ export async function setRole(
   for (const one of changed) await updateUser(one.tx, one, { role })
   const ended = { endpoints: 0, jobs: 0 }
   for (const one of changed) {
-    const { endpoints, jobs } = await revokeBeyondRole(one.tx, one.tenantId, one.userId, role)
+    const { endpoints, jobs } = await revokeAccessBeyondRole(one.tx, one.tenantId, one.userId, role)
     ended.endpoints += endpoints
     ended.jobs += jobs
   }
@@ -166,7 +171,7 @@ export async function setRole(
 }
 
 /** Reports whether every scope of a role is also a scope of the other. */
-const isWithin = (role: Role, other: Role): boolean => delegableBy(role).isSubsetOf(delegableBy(other))
+const isWithin = (role: Role, other: Role): boolean => scopesGrantableBy(role).isSubsetOf(scopesGrantableBy(other))
 
 async function lockedRole({ tx, tenantId, userId }: AccountOfPerson): Promise<Role> {
   const { role } = await tx.sql
@@ -195,7 +200,7 @@ export async function removeUser(
   const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
   for (const { tx: there, tenantId: place, userId } of accounts) {
     await tx.sql.deleteFrom('userDirectory').where('tenantId', '=', place).where('userId', '=', userId).execute()
-    const counts = await revokePerson(there, place, userId)
+    const counts = await revokeAllAccessOfUser(there, place, userId)
     for (const [what, count] of Object.entries(counts)) ended[what as keyof RevocationCounts] += count
     if (place !== tenantId) await keepOwner(there, place, tenantId)
   }
@@ -224,7 +229,7 @@ async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: nu
     .updateTable('users')
     .set({ role: 'owner', updatedAt: at })
     .where('tenantId', '=', sandboxId)
-    .where('email', 'in', addressForms(owner.email))
+    .where('email', 'in', emailAddressForms(owner.email))
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (there.numUpdatedRows === 0n) await insertUser({ sql, at }, sandboxId, { ...owner, role: 'owner' })
@@ -249,12 +254,12 @@ async function accountsWithSandboxes(
     .selectFrom('userDirectory as listed')
     .innerJoin('tenants', 'tenants.id', 'listed.tenantId')
     .select(['listed.tenantId', 'listed.userId'])
-    .where('listed.email', 'in', loweredForms(email))
+    .where('listed.email', 'in', storedEmailForms(email))
     .where('tenants.sandboxOf', '=', tenantId)
     .orderBy('listed.tenantId')
     .execute()
   const accounts: AccountOfPerson[] = [own]
-  for (const one of listed) accounts.push({ ...one, tx: await within(tx, one.tenantId) })
+  for (const one of listed) accounts.push({ ...one, tx: await inOrganization(tx, one.tenantId) })
   return { own, accounts: accounts.sort((a, b) => a.userId - b.userId) }
 }
 
@@ -264,7 +269,7 @@ export async function findUserId(at: Sql, tenantId: number, email: string): Prom
     .selectFrom('users')
     .select('id')
     .where('tenantId', '=', tenantId)
-    .where('email', 'in', loweredForms(email))
+    .where('email', 'in', storedEmailForms(email))
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!user) throw new Refusal('not_found', `No such user: ${email}`)

@@ -1,12 +1,12 @@
 import { machineNow, machineTime } from '../base/clock.ts'
-import { busy, limitConcurrency } from '../base/concurrency.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../base/concurrency.ts'
 import type { Secrets } from '../base/secrets.ts'
 import type { QuickbooksSettings } from '../base/settings.ts'
-import { type GivenTokens, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
-import { notify } from '../mail/notifications.ts'
+import { type GrantTokens, QuickbooksFailure } from '../domain/quickbooks/responses.ts'
+import { storeNotification } from '../mail/notifications.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Seal, sealFor } from '../postgres/stored-seal.ts'
-import { type ConnectionRow, connectionRow, lockedConnection } from './connection.ts'
+import { createSealer, type Seal } from '../postgres/stored-seal.ts'
+import { type ConnectionRow, findConnectionRow, lockConnectionRow } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
 
 /** Dependencies of QuickBooks calls for an organization: the database, the secrets and the QuickBooks settings. */
@@ -17,7 +17,7 @@ export interface AccountingDeps {
 }
 
 /** A QuickBooks access token. `sealed` is its sealed form as stored, which identifies the connection's row. */
-export interface Access {
+export interface AccessToken {
   token: string
   sealed: string
 }
@@ -31,10 +31,10 @@ const marginMs = 300_000
  * Limits token refreshes in this process to two at a time. A refresh holds a database connection for up to ten seconds.
  * A hanging token server must not use up all connections.
  */
-const refreshes = limitConcurrency({
+const refreshes = createConcurrencyLimiter({
   max: 2,
   waitMs: 15_000,
-  refusal: () => busy('Too many connections to QuickBooks are being renewed. Try again in a moment.'),
+  refusal: () => busyRefusal('Too many connections to QuickBooks are being renewed. Try again in a moment.'),
 })
 
 /**
@@ -42,13 +42,13 @@ const refreshes = limitConcurrency({
  * token `rejected` that QuickBooks has just refused. Throws QuickbooksFailure; its kind is `revoked` if the
  * organization must connect again.
  */
-export async function accountingAccess(
+export async function usableAccessToken(
   deps: AccountingDeps,
   tenantId: number,
   realmId: string,
-  rejected?: Access,
-): Promise<Access> {
-  const row = requireUsable(await connectionRow(deps.database.sql, tenantId), realmId)
+  rejected?: AccessToken,
+): Promise<AccessToken> {
+  const row = requireUsable(await findConnectionRow(deps.database.sql, tenantId), realmId)
   const kept = await storedAccess(deps.secrets, row, rejected)
   if (kept) return kept
   return refreshes.run(tenantId, () => refreshAccess(deps, tenantId, realmId, rejected))
@@ -61,8 +61,8 @@ export async function accountingAccess(
 async function storedAccess(
   secrets: Secrets,
   { accessToken, accessEndsAt }: ConnectionRow,
-  rejected: Access | undefined,
-): Promise<Access | undefined> {
+  rejected: AccessToken | undefined,
+): Promise<AccessToken | undefined> {
   if (accessToken === null || Date.parse(accessEndsAt!) - machineNow() <= marginMs) return undefined
   const token = await secrets.open(accessToken)
   return token === rejected?.token ? undefined : { token, sealed: accessToken }
@@ -81,19 +81,19 @@ async function refreshAccess(
   deps: AccountingDeps,
   tenantId: number,
   realmId: string,
-  rejected?: Access,
-): Promise<Access> {
+  rejected?: AccessToken,
+): Promise<AccessToken> {
   const { database, secrets, settings } = deps
   const outcome = await database.sql.transaction().execute(async (sql) => {
-    const row = requireUsable(await lockedConnection(sql, tenantId), realmId)
+    const row = requireUsable(await lockConnectionRow(sql, tenantId), realmId)
     const kept = await storedAccess(secrets, row, rejected)
     if (kept) return kept
     try {
       const refreshToken = await secrets.open(row.refreshToken!)
       // Prepare the sealing first: a process that cannot store new tokens must not use up the refresh token.
-      const seal = await sealFor(sql, secrets)
+      const seal = await createSealer(sql, secrets)
       const given = await refreshTokens(settings.quickbooks, refreshToken)
-      const columns = await keptTokens(seal, given)
+      const columns = await tokenColumns(seal, given)
       await sql.updateTable('accountingConnections').set(columns).where('tenantId', '=', tenantId).execute()
       return { token: given.accessToken, sealed: columns.accessToken }
     } catch (error) {
@@ -107,7 +107,7 @@ async function refreshAccess(
 }
 
 /** Returns the token columns of accounting_connections for a new grant. Times are ISO 8601. */
-export async function keptTokens(seal: Seal, given: GivenTokens) {
+export async function tokenColumns(seal: Seal, given: GrantTokens) {
   const now = machineNow()
   return {
     accessToken: await seal(given.accessToken),
@@ -137,5 +137,9 @@ export async function requireReconnection(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const notice = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
-  await notify({ sql, at }, { tenantId }, { ...notice, title: 'QuickBooks must be connected again', body: lastError })
+  await storeNotification(
+    { sql, at },
+    { tenantId },
+    { ...notice, title: 'QuickBooks must be connected again', body: lastError },
+  )
 }

@@ -5,17 +5,17 @@ import { machineTime } from '../base/clock.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { Lease, untilAfter } from '../postgres/leases.ts'
+import { Lease, leaseEnd } from '../postgres/leases.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
  * A push of one invoice to QuickBooks, which several processes may continue one after the other. Each step is stored
  * before QuickBooks is called, so that the next process repeats the same request.
  */
-export interface Attempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
+export interface PushAttempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
 
 /**
- * Columns of an attempt. The `requestId` is sent with the creation and stored in the invoice's note; it identifies an
+ * Columns of an attempt. The `requestIdGate` is sent with the creation and stored in the invoice's note; it identifies an
  * invoice whose answer was lost. `body` is the creation request as sent or about to be sent. It is null before that and
  * after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's DeliveryTime
  * before its mail was requested.
@@ -34,34 +34,34 @@ const columns = [
 ] as const
 
 /** Lease of a push attempt. It is longer than any push, so it expires only if the process has died. */
-const attemptLease = new Lease<'accountingAttempts', Pick<Attempt, 'tenantId' | 'invoiceId' | 'realmId'>>({
+const attemptLease = new Lease<'accountingAttempts', Pick<PushAttempt, 'tenantId' | 'invoiceId' | 'realmId'>>({
   table: 'accounting_attempts',
   fence: 'fence',
   until: 'lease_until',
   ms: 90_000,
   row: ({ tenantId, invoiceId, realmId }) =>
     sql`tenant_id = ${tenantId} and invoice_id = ${invoiceId} and realm_id = ${realmId}`,
-  lost: () => new AttemptHeld(),
+  lost: () => new PushInProgress(),
 })
 
 /** Seconds to wait before retrying when another process pushes the invoice. */
-export const heldRetrySeconds = 5
+export const pushRetrySeconds = 5
 
 /** Thrown when another process is pushing the invoice. */
-export class AttemptHeld extends Error {
+export class PushInProgress extends Error {
   override readonly name = 'AttemptHeld'
 }
 
 /**
  * Returns the refusal for requests that change or push an invoice while it is being pushed: conflict, with Retry-After.
  */
-export const heldRefusal = (): Refusal =>
+export const pushInProgressRefusal = (): Refusal =>
   new Refusal('conflict', 'The invoice is being pushed to the accounting system. Try again in a moment.', {
-    headers: { 'Retry-After': String(heldRetrySeconds) },
+    headers: { 'Retry-After': String(pushRetrySeconds) },
   })
 
 /**
- * Begins the push of an invoice, or continues an interrupted one. The caller has locked the invoice. Throws AttemptHeld
+ * Begins the push of an invoice, or continues an interrupted one. The caller has locked the invoice. Throws PushInProgress
  * while another push of it runs.
  */
 export async function claimPushAttempt(
@@ -69,13 +69,13 @@ export async function claimPushAttempt(
   { tenantId }: Caller,
   invoiceId: number,
   realmId: string,
-): Promise<Attempt> {
-  if (await isHeld(db.sql, tenantId, invoiceId)) throw new AttemptHeld()
+): Promise<PushAttempt> {
+  if (await isHeld(db.sql, tenantId, invoiceId)) throw new PushInProgress()
   return db.sql
     .insertInto('accountingAttempts')
     .values({
       ...{ tenantId, invoiceId, realmId, requestId: timeOrderedId('req'), fence: 1 },
-      ...{ leaseUntil: untilAfter(attemptLease.ms), createdAt: db.at, updatedAt: db.at },
+      ...{ leaseUntil: leaseEnd(attemptLease.ms), createdAt: db.at, updatedAt: db.at },
     })
     .onConflict((conflict) =>
       conflict.columns(['tenantId', 'invoiceId', 'realmId']).doUpdateSet((eb) => ({
@@ -109,11 +109,11 @@ export async function refuseWhilePushed(
   { tenantId }: Pick<Caller, 'tenantId'>,
   invoiceId: number,
 ): Promise<void> {
-  if (await isHeld(db.sql, tenantId, invoiceId)) throw heldRefusal()
+  if (await isHeld(db.sql, tenantId, invoiceId)) throw pushInProgressRefusal()
 }
 
 /** Reports whether the creation of the invoice in this company was begun and its outcome is unknown. */
-export async function brokenOffAttempt(
+export async function hasUncertainCreation(
   sql: Sql,
   tenantId: number,
   invoiceId: number,
@@ -130,28 +130,28 @@ export async function brokenOffAttempt(
   return row !== undefined
 }
 
-type AttemptChange = Partial<Pick<Attempt, 'body' | 'contentHash' | 'requestId' | 'sendStartedAt' | 'deliveryTime'>>
+type AttemptChange = Partial<Pick<PushAttempt, 'body' | 'contentHash' | 'requestId' | 'sendStartedAt' | 'deliveryTime'>>
 
 /**
- * Stores the attempt's progress before the next call. Throws AttemptHeld if another process has taken over the attempt.
+ * Stores the attempt's progress before the next call. Throws PushInProgress if another process has taken over the attempt.
  */
-export async function noteAttempt(sql: Sql, attempt: Attempt, change: AttemptChange): Promise<void> {
+export async function saveAttemptProgress(sql: Sql, attempt: PushAttempt, change: AttemptChange): Promise<void> {
   await attemptLease.write(sql, attempt, { ...change, updatedAt: machineTime() })
   Object.assign(attempt, change)
 }
 
-/** Deletes a finished attempt. Throws AttemptHeld if another process has taken it over. */
-export async function endAttempt(sql: Sql, attempt: Attempt): Promise<void> {
+/** Deletes a finished attempt. Throws PushInProgress if another process has taken it over. */
+export async function deletePushAttempt(sql: Sql, attempt: PushAttempt): Promise<void> {
   const removal = sql.deleteFrom('accountingAttempts').where(attemptLease.isHeldBy(attempt))
-  if ((await removal.executeTakeFirst()).numDeletedRows !== 1n) throw new AttemptHeld()
+  if ((await removal.executeTakeFirst()).numDeletedRows !== 1n) throw new PushInProgress()
 }
 
 /**
  * Releases an unfinished attempt, so that the next attempt continues from its stored progress. Deletes it if QuickBooks
  * was not asked for anything yet. Only the stored row decides that: changes made in a transaction that was rolled back
- * do not count. The requestId must be kept, because only it can find an invoice that QuickBooks has already created.
+ * do not count. The requestIdGate must be kept, because only it can find an invoice that QuickBooks has already created.
  */
-export async function leaveAttempt(sql: Sql, attempt: Attempt): Promise<void> {
+export async function releaseAttempt(sql: Sql, attempt: PushAttempt): Promise<void> {
   const removal = sql
     .deleteFrom('accountingAttempts')
     .where(attemptLease.isHeldBy(attempt))

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { machineNow } from '../base/clock.ts'
-import { busy, limitConcurrency } from '../base/concurrency.ts'
-import { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../base/concurrency.ts'
+import { QuickbooksFailure } from '../domain/quickbooks/responses.ts'
 import type { Database } from '../postgres/connection.ts'
-import { Lease, untilAfter } from '../postgres/leases.ts'
+import { Lease, leaseEnd } from '../postgres/leases.ts'
 
 /**
  * Allows one call per company at a time. QuickBooks throttles by company, and concurrent refreshes lose tokens. Within
  * a process, the calls of a company wait in order. Between processes, a call needs the company's lease.
  */
-export const companyCalls = limitConcurrency({
+export const companyCallLimit = createConcurrencyLimiter({
   maxPerParty: 1,
   waitMs: 45_000,
-  refusal: () => busy('Your organization has other calls to QuickBooks in progress. Try again in a moment.'),
+  refusal: () => busyRefusal('Your organization has other calls to QuickBooks in progress. Try again in a moment.'),
 })
 
 const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
@@ -31,7 +31,7 @@ const pollMs = 50
  * Pause of calls to a company that has reached its limit, in milliseconds (Intuit Developer, API call limits and
  * throttles).
  */
-export const throttledMs = 60_000
+export const throttlePauseMs = 60_000
 
 /**
  * Runs `call` as the only call of the tenant's company across all processes. Throws QuickbooksFailure `throttled` while
@@ -61,7 +61,7 @@ async function claimCompany(database: Database, tenantId: number, untilMs: numbe
     const now = machineNow()
     const at = new Date(now).toISOString()
     const { rows } = await sql`
-      insert into accounting_turns (tenant_id, holder, held_until) values (${tenantId}, ${fence}, ${untilAfter(companyLease.ms, now)})
+      insert into accounting_turns (tenant_id, holder, held_until) values (${tenantId}, ${fence}, ${leaseEnd(companyLease.ms, now)})
       on conflict (tenant_id) do update set holder = excluded.holder, held_until = excluded.held_until
         where ${companyLease.isFree(now)} and coalesce(accounting_turns.paused_until <= ${at}, true)
       returning tenant_id
@@ -85,6 +85,6 @@ async function refusePaused({ sql }: Database, tenantId: number, at: string): Pr
 }
 
 async function pause({ sql }: Database, tenantId: number): Promise<void> {
-  const pausedUntil = new Date(machineNow() + throttledMs).toISOString()
+  const pausedUntil = new Date(machineNow() + throttlePauseMs).toISOString()
   await sql.updateTable('accountingTurns').set({ pausedUntil }).where('tenantId', '=', tenantId).execute()
 }

@@ -1,7 +1,7 @@
-import { judged, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
-import { type Access, type AccountingDeps, accountingAccess, requireReconnection } from './access.ts'
-import { companyCalls, withCompanyLease } from './company-lease.ts'
-import { callQuickbooks, type Outgoing } from './transport.ts'
+import { parseQuickbooksResponse, QuickbooksFailure } from '../domain/quickbooks/responses.ts'
+import { type AccessToken, type AccountingDeps, requireReconnection, usableAccessToken } from './access.ts'
+import { companyCallLimit, withCompanyLease } from './company-lease.ts'
+import { callQuickbooks, type QuickbooksRequest } from './transport.ts'
 
 /** A request to the QuickBooks API about one company. */
 export interface CompanyCall {
@@ -21,17 +21,17 @@ export interface CompanyCall {
 /** An organization's QuickBooks company, for calls that share one time limit. */
 export interface Company {
   realmId: string
-  /** Makes a call and returns its answer, parsed by `parseExact`. Throws QuickbooksFailure. */
+  /** Makes a call and returns its answer, parsed by `parseExactJson`. Throws QuickbooksFailure. */
   call(call: CompanyCall): Promise<unknown>
 }
 
-/** Time limit of one call, in milliseconds. `workMs` below limits all calls of one piece of work together. */
+/** Time limit of one call, in milliseconds. `maxWorkMs` below limits all calls of one piece of work together. */
 const callMs = 15_000
-export const workMs = 45_000
+export const maxWorkMs = 45_000
 /** Minor version of the QuickBooks API. QuickBooks ignores lower versions since August 2025. */
 const minorVersion = '75'
 
-export interface Work {
+export interface CompanyWork {
   tenantId: number
   realmId: string
   /** Deadline in milliseconds, on the clock of performance.now(). */
@@ -41,19 +41,19 @@ export interface Work {
 }
 
 /** Returns the organization's connected company. Its stored tokens are renewed when needed. */
-export const connectedCompany = (deps: AccountingDeps, work: Work): Company => ({
+export const connectedCompany = (deps: AccountingDeps, work: CompanyWork): Company => ({
   realmId: work.realmId,
   call: (call) => runWithinDeadline(work, () => calledWithTokens(deps, work, call)),
 })
 
 /** Returns a company that is called with an access token that is not stored yet. */
-export const companyByToken = (deps: AccountingDeps, work: Work, token: string): Company => ({
+export const companyWithToken = (deps: AccountingDeps, work: CompanyWork, token: string): Company => ({
   realmId: work.realmId,
   call: (call) => runWithinDeadline(work, () => callWithToken(deps, work, call, token)),
 })
 
-function runWithinDeadline<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
-  return companyCalls.run(tenantId, async () => {
+function runWithinDeadline<T>({ tenantId, untilMs, stopping }: CompanyWork, work: () => Promise<T>): Promise<T> {
+  return companyCallLimit.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is shutting down.')
     if (performance.now() >= untilMs)
       throw new QuickbooksFailure('unreachable', 'The calls to QuickBooks took too long in total.')
@@ -65,8 +65,8 @@ function runWithinDeadline<T>({ tenantId, untilMs, stopping }: Work, work: () =>
  * Calls the company with the stored tokens. Renews a rejected token once. A second rejection or a 403 marks the
  * connection as one that a person must connect again.
  */
-async function calledWithTokens(deps: AccountingDeps, work: Work, call: CompanyCall): Promise<unknown> {
-  const access = await accountingAccess(deps, work.tenantId, work.realmId)
+async function calledWithTokens(deps: AccountingDeps, work: CompanyWork, call: CompanyCall): Promise<unknown> {
+  const access = await usableAccessToken(deps, work.tenantId, work.realmId)
   try {
     return await callWithToken(deps, work, call, access.token)
   } catch (error) {
@@ -74,26 +74,36 @@ async function calledWithTokens(deps: AccountingDeps, work: Work, call: CompanyC
     if (error.kind === 'revoked') throw await endConnection(deps, work, access, error)
     if (error.kind !== 'unauthorized') throw error
   }
-  const renewed = await accountingAccess(deps, work.tenantId, work.realmId, access)
+  const renewed = await usableAccessToken(deps, work.tenantId, work.realmId, access)
   return callWithToken(deps, work, call, renewed.token).catch(async (error: unknown) => {
     const isEnd = error instanceof QuickbooksFailure && (error.kind === 'unauthorized' || error.kind === 'revoked')
     throw isEnd ? await endConnection(deps, work, renewed, error) : error
   })
 }
 
-async function endConnection(deps: AccountingDeps, { tenantId }: Work, access: Access, error: QuickbooksFailure) {
+async function endConnection(
+  deps: AccountingDeps,
+  { tenantId }: CompanyWork,
+  access: AccessToken,
+  error: QuickbooksFailure,
+) {
   await deps.database.sql
     .transaction()
     .execute((sql) => requireReconnection(sql, tenantId, access.sealed, error.message))
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 
-const callWithToken = (deps: AccountingDeps, work: Work, call: CompanyCall, token: string): Promise<unknown> =>
+const callWithToken = (deps: AccountingDeps, work: CompanyWork, call: CompanyCall, token: string): Promise<unknown> =>
   withCompanyLease(deps.database, work.tenantId, work.untilMs, async () =>
-    judged(await callQuickbooks(outgoing(deps, work, call, token))),
+    parseQuickbooksResponse(await callQuickbooks(outgoing(deps, work, call, token))),
   )
 
-function outgoing({ settings }: AccountingDeps, work: Work, call: CompanyCall, token: string): Outgoing {
+function outgoing(
+  { settings }: AccountingDeps,
+  work: CompanyWork,
+  call: CompanyCall,
+  token: string,
+): QuickbooksRequest {
   const { method, path, query = {}, body, requestId } = call
   const asked = new URLSearchParams({
     ...query,

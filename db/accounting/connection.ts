@@ -3,7 +3,7 @@ import type { AccountingConnections } from '../../generated/database.d.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { allTenants } from '../postgres/tenant-guard.ts'
+import { allTenantsMarker } from '../postgres/tenant-guard.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
@@ -14,30 +14,30 @@ type TimeColumn = 'accessEndsAt' | 'refreshEndsAt' | 'connectedAt' | 'createdAt'
 export const defaultItemName = 'Services'
 
 /** Returns the organization's connection row, or undefined if it was never connected. */
-export const connectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+export const findConnectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
   rowsOf(at, tenantId).executeTakeFirst() as Promise<ConnectionRow | undefined>
 
 /** Locks and returns the organization's connection row, or undefined if it was never connected. */
-export const lockedConnection = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
+export const lockConnectionRow = (at: Sql, tenantId: number): Promise<ConnectionRow | undefined> =>
   rowsOf(at, tenantId).forUpdate().executeTakeFirst() as Promise<ConnectionRow | undefined>
 
 const rowsOf = (at: Sql, tenantId: number) =>
   at.selectFrom('accountingConnections').selectAll().where('tenantId', '=', tenantId)
 
 /** Reports whether any organization is connected to the company now. */
-export async function isConnected({ sql: at }: Pick<Database, 'sql'>, realmId: string): Promise<boolean> {
+export async function isCompanyConnected({ sql: at }: Pick<Database, 'sql'>, realmId: string): Promise<boolean> {
   const { rows } = await sql<{ connected: boolean }>`
     select exists (
-      select 1 from accounting_connections ${sql.raw(allTenants)} where realm_id = ${realmId} and status = 'connected'
+      select 1 from accounting_connections ${sql.raw(allTenantsMarker)} where realm_id = ${realmId} and status = 'connected'
     ) as connected`.execute(at)
   return rows[0]!.connected
 }
 
 /** Returns the accounting connection without its tokens. */
 export const getConnection = async (db: ReadContext, caller: Caller): Promise<Schemas['AccountingConnection']> =>
-  shownConnection(await connectionRow(db.sql, caller.tenantId))
+  toAccountingConnection(await findConnectionRow(db.sql, caller.tenantId))
 
-export function shownConnection(row: ConnectionRow | undefined): Schemas['AccountingConnection'] {
+export function toAccountingConnection(row: ConnectionRow | undefined): Schemas['AccountingConnection'] {
   const status = (row?.status ?? 'not_connected') as Schemas['AccountingConnection']['status']
   return {
     provider: status === 'not_connected' ? null : 'quickbooks',
@@ -57,16 +57,16 @@ export function shownConnection(row: ConnectionRow | undefined): Schemas['Accoun
 
 /** Returns the organization's usable connection. Throws Refusal conflict if a person must connect first. */
 export async function requireConnection(at: Sql, tenantId: number): Promise<ConnectionRow> {
-  const row = await connectionRow(at, tenantId)
+  const row = await findConnectionRow(at, tenantId)
   if (!row || row.status === 'not_connected') {
     throw new Refusal('conflict', 'The accounting system is not_connected: connect it with PUT /settings/accounting.')
   }
-  if (row.status === 'reconnect_required') throw connectAgain(row.lastError)
+  if (row.status === 'reconnect_required') throw reconnectRefusal(row.lastError)
   return row
 }
 
 /** Returns the refusal for calls while QuickBooks no longer accepts the organization's tokens. */
-export const connectAgain = (why: string | null): Refusal =>
+export const reconnectRefusal = (why: string | null): Refusal =>
   new Refusal(
     'conflict',
     `The accounting system is reconnect_required: connect again with PUT /settings/accounting.${why ? ` ${why}` : ''}`,

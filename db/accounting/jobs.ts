@@ -3,8 +3,8 @@ import type { Caller } from '../base/caller.ts'
 import { addAttemptTask } from '../jobs/attempts.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { brokenOffAttempt } from './attempts.ts'
-import { connectionRow } from './connection.ts'
+import { hasUncertainCreation } from './attempts.ts'
+import { findConnectionRow } from './connection.ts'
 import { findLink } from './links.ts'
 
 /**
@@ -39,10 +39,10 @@ export async function enqueueAccountingVoid(
   invoiceId: number,
 ): Promise<string | undefined> {
   const { tenantId } = caller
-  const connection = await connectionRow(tx.sql, tenantId)
+  const connection = await findConnectionRow(tx.sql, tenantId)
   if (!connection) return undefined
   const { realmId } = connection
   const link = await findLink(tx.sql, { tenantId, realmId, entity: 'invoice', recordId: invoiceId })
-  const isThere = link ? link.voidedAt === null : await brokenOffAttempt(tx.sql, tenantId, invoiceId, realmId)
+  const isThere = link ? link.voidedAt === null : await hasUncertainCreation(tx.sql, tenantId, invoiceId, realmId)
   return isThere ? enqueueAccountingJob(tx, caller, invoiceId) : undefined
 }

@@ -1,7 +1,7 @@
 import type { Sql } from '../postgres/connection.ts'
 
 /** Identity of a record in a QuickBooks company. */
-export interface AccountingName {
+export interface ExternalIdentity {
   externalId: string
   /** QuickBooks version of the record that was last read or written. */
   syncToken: string | null
@@ -10,14 +10,14 @@ export interface AccountingName {
   voidedAt: string | null
 }
 
-export interface AccountingLink {
+export interface AccountingLinkKey {
   tenantId: number
   realmId: string
   entity: 'customer' | 'invoice'
   recordId: number
 }
 
-const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLink) =>
+const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLinkKey) =>
   sql
     .selectFrom('accountingLinks')
     .select(['externalId', 'syncToken', 'contentHash', 'voidedAt'])
@@ -27,15 +27,15 @@ const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLi
     .where('recordId', '=', recordId)
 
 /** Returns the record's link in this company, or undefined if it has none. */
-export const findLink = async (sql: Sql, linked: AccountingLink): Promise<AccountingName | undefined> =>
-  (await linksOf(sql, linked).executeTakeFirst()) as AccountingName | undefined
+export const findLink = async (sql: Sql, linked: AccountingLinkKey): Promise<ExternalIdentity | undefined> =>
+  (await linksOf(sql, linked).executeTakeFirst()) as ExternalIdentity | undefined
 
 /** Inserts or updates the record's link in this company. */
-export async function keepLink(
+export async function saveLink(
   sql: Sql,
-  linked: AccountingLink,
+  linked: AccountingLinkKey,
   at: string,
-  link: { externalId: string } & Partial<AccountingName>,
+  link: { externalId: string } & Partial<ExternalIdentity>,
 ): Promise<void> {
   await sql
     .insertInto('accountingLinks')

@@ -1,7 +1,7 @@
-import type { QuickbooksFailure } from '../domain/quickbooks/failures.ts'
+import type { QuickbooksFailure } from '../domain/quickbooks/responses.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { throttledMs } from './company-lease.ts'
-import { connectAgain } from './connection.ts'
+import { throttlePauseMs } from './company-lease.ts'
+import { reconnectRefusal } from './connection.ts'
 
 const outageRetrySeconds = 10
 
@@ -15,7 +15,7 @@ export function refusalOfFailure(failure: QuickbooksFailure): Refusal {
     case 'throttled':
       return new Refusal('service_unavailable', failure.message, {
         cause,
-        headers: { 'Retry-After': String(throttledMs / 1000) },
+        headers: { 'Retry-After': String(throttlePauseMs / 1000) },
       })
     case 'unreachable':
     case 'unauthorized':
@@ -24,7 +24,7 @@ export function refusalOfFailure(failure: QuickbooksFailure): Refusal {
         headers: { 'Retry-After': String(outageRetrySeconds) },
       })
     case 'revoked':
-      return connectAgain(failure.message)
+      return reconnectRefusal(failure.message)
     case 'stale':
     case 'refused':
       return new Refusal('conflict', failure.message, { cause })

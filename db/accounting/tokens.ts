@@ -1,5 +1,5 @@
 import type { QuickbooksSettings } from '../base/settings.ts'
-import { type GivenTokens, tokensIn } from '../domain/quickbooks/failures.ts'
+import { type GrantTokens, parseTokenResponse } from '../domain/quickbooks/responses.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { callQuickbooks } from './transport.ts'
 
@@ -9,7 +9,7 @@ const tokenTimeoutMs = 10_000
  * Returns the Authorization header of the operator's application at Intuit. Throws Refusal conflict if it is not
  * configured.
  */
-export function applicationOf({ clientId, clientSecret }: QuickbooksSettings): { authorization: string } {
+export function requireApplication({ clientId, clientSecret }: QuickbooksSettings): { authorization: string } {
   if (clientId === undefined || clientSecret === undefined) {
     throw new Refusal(
       'conflict',
@@ -20,16 +20,16 @@ export function applicationOf({ clientId, clientSecret }: QuickbooksSettings): {
 }
 
 /** Exchanges an authorization code from the redirect for tokens. Throws QuickbooksFailure. */
-export const exchangeCode = (settings: QuickbooksSettings, code: string, redirectUri: string): Promise<GivenTokens> =>
+export const exchangeCode = (settings: QuickbooksSettings, code: string, redirectUri: string): Promise<GrantTokens> =>
   askForTokens(settings, { grant_type: 'authorization_code', code, redirect_uri: redirectUri })
 
 /** Exchanges a refresh token for new tokens. The old refresh token may become invalid. Throws QuickbooksFailure. */
-export const refreshTokens = (settings: QuickbooksSettings, refreshToken: string): Promise<GivenTokens> =>
+export const refreshTokens = (settings: QuickbooksSettings, refreshToken: string): Promise<GrantTokens> =>
   askForTokens(settings, { grant_type: 'refresh_token', refresh_token: refreshToken })
 
-async function askForTokens(settings: QuickbooksSettings, form: Record<string, string>): Promise<GivenTokens> {
-  const { authorization } = applicationOf(settings)
-  return tokensIn(
+async function askForTokens(settings: QuickbooksSettings, form: Record<string, string>): Promise<GrantTokens> {
+  const { authorization } = requireApplication(settings)
+  return parseTokenResponse(
     await callQuickbooks({
       method: 'POST',
       url: settings.tokenUrl,
@@ -49,7 +49,7 @@ async function askForTokens(settings: QuickbooksSettings, form: Record<string, s
  * if QuickBooks does not answer.
  */
 export async function revokeGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
-  const { authorization } = applicationOf(settings)
+  const { authorization } = requireApplication(settings)
   const { status } = await callQuickbooks({
     method: 'POST',
     url: settings.revokeUrl,

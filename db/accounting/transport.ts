@@ -1,8 +1,8 @@
 import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
-import { type Heard, QuickbooksFailure } from '../domain/quickbooks/failures.ts'
+import { QuickbooksFailure, type QuickbooksResponse } from '../domain/quickbooks/responses.ts'
 
-export interface Outgoing {
+export interface QuickbooksRequest {
   method: 'GET' | 'POST'
   url: string
   headers: Record<string, string>
@@ -20,7 +20,13 @@ const agent = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent
  * Sends one request and returns the whole answer, without following redirects. The answer is limited to 4 MB. Throws
  * QuickbooksFailure `unreachable` if no such answer arrives within `timeoutMs`.
  */
-export async function callQuickbooks({ method, url, headers, body, timeoutMs }: Outgoing): Promise<Heard> {
+export async function callQuickbooks({
+  method,
+  url,
+  headers,
+  body,
+  timeoutMs,
+}: QuickbooksRequest): Promise<QuickbooksResponse> {
   const { default: got } = await import('got')
   return new Promise((resolve, reject) => {
     const stream = got.stream(url, {
@@ -36,7 +42,7 @@ export async function callQuickbooks({ method, url, headers, body, timeoutMs }: 
     })
     const pieces: Buffer[] = []
     let length = 0
-    let heard: Omit<Heard, 'body'> = { status: 0, tid: undefined }
+    let heard: Omit<QuickbooksResponse, 'body'> = { status: 0, tid: undefined }
     stream.on('response', ({ statusCode, headers: { intuit_tid: tid } }) => {
       heard = { status: statusCode, tid: typeof tid === 'string' ? tid : undefined }
     })

@@ -2,27 +2,27 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { machineTime } from '../base/clock.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { queuedTasks } from '../jobs/adapters/queue.ts'
+import { copyQueuedTasks } from '../jobs/adapters/queue.ts'
 import type { Database } from '../postgres/connection.ts'
-import { holdOffRemoval } from '../postgres/file-removal.ts'
+import { blockFileRemoval } from '../postgres/file-removal.ts'
 import { advisoryLocks } from '../postgres/locks.ts'
-import { fileNames, type NamedFile, readNames } from './file-names.ts'
+import { fileNames, type ReferencedFile, readNames } from './file-names.ts'
+import { type BackupLocation, openBackupLocation } from './location.ts'
 import {
   type BackedUpTable,
-  format,
-  type JudgedBackup,
+  backupFormat,
+  formatWithoutSharing,
   type Manifest,
   manifestName,
   manifestText,
-  plainFormat,
+  type OpenedBackup,
 } from './manifest.ts'
-import { PartWriter, streamed } from './parts.ts'
-import { type BackupPlace, openPlace } from './place.ts'
+import { PartWriter, toStream } from './parts.ts'
 import { BackupProblem } from './problem.ts'
-import { type DerivationCost, sealingBy, unsealed } from './sealing.ts'
+import { createSealing, type DerivationCost, plainSealing } from './sealing.ts'
 import { type SecretKeys, secretsOfKeys } from './secret-keys.ts'
-import { removeWritten, type SharedCopy, sharedFor, writeShared } from './shared-files.ts'
-import { filesPart } from './stored-files.ts'
+import { chooseSharedFolder, removeWrittenObjects, type SharedFilesResult, writeSharedFiles } from './shared-files.ts'
+import { readFilesPart } from './stored-files.ts'
 import { copySettings, sequencesOf, tableRows, tablesOf } from './tables.ts'
 
 /**
@@ -59,7 +59,7 @@ const keysText = ({ secretKey, previousSecretKeys }: SecretKeys): string =>
 export interface BackupOptions {
   database: Pick<Database, 'pool'>
   files: FileStore
-  /** The location to write to, in the form that `openPlace` takes. */
+  /** The location to write to, in the form that `openBackupLocation` takes. */
   to: string
   /** Passphrase that encrypts the backup. Without it, the backup is not encrypted and does not contain SECRET_KEY. */
   passphrase: string | undefined
@@ -77,7 +77,7 @@ export interface DailyBackup {
   /** Prefixes of the folder names of this installation's daily backups. The first is used for the new backup. */
   kinds: string[]
   /** The newest daily backup, sealed with the same passphrase; undefined if there is none. */
-  newest: JudgedBackup | undefined
+  newest: OpenedBackup | undefined
 }
 
 /**
@@ -86,8 +86,8 @@ export interface DailyBackup {
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const { database, to, passphrase, derivationCost, daily } = options
-  const place = await openPlace(to)
-  const sealing = passphrase === undefined ? unsealed : await sealingBy(passphrase, derivationCost)
+  const place = await openBackupLocation(to)
+  const sealing = passphrase === undefined ? plainSealing : await createSealing(passphrase, derivationCost)
   const client = await database.pool.connect()
   try {
     const fingerprint = await usedFingerprint(client, options)
@@ -122,15 +122,15 @@ async function usedFingerprint(
  * made.
  */
 async function holdLocks(client: pg.PoolClient, signal: AbortSignal): Promise<void> {
-  if (!(await holdBackupLock(client))) throw new BackupProblem('another backup is being made')
-  await holdOffRemoval(client, signal)
+  if (!(await takeBackupLock(client))) throw new BackupProblem('another backup is being made')
+  await blockFileRemoval(client, signal)
 }
 
 /**
  * Takes the lock for writing or removing backups, until the connection is closed. Returns false if another process has
  * it.
  */
-export async function holdBackupLock(client: pg.ClientBase): Promise<boolean> {
+export async function takeBackupLock(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
     advisoryLocks.backup,
   ])
@@ -138,14 +138,14 @@ export async function holdBackupLock(client: pg.ClientBase): Promise<boolean> {
 }
 
 /** Releases the locks at once. Otherwise they would remain until the server notices that the connection was closed. */
-export async function freeLocks(client: pg.ClientBase): Promise<void> {
+export async function releaseLocks(client: pg.ClientBase): Promise<void> {
   // A broken connection holds no locks.
   await client.query('select pg_advisory_unlock_all()').catch(() => {})
 }
 
 interface Writing extends BackupOptions {
   fingerprint: string
-  place: BackupPlace
+  place: BackupLocation
   /** Name of the backup's folder. */
   name: string
   /**
@@ -160,7 +160,7 @@ async function written(writer: PartWriter, client: pg.PoolClient, options: Writi
   try {
     return await removeOnError(finished(writer, client, { ...options, ofDatabase }), removals)
   } finally {
-    await freeLocks(client)
+    await releaseLocks(client)
   }
 }
 
@@ -195,7 +195,7 @@ async function finished(
   await client.query('select 1')
   const { parts } = writer
   const manifest: Manifest = {
-    format: shared || withoutFiles ? format : plainFormat,
+    format: shared || withoutFiles ? backupFormat : formatWithoutSharing,
     ...ofDatabase,
     installation: fingerprint,
     encryption: writer.sealing.derivation,
@@ -205,7 +205,7 @@ async function finished(
     ...(daily && { kinds: daily.kinds }),
     parts,
   }
-  await writer.folder.write(manifestName, streamed([Buffer.from(manifestText(manifest, writer.sealing))]))
+  await writer.folder.write(manifestName, toStream([Buffer.from(manifestText(manifest, writer.sealing))]))
   const partBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0)
   return {
     backup: writer.folder.label,
@@ -242,7 +242,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
   const countTasks = (some: number) => {
     tasks += some
   }
-  await writer.write('tasks', queuedTasks(client, countTasks))
+  await writer.write('tasks', copyQueuedTasks(client, countTasks))
   await writer.write('file-names', fileNames(client))
   const sequences = await sequencesOf(client)
   await client.query('commit')
@@ -251,7 +251,7 @@ async function writeDatabase(writer: PartWriter, client: pg.PoolClient): Promise
 
 interface WrittenFiles {
   files: Manifest['files']
-  shared: SharedCopy | undefined
+  shared: SharedFilesResult | undefined
 }
 
 /**
@@ -264,22 +264,25 @@ async function writeFiles(
 ): Promise<WrittenFiles> {
   const copied = { count: 0, bytes: 0, missing: 0, isOver: false }
   const named = (isShared?: boolean) => filterByHash(readNames(writer.read('file-names')), isShared)
-  let shared: SharedCopy | undefined
+  let shared: SharedFilesResult | undefined
   if (daily) {
-    const folder = await sharedFor(place, name, { newest: daily.newest, isEncrypted: passphrase !== undefined })
-    removals.push(() => removeWritten(folder))
-    shared = await writeShared(writer, folder, { files, names: named(true), copied })
+    const folder = await chooseSharedFolder(place, name, {
+      newest: daily.newest,
+      isEncrypted: passphrase !== undefined,
+    })
+    removals.push(() => removeWrittenObjects(folder))
+    shared = await writeSharedFiles(writer, folder, { files, names: named(true), copied })
   }
   const names = named(daily ? false : undefined)
   for (let number = 1; !copied.isOver; number += 1) {
-    await writer.write(`files/${String(number).padStart(5, '0')}`, filesPart(files, names, copied))
+    await writer.write(`files/${String(number).padStart(5, '0')}`, readFilesPart(files, names, copied))
   }
   const { count, bytes, missing } = copied
   return { files: { count, bytes, missing }, shared }
 }
 
 /** Yields the files that have a hash (`hasHash` true) or have none (false); all files if undefined. */
-async function* filterByHash(names: AsyncIterable<NamedFile>, hasHash?: boolean): AsyncGenerator<NamedFile> {
+async function* filterByHash(names: AsyncIterable<ReferencedFile>, hasHash?: boolean): AsyncGenerator<ReferencedFile> {
   for await (const named of names) {
     if (hasHash === undefined || (named.sha256 !== undefined) === hasHash) yield named
   }

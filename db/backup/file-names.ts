@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { isFileName, type Room } from '../files/file-store.ts'
+import { isFileName, type StoreFolder } from '../files/file-store.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
 
 /** A file that rows of the backup refer to. */
-export interface NamedFile {
-  room: Room
+export interface ReferencedFile {
+  room: StoreFolder
   name: string
   /** Files that can be regenerated (PDFs) or may already be removed are not reported as missing. */
   isNeeded: boolean
@@ -32,14 +32,19 @@ export async function* fileNames(client: pg.ClientBase): AsyncGenerator<Buffer> 
   for await (const { bytes } of copyRows(client, `copy (${namesText}) to stdout`)) yield bytes
 }
 
-/** Yields the files written by `fileNames`, each once, in ascending order of `fileKey`. */
-export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<NamedFile> {
-  let last: NamedFile | undefined
+/** Yields the files written by `fileNames`, each once, in ascending order of `fileSortKey`. */
+export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<ReferencedFile> {
+  let last: ReferencedFile | undefined
   for await (const line of linesOf(chunks)) {
     const [room, name = '', needed, sha256] = line.split('\t')
     if (!isFileName(name)) continue
-    const file = { room: room as Room, name, isNeeded: needed === 't', sha256: isHash(sha256) ? sha256 : undefined }
-    if (last && fileKey(last) === fileKey(file)) {
+    const file = {
+      room: room as StoreFolder,
+      name,
+      isNeeded: needed === 't',
+      sha256: isHash(sha256) ? sha256 : undefined,
+    }
+    if (last && fileSortKey(last) === fileSortKey(file)) {
       last.isNeeded ||= file.isNeeded
       last.sha256 = last.sha256 === file.sha256 ? last.sha256 : undefined
       continue
@@ -51,7 +56,7 @@ export async function* readNames(chunks: AsyncIterable<Buffer>): AsyncGenerator<
 }
 
 /** Returns the sort key of a file. */
-export const fileKey = ({ room, name }: Pick<NamedFile, 'room' | 'name'>): string => `${room}/${name}`
+export const fileSortKey = ({ room, name }: Pick<ReferencedFile, 'room' | 'name'>): string => `${room}/${name}`
 
 const isHash = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{64}$/.test(text)
 

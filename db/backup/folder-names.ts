@@ -10,38 +10,38 @@ const dayMs = 24 * 3600 * 1000
  * Age in ms after which a file that no manifest refers to can be removed. A younger file may belong to a backup that is
  * being made.
  */
-export const unfinishedMs = 2 * dayMs
+export const unfinishedBackupMs = 2 * dayMs
 
 const dailyKind = /^daily-[0-9a-f]{8}$/
 const sharedName = /^shared-[0-9a-f]{8}-\d{8}T\d{6}Z-[0-9a-f]+$/
 
 /** Returns the folder name prefixes of daily backups made with these keys, those of SECRET_KEY first. */
-export const kindsOf = (keys: SecretKeys): string[] =>
+export const dailyPrefixesOf = (keys: SecretKeys): string[] =>
   secretsOfKeys(keys).fingerprints.map((fingerprint) => `daily-${fingerprint.slice(0, 8)}`)
 
 /**
  * Returns these prefixes and those of an earlier daily backup. Earlier backups are thus still recognized after
  * SECRET_KEY was changed.
  */
-export const kindsWith = (kinds: readonly string[], earlier: readonly string[] = []): string[] => [
+export const mergeDailyPrefixes = (kinds: readonly string[], earlier: readonly string[] = []): string[] => [
   ...new Set([...kinds, ...earlier.filter((kind) => dailyKind.test(kind))]),
 ]
 
 /** Reports whether a folder is a daily backup with one of these prefixes. */
-export const isDaily = (name: string, kinds: readonly string[]): boolean =>
+export const isDailyBackupName = (name: string, kinds: readonly string[]): boolean =>
   kinds.some((kind) => name.startsWith(`${kind}-`))
 
 /** Returns the name of the shared folder that the daily backup with this name creates. */
-export const sharedNameFor = (backup: string): string => backup.replace(/^daily-/, 'shared-')
+export const sharedFolderNameFor = (backup: string): string => backup.replace(/^daily-/, 'shared-')
 
-export const isSharedName = (name: string): boolean => sharedName.test(name)
+export const isSharedFolderName = (name: string): boolean => sharedName.test(name)
 
 /** Reports whether a folder is a shared folder created by a backup with one of these prefixes. */
-export const isSharedOf = (name: string, kinds: readonly string[]): boolean =>
-  isSharedName(name) && kinds.some((kind) => name.startsWith(`${sharedNameFor(kind)}-`))
+export const isSharedFolderOf = (name: string, kinds: readonly string[]): boolean =>
+  isSharedFolderName(name) && kinds.some((kind) => name.startsWith(`${sharedFolderNameFor(kind)}-`))
 
 /** Returns the time in a folder's name, in ms since 1970; NaN if there is none. */
-export function begunMs(name: string): number {
+export function folderTimeMs(name: string): number {
   const [, date = '', time = ''] = /-(\d{8})T(\d{6})Z-/.exec(name) ?? []
   const [year, month, day] = [date.slice(0, 4), date.slice(4, 6), date.slice(6)]
   return Date.parse(`${year}-${month}-${day}T${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}Z`)

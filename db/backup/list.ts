@@ -1,10 +1,17 @@
-import { begunMs, isDaily, kindsOf, kindsWith } from './folder-names.ts'
-import { goneMs } from './kept-until.ts'
-import { format, type JudgedBackup, judgedBackup, type Manifest, manifestName, readableManifest } from './manifest.ts'
-import { type BackupFolder, type BackupPlace, openPlace } from './place.ts'
+import { dailyPrefixesOf, folderTimeMs, isDailyBackupName, mergeDailyPrefixes } from './folder-names.ts'
+import { type BackupFolder, type BackupLocation, openBackupLocation } from './location.ts'
+import {
+  backupFormat,
+  type Manifest,
+  manifestName,
+  type OpenedBackup,
+  openBackup,
+  tryReadManifest,
+} from './manifest.ts'
 import { BackupProblem, PassphraseProblem } from './problem.ts'
+import { removalTimeMs } from './removal-time.ts'
 import type { SecretKeys } from './secret-keys.ts'
-import { eachOf, sharedFilesOf } from './shared-files.ts'
+import { flattenBatches, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
 /** A backup as described by its manifest and the sizes of its files. Files are not read; `verifyBackup` does that. */
@@ -48,23 +55,23 @@ export interface BackupListOptions {
   keepDays: number | undefined
 }
 
-const isBackupName = (name: string): boolean => /^(backup|daily)-/.test(name) && !Number.isNaN(begunMs(name))
+const isBackupName = (name: string): boolean => /^(backup|daily)-/.test(name) && !Number.isNaN(folderTimeMs(name))
 
 /** Returns the backups of a location, newest last. */
 export async function listBackups(named: string, options: BackupListOptions): Promise<ListedBackup[]> {
-  const place = await openPlace(named)
+  const place = await openBackupLocation(named)
   const listed: (ListedBackup & { name: string })[] = []
-  let kinds = kindsOf(options.secretKeys)
+  let kinds = dailyPrefixesOf(options.secretKeys)
   for (const name of await place.list()) {
     const found = await listedBackup(place, name, options.passphrase)
     if (!found) continue
     listed.push({ ...found.listed, name })
-    if (found.judged && isDaily(name, kinds)) kinds = kindsWith(kinds, found.judged.manifest.kinds)
+    if (found.judged && isDailyBackupName(name, kinds)) kinds = mergeDailyPrefixes(kinds, found.judged.manifest.kinds)
   }
   const { keepDays } = options
   const untilOf = ({ name, moment, sharedBytes }: ListedBackup & { name: string }): string | null => {
-    if (keepDays === undefined || moment === null || !isDaily(name, kinds)) return null
-    return new Date(goneMs(Date.parse(moment), { keepDays, sharesFiles: sharedBytes > 0 })).toISOString()
+    if (keepDays === undefined || moment === null || !isDailyBackupName(name, kinds)) return null
+    return new Date(removalTimeMs(Date.parse(moment), { keepDays, sharesFiles: sharedBytes > 0 })).toISOString()
   }
   return listed
     .sort((a, b) => Date.parse(a.moment ?? '') - Date.parse(b.moment ?? ''))
@@ -72,21 +79,21 @@ export async function listBackups(named: string, options: BackupListOptions): Pr
 }
 
 async function listedBackup(
-  place: BackupPlace,
+  place: BackupLocation,
   name: string,
   passphrase: string | undefined,
-): Promise<{ listed: ListedBackup; judged?: JudgedBackup | undefined } | undefined> {
+): Promise<{ listed: ListedBackup; judged?: OpenedBackup | undefined } | undefined> {
   const folder = place.folder(name)
   const text = await folder.text(manifestName)
   if (text === undefined && !isBackupName(name)) return undefined
-  const manifest = text === undefined ? undefined : readableManifest(text)
+  const manifest = text === undefined ? undefined : tryReadManifest(text)
   const one = summaryOf(folder, name, manifest)
   if (text === undefined)
     return { listed: broken(one, `it has no ${manifestName}: it was interrupted, or is still being made`) }
   if (!manifest) return { listed: broken(one, `its ${manifestName} cannot be read`) }
   // This version cannot check the contents of a backup that a newer version made.
-  if (manifest.format > format) return { listed: one }
-  let judged: JudgedBackup | undefined
+  if (manifest.format > backupFormat) return { listed: one }
+  let judged: OpenedBackup | undefined
   try {
     judged = await openedBackup(folder, { text, passphrase: manifest.encryption === null ? undefined : passphrase })
     await checkContents(folder, manifest, judged)
@@ -106,9 +113,9 @@ const broken = (one: ListedBackup, problem: string): ListedBackup => ({ ...one, 
 async function openedBackup(
   folder: BackupFolder,
   { text, passphrase }: { text: string; passphrase: string | undefined },
-): Promise<JudgedBackup | undefined> {
+): Promise<OpenedBackup | undefined> {
   try {
-    return await judgedBackup(folder, text, passphrase)
+    return await openBackup(folder, text, passphrase)
   } catch (error) {
     if (error instanceof PassphraseProblem) return undefined
     throw error
@@ -118,7 +125,7 @@ async function openedBackup(
 function summaryOf(folder: BackupFolder, name: string, manifest: Manifest | undefined): ListedBackup {
   const parts = manifest?.parts ?? []
   const sharedBytes = manifest?.shared?.bytes ?? 0
-  const begun = begunMs(name)
+  const begun = folderTimeMs(name)
   return {
     backup: folder.label,
     moment: manifest
@@ -147,19 +154,19 @@ function summaryOf(folder: BackupFolder, name: string, manifest: Manifest | unde
 async function checkContents(
   folder: BackupFolder,
   { parts }: Manifest,
-  judged: JudgedBackup | undefined,
+  judged: OpenedBackup | undefined,
 ): Promise<void> {
   const stored = new Map<string, number>()
-  for await (const { name, bytes } of eachOf(folder.files())) stored.set(name, bytes)
+  for await (const { name, bytes } of flattenBatches(folder.files())) stored.set(name, bytes)
   const part = parts.find(({ name, bytes }) => stored.get(name) !== bytes)
   if (part) throw mismatch(part.name, stored.has(part.name))
   if (judged) await checkShared(judged)
 }
 
-async function checkShared(judged: JudgedBackup): Promise<void> {
+async function checkShared(judged: OpenedBackup): Promise<void> {
   const shared = await sharedFilesOf(judged)
   if (!shared) return
-  const objects = new SortedLookup(eachOf(shared.folder.files()), ({ name }) => name)
+  const objects = new SortedLookup(flattenBatches(shared.folder.files()), ({ name }) => name)
   for await (const { object, stored } of shared.files()) {
     const found = await objects.find(object)
     if (found?.bytes !== stored) throw mismatch(`${shared.name}/${object}`, found !== undefined)

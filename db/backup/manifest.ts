@@ -1,6 +1,6 @@
-import { type BackupFolder, type BackupPlace, openPlace } from './place.ts'
+import { type BackupFolder, type BackupLocation, openBackupLocation } from './location.ts'
 import { BackupProblem } from './problem.ts'
-import { type Derivation, type Sealing, sealingOf } from './sealing.ts'
+import { type Derivation, openSealing, type Sealing } from './sealing.ts'
 
 /**
  * The table of contents of a backup. It is written last, after every part has been read back; a folder without a
@@ -51,8 +51,8 @@ export interface Part {
 }
 
 /** Format of a backup that neither shares nor leaves out files. Earlier releases can read it. */
-export const plainFormat = 1
-export const format = 2
+export const formatWithoutSharing = 1
+export const backupFormat = 2
 export const manifestName = 'manifest.json'
 
 /** Returns the text of the manifest. Its last member is its seal. */
@@ -60,19 +60,19 @@ export const manifestText = (manifest: Manifest, sealing: Sealing): string =>
   JSON.stringify({ ...manifest, seal: sealing.mac(JSON.stringify(manifest)) })
 
 /** A backup whose manifest has a valid seal. */
-export interface JudgedBackup {
+export interface OpenedBackup {
   folder: BackupFolder
   manifest: Manifest
   sealing: Sealing
 }
 
-export interface FoundBackup extends JudgedBackup {
+export interface FoundBackup extends OpenedBackup {
   /** Labels of the skipped unencrypted backups, which did not count as the newest. */
   passedOver: string[]
 }
 
 /** The conditions under which an operator accepts a backup. */
-export interface Accepted {
+export interface AcceptOptions {
   /** Passphrase for the backup. If it is set, only a backup that is sealed with it is accepted. */
   passphrase: string | undefined
   /** Whether to accept an unencrypted backup that the operator has named itself. */
@@ -85,8 +85,8 @@ export interface Accepted {
  * only if it is named itself, with `unencrypted`. Throws BackupProblem if there is no backup, if a backup contains
  * other backups, or if the passphrase is wrong. Also throws it for a manifest that is damaged or of a newer version.
  */
-export async function findBackup(named: string, accepted: Accepted): Promise<FoundBackup> {
-  const place = await openPlace(named)
+export async function findBackup(named: string, accepted: AcceptOptions): Promise<FoundBackup> {
+  const place = await openBackupLocation(named)
   const folder = place.folder()
   const text = await folder.text(manifestName)
   if (text === undefined) return newestIn(place, accepted)
@@ -101,7 +101,7 @@ export async function findBackup(named: string, accepted: Accepted): Promise<Fou
   if (encryption !== null && unencrypted) {
     throw new BackupProblem('the backup is encrypted: leave out --unencrypted, and set BACKUP_PASSPHRASE')
   }
-  return { ...(await judgedBackup(folder, text, passphrase)), passedOver: [] }
+  return { ...(await openBackup(folder, text, passphrase)), passedOver: [] }
 }
 
 const shownNested = 3
@@ -110,7 +110,7 @@ const shownNested = 3
  * Refuses a location that is a backup and also contains backups. The operator may mean the newest of the contained
  * ones, and anyone who can write there could have added the manifest at the top. Throws BackupProblem.
  */
-async function refuseNested(place: BackupPlace): Promise<void> {
+async function refuseNested(place: BackupLocation): Promise<void> {
   const nested = (await candidatesIn(place)).map(({ folder }) => folder.label)
   if (nested.length === 0) return
   const more = nested.length > shownNested ? ` and ${nested.length - shownNested} more` : ''
@@ -123,14 +123,14 @@ async function refuseNested(place: BackupPlace): Promise<void> {
  * Checks the seal of a manifest. Throws PassphraseProblem for a missing or wrong passphrase, and BackupProblem for a
  * manifest that is damaged or of a newer version.
  */
-export async function judgedBackup(
+export async function openBackup(
   folder: BackupFolder,
   text: string,
   passphrase: string | undefined,
-): Promise<JudgedBackup> {
+): Promise<OpenedBackup> {
   const { seal, ...manifest } = readManifest(text)
-  if (!(manifest.format <= format)) throw newer(`format ${manifest.format}`)
-  const sealing = await sealingOf(manifest.encryption, passphrase)
+  if (!(manifest.format <= backupFormat)) throw newerBackup(`format ${manifest.format}`)
+  const sealing = await openSealing(manifest.encryption, passphrase)
   if (sealing.mac(JSON.stringify(manifest)) !== seal)
     throw new BackupProblem('the backup is damaged: its manifest has changed since it was written')
   return { folder, manifest, sealing }
@@ -140,14 +140,14 @@ export async function judgedBackup(
  * Returns the backup of a manifest that is sealed with the passphrase. Without a passphrase, returns the backup of an
  * undamaged, unencrypted manifest. Otherwise returns undefined.
  */
-export async function sealedBackup(
+export async function openSealedBackup(
   folder: BackupFolder,
   text: string,
   passphrase: string | undefined,
-): Promise<JudgedBackup | undefined> {
+): Promise<OpenedBackup | undefined> {
   try {
     if ((readManifest(text).encryption === null) !== (passphrase === undefined)) return undefined
-    return await judgedBackup(folder, text, passphrase)
+    return await openBackup(folder, text, passphrase)
   } catch (error) {
     if (error instanceof BackupProblem) return undefined
     throw error
@@ -155,7 +155,7 @@ export async function sealedBackup(
 }
 
 /** Returns the problem of a backup that a newer version of the service made. */
-export const newer = (what: string): BackupProblem =>
+export const newerBackup = (what: string): BackupProblem =>
   new BackupProblem(`the backup is of a newer version of the service (${what}): restore it with that version`)
 
 interface Candidate {
@@ -171,7 +171,7 @@ interface Candidate {
  * there is encrypted. If the operator forgets the passphrase, the service must not accept a backup that an attacker has
  * put there.
  */
-async function newestIn(place: BackupPlace, { passphrase, unencrypted }: Accepted): Promise<FoundBackup> {
+async function newestIn(place: BackupLocation, { passphrase, unencrypted }: AcceptOptions): Promise<FoundBackup> {
   const all = await candidatesIn(place)
   const encrypted = all.filter(({ isEncrypted }) => isEncrypted)
   const isSealed = passphrase !== undefined || encrypted.length > 0
@@ -191,7 +191,7 @@ async function newestIn(place: BackupPlace, { passphrase, unencrypted }: Accepte
     )
   }
   try {
-    return { ...(await judgedBackup(newest.folder, newest.text, passphrase)), passedOver }
+    return { ...(await openBackup(newest.folder, newest.text, passphrase)), passedOver }
   } catch (error) {
     // The operator has not named this backup, and needs its label to choose another one.
     if (error instanceof BackupProblem) error.message += ` (${newest.folder.label})`
@@ -199,7 +199,7 @@ async function newestIn(place: BackupPlace, { passphrase, unencrypted }: Accepte
   }
 }
 
-async function candidatesIn(place: BackupPlace): Promise<Candidate[]> {
+async function candidatesIn(place: BackupLocation): Promise<Candidate[]> {
   const found: Candidate[] = []
   for (const name of await place.list()) {
     const folder = place.folder(name)
@@ -219,7 +219,7 @@ function claimsOf(text: string): Pick<Candidate, 'moment' | 'isEncrypted'> {
 }
 
 /** Returns a readable manifest, whose seal is not checked; undefined if the text is not a manifest. */
-export function readableManifest(text: string): Manifest | undefined {
+export function tryReadManifest(text: string): Manifest | undefined {
   try {
     return readManifest(text)
   } catch (error) {
@@ -235,7 +235,7 @@ export function readManifest(text: string): Manifest & { seal: string } {
     const isManifest = typeof read.format === 'number' && Number.isFinite(Date.parse(read.moment))
     if (
       isManifest &&
-      (read.format > format || hasContents(read)) &&
+      (read.format > backupFormat || hasContents(read)) &&
       typeof read.encryption === 'object' &&
       JSON.stringify(read) === text
     )

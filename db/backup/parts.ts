@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import type { JudgedBackup, Manifest, Part } from './manifest.ts'
-import type { BackupFolder } from './place.ts'
+import type { BackupFolder } from './location.ts'
+import type { Manifest, OpenedBackup, Part } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { damaged, type Sealing } from './sealing.ts'
+import { damagedPart, type Sealing } from './sealing.ts'
 
 export type Chunks = AsyncIterable<Buffer> | Iterable<Buffer>
 
-export async function* streamed(chunks: Chunks): AsyncGenerator<Buffer> {
+export async function* toStream(chunks: Chunks): AsyncGenerator<Buffer> {
   yield* chunks
 }
 
@@ -31,7 +31,7 @@ export async function writeSealed(
   }
   await folder.write(name, counted(sealing.seal(name, plain)))
   const part = { name, bytes, sha256: hash.digest('hex') }
-  for await (const _ of storedPart(folder, part)) signal.throwIfAborted()
+  for await (const _ of readStoredPart(folder, part)) signal.throwIfAborted()
   return part
 }
 
@@ -49,7 +49,7 @@ export class PartWriter {
   }
 
   async write(name: string, plain: Chunks): Promise<void> {
-    const given = { name, plain: streamed(plain), signal: this.signal }
+    const given = { name, plain: toStream(plain), signal: this.signal }
     this.parts.push(await writeSealed(this.folder, this.sealing, given))
   }
 
@@ -63,7 +63,7 @@ export class PartWriter {
  * Yields the stored bytes of a part. Throws BackupProblem, at the latest at the end, if they differ from what was
  * written. `shownAs` is the part's name in the message.
  */
-export async function* storedPart(
+export async function* readStoredPart(
   folder: BackupFolder,
   { name, bytes, sha256 }: Part,
   shownAs = name,
@@ -80,15 +80,15 @@ export async function* storedPart(
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     throw new BackupProblem(`the backup is damaged: ${shownAs} is missing`)
   }
-  if (read !== bytes || hash.digest('hex') !== sha256) throw damaged(shownAs)
+  if (read !== bytes || hash.digest('hex') !== sha256) throw damagedPart(shownAs)
 }
 
 /** Reads the unsealed content of a part. Throws BackupProblem if the part is damaged. */
-export const openPart = ({ folder, sealing }: JudgedBackup, part: Part): AsyncIterable<Buffer> =>
-  sealing.open(part.name, storedPart(folder, part))
+export const openPart = ({ folder, sealing }: OpenedBackup, part: Part): AsyncIterable<Buffer> =>
+  sealing.open(part.name, readStoredPart(folder, part))
 
 /** Returns a part by its name. Throws BackupProblem if the backup does not have it. */
-export function partNamed({ parts }: Manifest, name: string): Part {
+export function findPart({ parts }: Manifest, name: string): Part {
   const part = parts.find((one) => one.name === name)
   if (part) return part
   throw new BackupProblem(`the backup is damaged: it has no ${name}`)

@@ -1,40 +1,40 @@
 import type pg from 'pg'
 import { setQuiet } from '../access/installation.ts'
-import { type FileStore, rooms } from '../files/file-store.ts'
-import { queueAgain, queuedTaskIn } from '../jobs/adapters/queue.ts'
-import { usualPatience } from '../postgres/apply-migration.ts'
+import { type FileStore, storeFolders } from '../files/file-store.ts'
+import { parseQueuedTask, requeueTask } from '../jobs/adapters/queue.ts'
+import { defaultLockWaitLimits } from '../postgres/apply-migration.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrate, migrationNames } from '../postgres/migrate.ts'
-import { whileStopped } from '../postgres/service-lock.ts'
-import { isHalfRestored, restoreMark } from '../postgres/start/schema-state.ts'
-import { fileKey, linesOf, readNames } from './file-names.ts'
-import { type Accepted, type FoundBackup, type Manifest, newer } from './manifest.ts'
-import { openPart, partNamed } from './parts.ts'
+import { runWhileStopped } from '../postgres/service-lock.ts'
+import { isHalfRestored, restoreMarkerTable } from '../postgres/start/schema-state.ts'
+import { fileSortKey, linesOf, readNames } from './file-names.ts'
+import { type AcceptOptions, type FoundBackup, type Manifest, newerBackup } from './manifest.ts'
+import { findPart, openPart } from './parts.ts'
 import { BackupProblem } from './problem.ts'
-import { damaged } from './sealing.ts'
+import { damagedPart } from './sealing.ts'
 import type { SecretKeys } from './secret-keys.ts'
-import { eachOf, openSharedFile, type SharedEntry, sharedFilesOf } from './shared-files.ts'
-import { inOrder, SortedLookup } from './sorted.ts'
-import { hasFiles, putFiles, removeAllFiles } from './stored-files.ts'
+import { flattenBatches, openSharedFile, type SharedEntry, sharedFilesOf } from './shared-files.ts'
+import { mapInOrder, SortedLookup } from './sorted.ts'
+import { hasFiles, removeAllFiles, restoreFilesPart } from './stored-files.ts'
 import {
   copySettings,
-  dropAll,
+  dropSchemaObjects,
+  hasForeignTables,
   hasRecords,
-  inLoadingOrder,
-  isForeign,
   loadRows,
+  removeForeignKeys,
   setSequences,
+  sortForLoading,
   tablesOf,
-  withoutTies,
 } from './tables.ts'
 import { verifyBackup } from './verify.ts'
 
-export interface RestoreOptions extends Accepted {
+export interface RestoreOptions extends AcceptOptions {
   database: Database
   /** The address of the database, for migrating it. */
   url: string
   files: FileStore
-  /** Location of the backups, in the form that `openPlace` takes, or a single backup in it. */
+  /** Location of the backups, in the form that `openBackupLocation` takes, or a single backup in it. */
   from: string
   /** Whether existing records and files may be removed. */
   replace: boolean
@@ -83,14 +83,14 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
   const found = await verifyBackup(from, options, signal)
   const { manifest } = found
   await refuseNewer(manifest)
-  return whileStopped(database, serviceRunning, async (client) => {
+  return runWhileStopped(database, serviceRunning, async (client) => {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     const { filesLeftOut = false } = manifest
     await refuseExistingData(client, options, filesLeftOut)
-    await dropAll(client)
+    await dropSchemaObjects(client)
     // A backup without files does not change the file store, which may have the only copy of the files.
     if (!filesLeftOut) await removeAllFiles(files)
-    await migrate(url, usualPatience, new Set(manifest.migrations))
+    await migrate(url, defaultLockWaitLimits, new Set(manifest.migrations))
     const count = await load(client, found, files, signal)
     await migrate(url)
     await setQuiet(database, true)
@@ -115,7 +115,7 @@ const serviceRunning = (): Error =>
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const known = new Set(await migrationNames())
   const unknown = migrations.find((name) => !known.has(name))
-  if (unknown !== undefined) throw newer(`migration ${unknown}`)
+  if (unknown !== undefined) throw newerBackup(`migration ${unknown}`)
 }
 
 async function refuseExistingData(
@@ -123,7 +123,7 @@ async function refuseExistingData(
   { files, replace }: RestoreOptions,
   filesLeftOut: boolean,
 ): Promise<void> {
-  if (await isForeign(client)) {
+  if (await hasForeignTables(client)) {
     throw new BackupProblem('the database has tables that do not belong to this service: name an empty database')
   }
   // The remains of an interrupted restore can be removed without --replace.
@@ -142,7 +142,7 @@ async function load(client: pg.ClientBase, found: FoundBackup, files: FileStore,
   await loadRowsOf(client, found, signal)
   await setQuietIfKnown(client)
   const count = await loadFiles(found, files, signal)
-  await client.query(`drop table ${restoreMark}; commit`)
+  await client.query(`drop table ${restoreMarkerTable}; commit`)
   return count
 }
 
@@ -156,24 +156,24 @@ async function setQuietIfKnown(client: pg.ClientBase): Promise<void> {
 
 async function loadRowsOf(client: pg.ClientBase, found: FoundBackup, signal: AbortSignal): Promise<void> {
   const { manifest } = found
-  const tieAgain = await withoutTies(client)
+  const tieAgain = await removeForeignKeys(client)
   // Some migrations insert rows that the backup also contains.
   const made = (await tablesOf(client)).map(({ name }) => client.escapeIdentifier(name))
   await client.query(`truncate ${made.join(', ')}`)
-  for (const table of inLoadingOrder(manifest.tables)) {
+  for (const table of sortForLoading(manifest.tables)) {
     signal.throwIfAborted()
     const name = `tables/${table.name}`
-    const rows = await loadRows(client, table, openPart(found, partNamed(manifest, name)))
-    if (rows !== table.rows) throw damaged(name)
+    const rows = await loadRows(client, table, openPart(found, findPart(manifest, name)))
+    if (rows !== table.rows) throw damagedPart(name)
   }
   await tieAgain()
   await setSequences(client, manifest.sequences)
   let tasks = 0
-  for await (const line of linesOf(openPart(found, partNamed(manifest, 'tasks')))) {
-    await queueAgain(client, queuedTaskIn(line))
+  for await (const line of linesOf(openPart(found, findPart(manifest, 'tasks')))) {
+    await requeueTask(client, parseQueuedTask(line))
     tasks += 1
   }
-  if (tasks !== manifest.tasks) throw damaged('tasks')
+  if (tasks !== manifest.tasks) throw damagedPart('tasks')
 }
 
 /**
@@ -185,7 +185,7 @@ async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSign
   let count = 0
   for (const part of found.manifest.parts.filter(({ name }) => name.startsWith('files/'))) {
     signal.throwIfAborted()
-    count += await putFiles(files, openPart(found, part))
+    count += await restoreFilesPart(files, openPart(found, part))
   }
   const shared = await sharedFilesOf(found)
   if (shared) {
@@ -193,9 +193,9 @@ async function loadFiles(found: FoundBackup, files: FileStore, signal: AbortSign
       signal.throwIfAborted()
       await files.put(file.room, file.name, openSharedFile(shared, file))
     }
-    for await (const _ of inOrder(shared.files(), restoredAtOnce, put)) count += 1
+    for await (const _ of mapInOrder(shared.files(), restoredAtOnce, put)) count += 1
   }
-  if (count !== found.manifest.files.count) throw damaged('files')
+  if (count !== found.manifest.files.count) throw damagedPart('files')
   return count
 }
 
@@ -203,15 +203,17 @@ const namedMissing = 10
 
 /** Compares the files that the backup's rows refer to with the files in the store. */
 async function neededFiles(found: FoundBackup, files: FileStore): Promise<NeededFiles> {
-  const stored = new Map(rooms.map((room) => [room, new SortedLookup(eachOf(files.list(room)), ({ name }) => name)]))
+  const stored = new Map(
+    storeFolders.map((room) => [room, new SortedLookup(flattenBatches(files.list(room)), ({ name }) => name)]),
+  )
   const missingFiles: string[] = []
   let [needed, missing] = [0, 0]
-  for await (const named of readNames(openPart(found, partNamed(found.manifest, 'file-names')))) {
+  for await (const named of readNames(openPart(found, findPart(found.manifest, 'file-names')))) {
     if (!named.isNeeded) continue
     needed += 1
     if (await stored.get(named.room)!.find(named.name)) continue
     missing += 1
-    if (missingFiles.length < namedMissing) missingFiles.push(fileKey(named))
+    if (missingFiles.length < namedMissing) missingFiles.push(fileSortKey(named))
   }
   for (const lookup of stored.values()) await lookup.close()
   const nextStep =
@@ -224,6 +226,6 @@ async function neededFiles(found: FoundBackup, files: FileStore): Promise<Needed
 async function secretIn(found: FoundBackup): Promise<SecretKeys | undefined> {
   if (found.manifest.encryption === null) return undefined
   const chunks: Buffer[] = []
-  for await (const chunk of openPart(found, partNamed(found.manifest, 'secret'))) chunks.push(chunk)
+  for await (const chunk of openPart(found, findPart(found.manifest, 'secret'))) chunks.push(chunk)
   return JSON.parse(Buffer.concat(chunks).toString()) as SecretKeys
 }

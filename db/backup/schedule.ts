@@ -1,10 +1,16 @@
 import type pg from 'pg'
 import { machineNow } from '../base/clock.ts'
-import { type Backup, type BackupOptions, freeLocks, holdBackupLock, makeBackup } from './backup.ts'
-import { begunMs, isDaily, kindsOf, kindsWith, unfinishedMs } from './folder-names.ts'
-import { type JudgedBackup, manifestName, readableManifest, sealedBackup } from './manifest.ts'
-import { type BackupPlace, openPlace } from './place.ts'
-import { type OwnPlace, removeUnshared } from './shared-removal.ts'
+import { type Backup, type BackupOptions, makeBackup, releaseLocks, takeBackupLock } from './backup.ts'
+import {
+  dailyPrefixesOf,
+  folderTimeMs,
+  isDailyBackupName,
+  mergeDailyPrefixes,
+  unfinishedBackupMs,
+} from './folder-names.ts'
+import { type BackupLocation, openBackupLocation } from './location.ts'
+import { manifestName, type OpenedBackup, openSealedBackup, tryReadManifest } from './manifest.ts'
+import { type OwnBackupLocation, removeUnreferencedFiles } from './shared-removal.ts'
 
 const dayMs = 24 * 3600 * 1000
 /**
@@ -13,7 +19,7 @@ const dayMs = 24 * 3600 * 1000
  */
 const slackMs = 30 * 60 * 1000
 
-export interface Kept {
+export interface DailyBackupResult {
   /** The backup that was due and made; undefined if none was due. */
   made: Backup | undefined
   /** Number of old backups removed. */
@@ -37,16 +43,16 @@ export interface Kept {
  * removed if the backup fails. The backups of this installation are recognized by the prefixes of their folder names
  * (db/backup/folder-names.ts). Throws if the backup fails; the error of a failed removal is returned as `removalError`.
  */
-export async function keepBackups(
+export async function runDailyBackup(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
   keepDays: number,
   nowMs = machineNow(),
-): Promise<Kept> {
+): Promise<DailyBackupResult> {
   const { to, passphrase, secretKeys } = options
-  const place = await openPlace(to)
-  const newest = await newestOf(place, await ownBackups(place, kindsOf(secretKeys)), passphrase)
-  const kinds = kindsWith(kindsOf(secretKeys), newest?.found.manifest.kinds)
-  const own: OwnPlace = { place, kinds, passphrase }
+  const place = await openBackupLocation(to)
+  const newest = await newestOf(place, await ownBackups(place, dailyPrefixesOf(secretKeys)), passphrase)
+  const kinds = mergeDailyPrefixes(dailyPrefixesOf(secretKeys), newest?.found.manifest.kinds)
+  const own: OwnBackupLocation = { place, kinds, passphrase }
   const isDue = newest === undefined || newest.momentMs! <= nowMs - dayMs + slackMs
   const made = isDue ? await makeDailyBackup(options, own, { newest: newest?.found, nowMs }) : undefined
   const last = made?.backup ?? newest!.found.folder.label
@@ -83,12 +89,12 @@ interface Removal {
  * removed.
  */
 async function removeOldAndUnreferenced(
-  own: OwnPlace,
+  own: OwnBackupLocation,
   { isMade, ...removal }: Removal & { isMade: boolean },
-): Promise<Pick<Kept, 'removed' | 'removedFiles' | 'keptBecause'>> {
+): Promise<Pick<DailyBackupResult, 'removed' | 'removedFiles' | 'keptBecause'>> {
   const removed = await removeOld(own, removal)
   if (!isMade && removed === 0) return { removed, removedFiles: 0, keptBecause: [] }
-  const { removed: removedFiles, keptBecause } = await removeUnshared(own, removal.nowMs)
+  const { removed: removedFiles, keptBecause } = await removeUnreferencedFiles(own, removal.nowMs)
   return { removed, removedFiles, keptBecause }
 }
 
@@ -98,21 +104,23 @@ async function removeOldAndUnreferenced(
  */
 async function makeDailyBackup(
   options: Omit<BackupOptions, 'daily' | 'withoutFiles'>,
-  own: OwnPlace,
-  { newest, nowMs }: { newest: JudgedBackup | undefined; nowMs: number },
+  own: OwnBackupLocation,
+  { newest, nowMs }: { newest: OpenedBackup | undefined; nowMs: number },
 ): Promise<Backup> {
   try {
     return await makeBackup({ ...options, daily: { kinds: [...own.kinds], newest } })
   } catch (error) {
-    if (!options.signal.aborted) await withBackupLock(options, () => removeUnshared(own, nowMs)).catch(() => {})
+    if (!options.signal.aborted)
+      await withBackupLock(options, () => removeUnreferencedFiles(own, nowMs)).catch(() => {})
     throw error
   }
 }
 
-async function removeOld({ place, kinds }: OwnPlace, { last, keepDays, nowMs }: Removal): Promise<number> {
+async function removeOld({ place, kinds }: OwnBackupLocation, { last, keepDays, nowMs }: Removal): Promise<number> {
   let removed = 0
   for (const { name, momentMs } of await ownBackups(place, kinds)) {
-    const isOver = momentMs === undefined ? begunMs(name) < nowMs - unfinishedMs : momentMs < nowMs - keepDays * dayMs
+    const isOver =
+      momentMs === undefined ? folderTimeMs(name) < nowMs - unfinishedBackupMs : momentMs < nowMs - keepDays * dayMs
     if (place.folder(name).label === last || !isOver) continue
     await place.folder(name).remove(manifestName)
     removed += 1
@@ -131,8 +139,8 @@ async function withBackupLock<T>(
   const client: pg.PoolClient = await database.pool.connect()
   try {
     await client.query('set idle_session_timeout = 0')
-    if (!(await holdBackupLock(client))) return undefined
-    return await remove().finally(() => freeLocks(client))
+    if (!(await takeBackupLock(client))) return undefined
+    return await remove().finally(() => releaseLocks(client))
   } finally {
     client.release(true)
   }
@@ -150,31 +158,31 @@ interface OwnBackup {
  * so it neither postpones the daily backup nor counts as the newest.
  */
 async function newestOf(
-  place: BackupPlace,
+  place: BackupLocation,
   all: readonly OwnBackup[],
   passphrase: string | undefined,
-): Promise<(OwnBackup & { found: JudgedBackup }) | undefined> {
+): Promise<(OwnBackup & { found: OpenedBackup }) | undefined> {
   for (const one of all.toReversed()) {
     const found =
-      one.momentMs === undefined ? undefined : await sealedBackup(place.folder(one.name), one.text!, passphrase)
+      one.momentMs === undefined ? undefined : await openSealedBackup(place.folder(one.name), one.text!, passphrase)
     if (found) return { ...one, found }
   }
   return undefined
 }
 
 /** Returns the daily backups of this installation, oldest first. */
-async function ownBackups(place: BackupPlace, kinds: readonly string[]): Promise<OwnBackup[]> {
+async function ownBackups(place: BackupLocation, kinds: readonly string[]): Promise<OwnBackup[]> {
   const found: OwnBackup[] = []
   for (const name of await place.list()) {
-    if (!isDaily(name, kinds)) continue
+    if (!isDailyBackupName(name, kinds)) continue
     const text = await place.folder(name).text(manifestName)
     found.push({ name, text, momentMs: text === undefined ? undefined : momentMsOf(text) })
   }
-  const timeOf = ({ name, momentMs }: OwnBackup): number => momentMs ?? begunMs(name)
+  const timeOf = ({ name, momentMs }: OwnBackup): number => momentMs ?? folderTimeMs(name)
   return found.sort((a, b) => timeOf(a) - timeOf(b))
 }
 
 function momentMsOf(text: string): number | undefined {
-  const manifest = readableManifest(text)
+  const manifest = tryReadManifest(text)
   return manifest && Date.parse(manifest.moment)
 }

@@ -52,7 +52,7 @@ export interface Sealing {
 }
 
 /** The sealing of an unencrypted backup: parts are stored as they are. */
-export const unsealed: Sealing = {
+export const plainSealing: Sealing = {
   derivation: null,
   seal: (_name, plain) => plain,
   open: (_name, stored) => stored,
@@ -60,7 +60,7 @@ export const unsealed: Sealing = {
 }
 
 /** Creates the sealing of a new backup. */
-export async function sealingBy(passphrase: string, cost = usualCost): Promise<Sealing> {
+export async function createSealing(passphrase: string, cost = usualCost): Promise<Sealing> {
   const salt = randomBytes(saltBytes)
   const key = await passphraseKey(passphrase, salt, cost)
   return sealingWith(key, { kdf: 'scrypt', ...cost, salt: salt.toString('base64url'), check: checkOf(key) })
@@ -70,8 +70,8 @@ export async function sealingBy(passphrase: string, cost = usualCost): Promise<S
  * Creates the sealing of an existing backup. Throws PassphraseProblem for a missing or wrong passphrase, and
  * BackupProblem for parameters that this service does not use.
  */
-export async function sealingOf(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
-  if (derivation === null) return unsealed
+export async function openSealing(derivation: Derivation | null, passphrase: string | undefined): Promise<Sealing> {
+  if (derivation === null) return plainSealing
   if (passphrase === undefined) throw new PassphraseProblem('the backup is encrypted: set BACKUP_PASSPHRASE')
   const { N, r, p, salt, check } = derivation
   const fits = ([given, most]: [number, number]): boolean => Number.isInteger(given) && given >= 1 && given <= most
@@ -91,7 +91,7 @@ export async function sealingOf(derivation: Derivation | null, passphrase: strin
 }
 
 /** Creates the sealing of files that several backups share, with a 32-byte key that each of those backups contains. */
-export const sharedSealing = (key: Buffer): Pick<Sealing, 'seal' | 'open'> => sealingWith(key, null)
+export const sealingWithKey = (key: Buffer): Pick<Sealing, 'seal' | 'open'> => sealingWith(key, null)
 
 const passphraseKey = (passphrase: string, salt: Buffer, options: ScryptOptions): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -131,7 +131,7 @@ async function* opened(key: Buffer, name: string, stored: AsyncIterable<Buffer>)
   for await (const { block, isLast } of blocksOf(stored, blockBytes + tagBytes, saltBytes)) {
     if (partKey === undefined) {
       partKey = derived(key, block, `part:${name}`)
-      if (isLast) throw damaged(name)
+      if (isLast) throw damagedPart(name)
       continue
     }
     yield openedBlock(partKey, block, nonceOf(number++, isLast), name)
@@ -140,18 +140,18 @@ async function* opened(key: Buffer, name: string, stored: AsyncIterable<Buffer>)
 
 function openedBlock(key: Buffer, block: Buffer, nonce: Buffer, name: string): Buffer {
   const end = block.length - tagBytes
-  if (end < 0) throw damaged(name)
+  if (end < 0) throw damagedPart(name)
   const decipher = createDecipheriv('aes-256-gcm', key, nonce)
   decipher.setAuthTag(block.subarray(end))
   try {
     return Buffer.concat([decipher.update(block.subarray(0, end)), decipher.final()])
   } catch {
-    throw damaged(name)
+    throw damagedPart(name)
   }
 }
 
 /** Returns the problem of a part that differs from what was written. */
-export const damaged = (name: string): BackupProblem =>
+export const damagedPart = (name: string): BackupProblem =>
   new BackupProblem(`the backup is damaged: ${name} has changed since it was written`)
 
 function nonceOf(number: number, isLast: boolean): Buffer {

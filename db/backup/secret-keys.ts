@@ -1,8 +1,8 @@
-import { type Secrets, secretsFrom } from '../base/secrets.ts'
+import { deriveSecrets, type Secrets } from '../base/secrets.ts'
 import type { Settings } from '../base/settings.ts'
 
 /** SECRET_KEY and the previous keys that can still be read. */
 export type SecretKeys = Pick<Settings, 'secretKey' | 'previousSecretKeys'>
 
 export const secretsOfKeys = ({ secretKey, previousSecretKeys }: SecretKeys): Secrets =>
-  secretsFrom(secretKey, previousSecretKeys)
+  deriveSecrets(secretKey, previousSecretKeys)

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { type FileStore, isFileName, type Room, rooms } from '../files/file-store.ts'
-import { fileKey, linesOf, type NamedFile } from './file-names.ts'
-import { isSharedName, sharedNameFor } from './folder-names.ts'
-import { type JudgedBackup, type Manifest, manifestName } from './manifest.ts'
-import { openPart, type PartWriter, partNamed, storedPart, writeSealed } from './parts.ts'
-import type { BackupFolder, BackupPlace } from './place.ts'
+import { type FileStore, isFileName, type StoreFolder, storeFolders } from '../files/file-store.ts'
+import { fileSortKey, linesOf, type ReferencedFile } from './file-names.ts'
+import { isSharedFolderName, sharedFolderNameFor } from './folder-names.ts'
+import type { BackupFolder, BackupLocation } from './location.ts'
+import { type Manifest, manifestName, type OpenedBackup } from './manifest.ts'
+import { findPart, openPart, type PartWriter, readStoredPart, writeSealed } from './parts.ts'
 import { BackupProblem } from './problem.ts'
-import { damaged, type Sealing, sharedSealing, unsealed } from './sealing.ts'
-import { inOrder, SortedLookup } from './sorted.ts'
-import { type CopiedFiles, contentOf } from './stored-files.ts'
+import { damagedPart, plainSealing, type Sealing, sealingWithKey } from './sealing.ts'
+import { mapInOrder, SortedLookup } from './sorted.ts'
+import { contentOf, type FileCopyTotals } from './stored-files.ts'
 
 /**
  * Files that the daily backups of a location share. Each file is a separate object in a folder next to the backups.
@@ -31,7 +31,7 @@ export interface SharedFolder {
 
 /** A line of the index: a file and the object that contains it. */
 export interface SharedEntry {
-  room: Room
+  room: StoreFolder
   name: string
   /** Size and SHA-256 (hex) of the original file. */
   size: number
@@ -44,12 +44,12 @@ export interface SharedEntry {
 
 /** The shared folder of one backup, and the files that the backup has in it. */
 export interface SharedFiles extends SharedFolder {
-  /** Yields the files in ascending order of `fileKey`. Throws BackupProblem if the index is damaged. */
+  /** Yields the files in ascending order of `fileSortKey`. Throws BackupProblem if the index is damaged. */
   files(): AsyncGenerator<SharedEntry>
 }
 
 /** The shared folder of a daily backup that is being made. */
-export interface UsedShared extends SharedFolder {
+export interface SharedFolderInUse extends SharedFolder {
   /** The files of the newest backup; undefined if this backup creates the folder. */
   files: SharedFiles['files'] | undefined
   /**
@@ -65,48 +65,49 @@ const keyBytes = 32
 const copiedAtOnce = 4
 
 function sharedFolder(folder: BackupFolder, name: string, key: Buffer | undefined): SharedFolder {
-  return { folder, name, key, sealing: key ? sharedSealing(key) : unsealed }
+  return { folder, name, key, sealing: key ? sealingWithKey(key) : plainSealing }
 }
 
 /** Returns the shared files of a backup; undefined if it shares none. Throws BackupProblem if the backup is damaged. */
-export async function sharedFilesOf(found: JudgedBackup): Promise<SharedFiles | undefined> {
+export async function sharedFilesOf(found: OpenedBackup): Promise<SharedFiles | undefined> {
   const { shared, encryption } = found.manifest
   if (!shared) return undefined
-  if (!isSharedName(shared.folder)) throw damaged('manifest.json')
+  if (!isSharedFolderName(shared.folder)) throw damagedPart('manifest.json')
   const key = encryption === null ? undefined : await keyOfShared(found)
   const opened = sharedFolder(found.folder.beside(shared.folder), shared.folder, key)
   return { ...opened, files: () => indexOf(found, shared.files) }
 }
 
-async function keyOfShared(found: JudgedBackup): Promise<Buffer> {
+async function keyOfShared(found: OpenedBackup): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of openPart(found, partNamed(found.manifest, keyPart))) chunks.push(chunk)
+  for await (const chunk of openPart(found, findPart(found.manifest, keyPart))) chunks.push(chunk)
   const key = Buffer.concat(chunks)
-  if (key.length !== keyBytes) throw damaged(keyPart)
+  if (key.length !== keyBytes) throw damagedPart(keyPart)
   return key
 }
 
-async function* indexOf(found: JudgedBackup, count: number): AsyncGenerator<SharedEntry> {
+async function* indexOf(found: OpenedBackup, count: number): AsyncGenerator<SharedEntry> {
   let files = 0
-  for await (const line of linesOf(openPart(found, partNamed(found.manifest, indexPart)))) {
+  for await (const line of linesOf(openPart(found, findPart(found.manifest, indexPart)))) {
     const file = JSON.parse(line) as SharedEntry
-    const isOurs = rooms.includes(file.room) && isFileName(file.name)
+    const isOurs = storeFolders.includes(file.room) && isFileName(file.name)
     if (!isOurs) throw new BackupProblem(`the backup is damaged: a file has the invalid name ${file.room}/${file.name}`)
-    if (!isObjectOf(file)) throw damaged(indexPart)
+    if (!isObjectOf(file)) throw damagedPart(indexPart)
     files += 1
     yield file
   }
-  if (files !== count) throw damaged(indexPart)
+  if (files !== count) throw damagedPart(indexPart)
 }
 
 const isObjectOf = (file: SharedEntry): boolean =>
-  file.object.startsWith(`${fileKey(file)}-`) && /^[0-9a-f]{16}$/.test(file.object.slice(fileKey(file).length + 1))
+  file.object.startsWith(`${fileSortKey(file)}-`) &&
+  /^[0-9a-f]{16}$/.test(file.object.slice(fileSortKey(file).length + 1))
 
 /**
  * Returns a new object name. The hyphen sorts before all characters of file names, so objects sort in the same order as
  * their files.
  */
-const newObject = (file: NamedFile): string => `${fileKey(file)}-${randomBytes(8).toString('hex')}`
+const newObject = (file: ReferencedFile): string => `${fileSortKey(file)}-${randomBytes(8).toString('hex')}`
 
 /**
  * Yields the content of a shared file. Throws BackupProblem, at the latest at the end, if it differs from what was
@@ -114,27 +115,27 @@ const newObject = (file: NamedFile): string => `${fileKey(file)}-${randomBytes(8
  */
 export async function* openSharedFile(shared: SharedFolder, file: SharedEntry): AsyncGenerator<Buffer> {
   const part = { name: file.object, bytes: file.stored, sha256: file.storedSha256 }
-  const stored = storedPart(shared.folder, part, `${shared.name}/${file.object}`)
+  const stored = readStoredPart(shared.folder, part, `${shared.name}/${file.object}`)
   let size = 0
   for await (const chunk of shared.sealing.open(file.object, stored)) {
     size += chunk.length
     yield chunk
   }
-  if (size !== file.size) throw damaged(`${shared.name}/${file.object}`)
+  if (size !== file.size) throw damagedPart(`${shared.name}/${file.object}`)
 }
 
 /**
  * Returns the shared folder for a new daily backup: the folder of the newest backup, with its index, or a new one.
  * `backup` is the name of the new backup's folder.
  */
-export async function sharedFor(
-  place: BackupPlace,
+export async function chooseSharedFolder(
+  place: BackupLocation,
   backup: string,
-  { newest, isEncrypted }: { newest: JudgedBackup | undefined; isEncrypted: boolean },
-): Promise<UsedShared> {
+  { newest, isEncrypted }: { newest: OpenedBackup | undefined; isEncrypted: boolean },
+): Promise<SharedFolderInUse> {
   const known = newest && (await readableShared(newest))
   if (known) return { ...known, written: [] }
-  const name = sharedNameFor(backup)
+  const name = sharedFolderNameFor(backup)
   const begun = sharedFolder(place.folder(name), name, isEncrypted ? randomBytes(keyBytes) : undefined)
   return { ...begun, files: undefined, written: undefined }
 }
@@ -143,7 +144,7 @@ export async function sharedFor(
  * Removes the objects that a failed backup has written to its shared folder, or the whole folder if the backup created
  * it. No other backup uses these objects: their names are random, and the index that lists them has no manifest.
  */
-export async function removeWritten({ folder, written }: UsedShared): Promise<void> {
+export async function removeWrittenObjects({ folder, written }: SharedFolderInUse): Promise<void> {
   if (written === undefined) return folder.remove(manifestName)
   for (const object of written) await folder.removeFile(object)
 }
@@ -152,7 +153,7 @@ export async function removeWritten({ folder, written }: UsedShared): Promise<vo
  * Returns the shared files of the newest backup. Returns undefined if they are damaged, so that the next backup writes
  * all files again instead of failing.
  */
-async function readableShared(newest: JudgedBackup): Promise<SharedFiles | undefined> {
+async function readableShared(newest: OpenedBackup): Promise<SharedFiles | undefined> {
   try {
     const shared = await sharedFilesOf(newest)
     if (shared) for await (const _ of shared.files());
@@ -163,7 +164,7 @@ async function readableShared(newest: JudgedBackup): Promise<SharedFiles | undef
   }
 }
 
-export interface SharedCopy {
+export interface SharedFilesResult {
   /** The shared folder's entry in the manifest. */
   manifest: NonNullable<Manifest['shared']>
   /** Number and stored size of the objects that were written. The others existed already. */
@@ -171,17 +172,17 @@ export interface SharedCopy {
 }
 
 /** Writes the index, and the files that are not in the shared folder yet. Counts all files in `copied`. */
-export async function writeShared(
+export async function writeSharedFiles(
   writer: PartWriter,
-  shared: UsedShared,
-  { files, names, copied }: { files: FileStore; names: AsyncIterable<NamedFile>; copied: CopiedFiles },
-): Promise<SharedCopy> {
+  shared: SharedFolderInUse,
+  { files, names, copied }: { files: FileStore; names: AsyncIterable<ReferencedFile>; copied: FileCopyTotals },
+): Promise<SharedFilesResult> {
   const manifest = { folder: shared.name, files: 0, bytes: 0 }
   const written = { files: 0, bytes: 0 }
   if (shared.key) await writer.write(keyPart, [shared.key])
   async function* index(): AsyncGenerator<Buffer> {
     const store = ({ named, known }: Looked) => known ?? storeFile(writer.signal, shared, files, named)
-    for await (const file of inOrder(knownOf(shared, names), copiedAtOnce, async (looked) => ({
+    for await (const file of mapInOrder(knownOf(shared, names), copiedAtOnce, async (looked) => ({
       looked,
       stored: await store(looked),
     }))) {
@@ -206,23 +207,23 @@ export async function writeShared(
 }
 
 interface Looked {
-  named: NamedFile
+  named: ReferencedFile
   known: SharedEntry | undefined
 }
 
 /**
  * Yields each file with its entry in the newest backup's index, if the entry has the same hash and its object exists.
  */
-async function* knownOf(shared: UsedShared, names: AsyncIterable<NamedFile>): AsyncGenerator<Looked> {
+async function* knownOf(shared: SharedFolderInUse, names: AsyncIterable<ReferencedFile>): AsyncGenerator<Looked> {
   if (!shared.files) {
     for await (const named of names) yield { named, known: undefined }
     return
   }
-  const earlier = new SortedLookup(shared.files(), fileKey)
-  const objects = new SortedLookup(eachOf(shared.folder.files()), ({ name }) => name)
+  const earlier = new SortedLookup(shared.files(), fileSortKey)
+  const objects = new SortedLookup(flattenBatches(shared.folder.files()), ({ name }) => name)
   try {
     for await (const named of names) {
-      const entry = await earlier.find(fileKey(named))
+      const entry = await earlier.find(fileSortKey(named))
       const object = entry && entry.sha256 === named.sha256 ? await objects.find(entry.object) : undefined
       yield { named, known: object?.bytes === entry?.stored ? entry : undefined }
     }
@@ -232,16 +233,16 @@ async function* knownOf(shared: UsedShared, names: AsyncIterable<NamedFile>): As
   }
 }
 
-export async function* eachOf<T>(lists: AsyncIterable<T[]>): AsyncGenerator<T> {
+export async function* flattenBatches<T>(lists: AsyncIterable<T[]>): AsyncGenerator<T> {
   for await (const list of lists) yield* list
 }
 
 /** Writes a file into the shared folder. Returns undefined if the file store no longer has it. */
 async function storeFile(
   signal: AbortSignal,
-  { folder, sealing, written }: UsedShared,
+  { folder, sealing, written }: SharedFolderInUse,
   files: FileStore,
-  named: NamedFile,
+  named: ReferencedFile,
 ): Promise<SharedEntry | undefined> {
   signal.throwIfAborted()
   const found = await contentOf(files, named)

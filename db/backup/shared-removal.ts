@@ -1,22 +1,22 @@
-import { begunMs, isSharedOf, unfinishedMs } from './folder-names.ts'
-import { format, judgedBackup, manifestName, readManifest } from './manifest.ts'
-import type { BackupFolder, BackupPlace } from './place.ts'
+import { folderTimeMs, isSharedFolderOf, unfinishedBackupMs } from './folder-names.ts'
+import type { BackupFolder, BackupLocation } from './location.ts'
+import { backupFormat, manifestName, openBackup, readManifest } from './manifest.ts'
 import { BackupProblem } from './problem.ts'
-import { eachOf, type SharedEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
+import { flattenBatches, type SharedEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
 /** Maximum number of objects removed per pass. They are removed after the indexes are closed. */
 const removedAtOnce = 10_000
 
 /** A backup location, and the prefixes that identify this installation's daily backups in it. */
-export interface OwnPlace {
-  place: BackupPlace
+export interface OwnBackupLocation {
+  place: BackupLocation
   /** Prefixes of the folder names of this installation's daily backups. */
   kinds: readonly string[]
   passphrase: string | undefined
 }
 
-export interface UnsharedRemoval {
+export interface UnreferencedRemoval {
   /** Number of shared files removed. */
   removed: number
   /**
@@ -34,23 +34,26 @@ export interface UnsharedRemoval {
  * Removes nothing while a manifest in the location cannot be read or is of a newer version. Removes nothing from a
  * folder while one of its backups cannot be opened or has an unreadable index.
  */
-export async function removeUnshared({ place, kinds, passphrase }: OwnPlace, nowMs: number): Promise<UnsharedRemoval> {
+export async function removeUnreferencedFiles(
+  { place, kinds, passphrase }: OwnBackupLocation,
+  nowMs: number,
+): Promise<UnreferencedRemoval> {
   const names = await place.list()
-  const result: UnsharedRemoval = { removed: 0, keptBecause: [] }
+  const result: UnreferencedRemoval = { removed: 0, keptBecause: [] }
   const users = await collectReason(result, () => backupsByFolder(place, names))
   if (!users) return result
-  const beforeMs = nowMs - unfinishedMs
-  for (const name of names.filter((one) => isSharedOf(one, kinds))) {
+  const beforeMs = nowMs - unfinishedBackupMs
+  for (const name of names.filter((one) => isSharedFolderOf(one, kinds))) {
     const backups = users.get(name)
     if (backups)
       result.removed += (await collectReason(result, () => removeUnreferenced(backups, passphrase, beforeMs))) ?? 0
-    else if (begunMs(name) < beforeMs) result.removed += await removeAll(place.folder(name))
+    else if (folderTimeMs(name) < beforeMs) result.removed += await removeAll(place.folder(name))
   }
   return result
 }
 
 /** Runs the work. If a backup cannot be read, adds the reason to the result and returns undefined. */
-async function collectReason<T>({ keptBecause }: UnsharedRemoval, work: () => Promise<T>): Promise<T | undefined> {
+async function collectReason<T>({ keptBecause }: UnreferencedRemoval, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()
   } catch (error) {
@@ -70,7 +73,7 @@ interface User {
  * Returns the backups of each shared folder, according to their manifests. Throws BackupProblem if a manifest cannot be
  * used.
  */
-async function backupsByFolder(place: BackupPlace, names: readonly string[]): Promise<Map<string, User[]>> {
+async function backupsByFolder(place: BackupLocation, names: readonly string[]): Promise<Map<string, User[]>> {
   const users = new Map<string, User[]>()
   for (const name of names) {
     const folder = place.folder(name)
@@ -88,7 +91,7 @@ async function backupsByFolder(place: BackupPlace, names: readonly string[]): Pr
  */
 async function sharedFolderIn(text: string): Promise<string | undefined> {
   const manifest = readManifest(text)
-  if (manifest.format <= format) return manifest.shared?.folder
+  if (manifest.format <= backupFormat) return manifest.shared?.folder
   throw new BackupProblem(`the backup is of a newer version of the service (format ${manifest.format})`)
 }
 
@@ -131,7 +134,7 @@ async function removeUnreferenced(
 }
 
 async function readableIndex({ folder, text }: User, passphrase: string | undefined): Promise<SharedFiles> {
-  const shared = (await sharedFilesOf(await judgedBackup(folder, text, passphrase)))!
+  const shared = (await sharedFilesOf(await openBackup(folder, text, passphrase)))!
   for await (const _ of shared.files());
   return shared
 }
@@ -144,7 +147,7 @@ async function findUnreferenced(indexes: readonly SharedFiles[], beforeMs: numbe
   const lookups = indexes.map(({ files }) => new SortedLookup<SharedEntry>(files(), ({ object }) => object))
   const unnamed: string[] = []
   try {
-    for await (const { name, touchedMs } of eachOf(indexes[0]!.folder.files())) {
+    for await (const { name, touchedMs } of flattenBatches(indexes[0]!.folder.files())) {
       const found = await Promise.all(lookups.map((lookup) => lookup.find(name)))
       if (found.some(Boolean) || touchedMs >= beforeMs) continue
       unnamed.push(name)

@@ -30,7 +30,7 @@ export class SortedLookup<T> {
 }
 
 /** Runs `work` on up to `atOnce` items in parallel and yields the results in the order of the items. */
-export async function* inOrder<T, R>(
+export async function* mapInOrder<T, R>(
   items: AsyncIterable<T>,
   atOnce: number,
   work: (item: T) => Promise<R>,

@@ -1,10 +1,10 @@
 import { ByteReader } from '../base/byte-reader.ts'
-import { type FileStore, isFileName, type OpenedFile, type Room, rooms } from '../files/file-store.ts'
-import type { NamedFile } from './file-names.ts'
+import { type FileStore, isFileName, type OpenedFile, type StoreFolder, storeFolders } from '../files/file-store.ts'
+import type { ReferencedFile } from './file-names.ts'
 import { BackupProblem } from './problem.ts'
 
 /** Totals of the files that were copied or missing. */
-export interface CopiedFiles {
+export interface FileCopyTotals {
   count: number
   bytes: number
   missing: number
@@ -23,10 +23,10 @@ const tries = 3
  * Yields the files of one part: for each file, a line with its room, name and size, followed by its bytes. Takes names
  * until the part is large enough. Sets `isOver` when there are no more names.
  */
-export async function* filesPart(
+export async function* readFilesPart(
   files: FileStore,
-  names: AsyncIterator<NamedFile>,
-  copied: CopiedFiles & { isOver: boolean },
+  names: AsyncIterator<ReferencedFile>,
+  copied: FileCopyTotals & { isOver: boolean },
 ): AsyncGenerator<Buffer> {
   for (let bytes = 0; bytes < partBytes; ) {
     const { done, value } = await names.next()
@@ -58,7 +58,7 @@ interface Content {
  */
 export async function contentOf(
   files: Pick<FileStore, 'openFile'>,
-  { room, name }: Pick<NamedFile, 'room' | 'name'>,
+  { room, name }: Pick<ReferencedFile, 'room' | 'name'>,
 ): Promise<Content | undefined> {
   for (let attempt = 1; ; attempt += 1) {
     const file = await files.openFile(room, name)
@@ -88,13 +88,13 @@ async function* wholeFile(file: OpenedFile, name: string): AsyncGenerator<Buffer
 }
 
 /** Writes the files of a part to the file store. Returns their number. */
-export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): Promise<number> {
+export async function restoreFilesPart(files: FileStore, part: AsyncIterable<Buffer>): Promise<number> {
   const reader = new ByteReader(part, () => new BackupProblem('the backup is damaged: a file ends too early'))
   for (let count = 0; ; count += 1) {
     const head = await reader.line()
     if (head === undefined) return count
-    const { room, name, size } = JSON.parse(head) as { room: Room; name: string; size: number }
-    if (!rooms.includes(room) || !isFileName(name))
+    const { room, name, size } = JSON.parse(head) as { room: StoreFolder; name: string; size: number }
+    if (!storeFolders.includes(room) || !isFileName(name))
       throw new BackupProblem(`the backup is damaged: a file has the invalid name ${room}/${name}`)
     await files.put(room, name, reader.bytes(size))
   }
@@ -102,13 +102,13 @@ export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): P
 
 /** Reports whether the file store contains any file. */
 export async function hasFiles(files: FileStore): Promise<boolean> {
-  for (const room of rooms) for await (const listed of files.list(room)) if (listed.length > 0) return true
+  for (const room of storeFolders) for await (const listed of files.list(room)) if (listed.length > 0) return true
   return false
 }
 
 /** Removes every file of the file store. */
 export async function removeAllFiles(files: FileStore): Promise<void> {
-  for (const room of rooms) {
+  for (const room of storeFolders) {
     for await (const listed of files.list(room)) for (const { name } of listed) await files.removeFile(room, name)
   }
 }

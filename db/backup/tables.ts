@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { copyRowsIn } from '../postgres/adapters/copy-in.ts'
 import { copyRows } from '../postgres/adapters/copy-out.ts'
-import { placements, type TablePlace } from '../postgres/distribution/placements.ts'
-import { isSpread } from '../postgres/distribution/spread.ts'
-import { restoreMark } from '../postgres/start/schema-state.ts'
+import { isDistributed } from '../postgres/distribution/detection.ts'
+import { placements, type TablePlacement } from '../postgres/distribution/placements.ts'
+import { restoreMarkerTable } from '../postgres/start/schema-state.ts'
 import type { BackedUpTable } from './manifest.ts'
 
 /**
@@ -12,7 +12,13 @@ import type { BackedUpTable } from './manifest.ts'
  * of migrations by migrating, and the files of exports are not backed up. `tablesOf` also skips unlogged tables, whose
  * counters cover the last hour and may be lost in any crash.
  */
-const excludedTables = ['schema_migrations', 'worker_pools', 'upload_reservations', 'organization_exports', restoreMark]
+const excludedTables = [
+  'schema_migrations',
+  'worker_pools',
+  'upload_reservations',
+  'organization_exports',
+  restoreMarkerTable,
+]
 
 /** A table with its columns in their order. */
 export type TableShape = Pick<BackedUpTable, 'name' | 'columns'>
@@ -33,7 +39,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
 
 /** Returns SQL for whether a row of pg_class is a table. In a cluster, it excludes the shards of distributed tables. */
 const isTableSql = (client: pg.ClientBase): string =>
-  isSpread(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true'
+  isDistributed(client) ? 'citus_table_is_visible(pg_class.oid)' : 'true'
 
 /** Settings that fix the text format of COPY in both directions and remove time limits. */
 export const copySettings = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -82,7 +88,7 @@ export async function setSequences(client: pg.ClientBase, sequences: Record<stri
  * Removes the foreign keys and disables triggers, so that tables can be loaded in any order. Returns a function that
  * restores both and checks all rows against the keys.
  */
-export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<void>> {
+export async function removeForeignKeys(client: pg.ClientBase): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ relation: string; name: string; definition: string }>(
     `select conrelid::regclass::text as relation, conname::text as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by 1, 2`,
@@ -92,8 +98,8 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
     where not tgisinternal and c.relnamespace = current_schema()::regnamespace`,
   )
   // In a cluster, foreign keys of local tables stay. Without them, Citus would convert such a table to another type.
-  const isClusterTable = (place: TablePlace | undefined) => place !== undefined && place !== 'local'
-  const taken = isSpread(client) ? keys.filter(({ relation }) => isClusterTable(placeOf(relation))) : keys
+  const isClusterTable = (place: TablePlacement | undefined) => place !== undefined && place !== 'local'
+  const taken = isDistributed(client) ? keys.filter(({ relation }) => isClusterTable(placeOf(relation))) : keys
   for (const { relation, name } of taken) {
     await client.query(`alter table ${relation} drop constraint ${client.escapeIdentifier(name)}`)
   }
@@ -106,25 +112,26 @@ export async function withoutTies(client: pg.ClientBase): Promise<() => Promise<
   }
 }
 
-const placeOf = (table: string): TablePlace | undefined => (placements as Readonly<Record<string, TablePlace>>)[table]
+const placeOf = (table: string): TablePlacement | undefined =>
+  (placements as Readonly<Record<string, TablePlacement>>)[table]
 
 /**
  * Sorts tables so that they can be loaded while those foreign keys are removed: reference tables come first, because
  * the remaining keys refer to them.
  */
-export const inLoadingOrder = <T extends { name: string }>(tables: readonly T[]): T[] =>
+export const sortForLoading = <T extends { name: string }>(tables: readonly T[]): T[] =>
   [...tables].sort(
     (one, other) => Number(placeOf(other.name) === 'reference') - Number(placeOf(one.name) === 'reference'),
   )
 
 /** Reports whether the database contains tables that this service did not create. */
-export async function isForeign(client: pg.ClientBase): Promise<boolean> {
+export async function hasForeignTables(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ foreign: boolean }>(
     `select to_regclass('schema_migrations') is null and exists (
       select from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
         and c.relname <> $1 and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     ) as foreign`,
-    [restoreMark],
+    [restoreMarkerTable],
   )
   return rows[0]!.foreign
 }
@@ -140,7 +147,7 @@ export async function hasRecords(client: pg.ClientBase): Promise<boolean> {
  * Drops everything that the migrations created, except for the extensions, and leaves the marker of an unfinished
  * restore.
  */
-export async function dropAll(client: pg.ClientBase): Promise<void> {
+export async function dropSchemaObjects(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with ours (oid, statement, turn) as (
       select oid, format('drop table if exists %I cascade', relname), 1 from pg_class
@@ -159,6 +166,6 @@ export async function dropAll(client: pg.ClientBase): Promise<void> {
   )
   await client.query('begin; set local statement_timeout = 0; set local lock_timeout = 0')
   for (const { statement } of rows) await client.query(statement)
-  await client.query(`drop schema if exists graphile_worker cascade; create table ${restoreMark} ()`)
+  await client.query(`drop schema if exists graphile_worker cascade; create table ${restoreMarkerTable} ()`)
   await client.query('commit')
 }

@@ -1,4 +1,4 @@
-import { type Accepted, type FoundBackup, findBackup } from './manifest.ts'
+import { type AcceptOptions, type FoundBackup, findBackup } from './manifest.ts'
 import { openPart } from './parts.ts'
 import { openSharedFile, sharedFilesOf } from './shared-files.ts'
 
@@ -6,7 +6,7 @@ import { openSharedFile, sharedFilesOf } from './shared-files.ts'
  * Finds a backup and reads every byte of it. Throws BackupProblem if a part differs from what was written, or as
  * `findBackup` does.
  */
-export async function verifyBackup(named: string, accepted: Accepted, signal: AbortSignal): Promise<FoundBackup> {
+export async function verifyBackup(named: string, accepted: AcceptOptions, signal: AbortSignal): Promise<FoundBackup> {
   const found = await findBackup(named, accepted)
   for (const part of found.manifest.parts) {
     for await (const _ of openPart(found, part)) signal.throwIfAborted()

@@ -52,7 +52,7 @@ export interface Requester {
   /** The caller's grant; missing in jobs that an older version wrote. */
   familyId?: string | null
   /**
-   * The user whose rights limit the job; missing in jobs of an older version. `callerOf` then uses the token's or
+   * The user whose rights limit the job; missing in jobs of an older version. `callerFromRequester` then uses the token's or
    * session's user.
    */
   member?: Member | null
@@ -61,7 +61,7 @@ export interface Requester {
   requestId?: string | undefined
 }
 
-export const requesterOf = (caller: Caller): Requester => ({
+export const requesterFromCaller = (caller: Caller): Requester => ({
   apiKeyId: caller.apiKeyId,
   userId: caller.userId,
   clientId: caller.clientId,
@@ -72,7 +72,7 @@ export const requesterOf = (caller: Caller): Requester => ({
 })
 
 /** Returns the caller as which a worker runs a job: the job's tenant with its requester's rights. */
-export const callerOf = (tenantId: number, requester: Requester): Caller => ({
+export const callerFromRequester = (tenantId: number, requester: Requester): Caller => ({
   tenantId,
   tenantName: '',
   kind: requester.apiKeyId !== null ? 'api_key' : requester.clientId !== null ? 'access_token' : 'session',

@@ -63,12 +63,12 @@ export function compareClock(databaseMs: number, sent: ClockReading, received = 
 export const clockSkewMs = (): number => -offsetAt(readClock())
 
 /** Help text of the metric clock_skew_seconds. */
-export const clockHelp = "How far the machine's clock is ahead of the database's; negative where it is behind"
+export const clockSkewHelp = "How far the machine's clock is ahead of the database's; negative where it is behind"
 
 /** Maximum clock skew, in ms. Beyond it, a process runs no timed tasks and an API process is not ready. */
 export const maxSkewMs = 60_000
 
-export const isClockRight = (): boolean => Math.abs(clockSkewMs()) <= maxSkewMs
+export const isClockAccurate = (): boolean => Math.abs(clockSkewMs()) <= maxSkewMs
 
 /** Returns the machine's time in milliseconds since 1970. */
 export const machineNow = (): number => timeAt(readClock())
@@ -97,4 +97,4 @@ export const machineDate = (): Date => new Date(machineNow())
  * Returns an organization's time as ISO 8601, given the machine's time `nowMs`. `aheadMs` is how far its clock is
  * ahead.
  */
-export const timeAhead = (aheadMs: number, nowMs: number = machineNow()): string => isoTime(nowMs + aheadMs)
+export const organizationTime = (aheadMs: number, nowMs: number = machineNow()): string => isoTime(nowMs + aheadMs)

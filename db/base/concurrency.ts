@@ -1,5 +1,5 @@
 import { Refusal } from '../domain/refusal.ts'
-import { FairLine, type WaitingParty } from './fair-line.ts'
+import { FairQueue, type QueueParty } from './fair-queue.ts'
 
 export interface ConcurrencyLimits {
   /** Maximum number of tasks running at the same time, over all parties. */
@@ -20,16 +20,18 @@ export interface ConcurrencyLimits {
 }
 
 /** Returns the 503 refusal for a full queue, with a Retry-After header. */
-export const busy = (detail: string, retrySeconds = 1): Refusal =>
+export const busyRefusal = (detail: string, retrySeconds = 1): Refusal =>
   new Refusal('service_unavailable', detail, { headers: { 'Retry-After': String(retrySeconds) } })
 
-const ofYours = () => busy('Your organization has too many requests of this kind in progress. Try again in a moment.')
+const ofYours = () =>
+  busyRefusal('Your organization has too many requests of this kind in progress. Try again in a moment.')
 
 /**
  * Returns a limiter of the tasks that run at the same time in this process; further tasks wait. Omitted limits are
  * unlimited.
  */
-export const limitConcurrency = (limits: ConcurrencyLimits): ConcurrencyLimiter => new ConcurrencyLimiter(limits)
+export const createConcurrencyLimiter = (limits: ConcurrencyLimits): ConcurrencyLimiter =>
+  new ConcurrencyLimiter(limits)
 
 interface Waiting {
   begin(): void
@@ -44,8 +46,8 @@ interface Waiting {
  */
 export class ConcurrencyLimiter {
   readonly #limits: Required<ConcurrencyLimits>
-  readonly #line = new FairLine<Waiting>()
-  readonly #runningOf = new Map<WaitingParty, number>()
+  readonly #line = new FairQueue<Waiting>()
+  readonly #runningOf = new Map<QueueParty, number>()
   #running = 0
 
   constructor(limits: ConcurrencyLimits) {
@@ -62,7 +64,7 @@ export class ConcurrencyLimiter {
    * Waits for the party's turn, runs `work` and returns its result. Throws the limiter's refusal, or what `work`
    * throws.
    */
-  async run<T>(party: WaitingParty, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
+  async run<T>(party: QueueParty, work: () => Promise<T>, isGone: () => boolean = () => false): Promise<T> {
     if (this.#line.countOf(party) + this.#runningCount(party) >= this.#limits.maxPlacesPerParty) {
       throw this.#limits.refusal()
     }
@@ -77,15 +79,15 @@ export class ConcurrencyLimiter {
     }
   }
 
-  #mayBegin(party: WaitingParty): boolean {
+  #mayBegin(party: QueueParty): boolean {
     return this.#running < this.#limits.max && this.#runningCount(party) < this.#limits.maxPerParty
   }
 
-  #runningCount(party: WaitingParty): number {
+  #runningCount(party: QueueParty): number {
     return this.#runningOf.get(party) ?? 0
   }
 
-  #count(party: WaitingParty, change: 1 | -1): void {
+  #count(party: QueueParty, change: 1 | -1): void {
     this.#running += change
     const running = this.#runningCount(party) + change
     if (running === 0) this.#runningOf.delete(party)
@@ -93,7 +95,7 @@ export class ConcurrencyLimiter {
   }
 
   /** Waits in the queue until the task may start. The task is then already counted as running. */
-  #turn(party: WaitingParty): Promise<void> {
+  #turn(party: QueueParty): Promise<void> {
     if (!this.#hasRoomFor(party)) throw this.#limits.refusal()
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const { refusal, waitMs } = this.#limits
@@ -117,7 +119,7 @@ export class ConcurrencyLimiter {
     return promise
   }
 
-  #hasRoomFor(party: WaitingParty): boolean {
+  #hasRoomFor(party: QueueParty): boolean {
     if (this.#line.length < this.#limits.maxWaiting) return true
     const last = this.#line.popLongest(this.#line.countOf(party) + 1)
     last?.refuse()

@@ -20,20 +20,20 @@ export interface CursorScope {
 }
 
 /** Returns the refusal for a cursor that this list did not issue: a 400. */
-export const foreignCursor = (): Refusal =>
+export const foreignCursorRefusal = (): Refusal =>
   new Refusal(
     'bad_request',
     'The cursor does not belong to this list with these filters. Start again without a cursor.',
   )
 
 /** Creates cursors that are signed with the service's secret. The scope is signed but not sent. */
-export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {
+export function createCursors(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {
   return {
     next: (scope, after) => secrets.sign('cursor', after, boundText(scope)),
     after(scope, cursor) {
       const after = secrets.unsign('cursor', cursor, boundText(scope))
       if (after === undefined) {
-        throw foreignCursor()
+        throw foreignCursorRefusal()
       }
       return after
     },

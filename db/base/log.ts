@@ -20,7 +20,7 @@ export function openLog(
  * `"status":200,"method":"GET"`. It ignores the log's level and redacts nothing. The access log writes one such line
  * per request; a line of pino was a sixth of the cost of refusing a request.
  */
-export function plainLines(log: Logger): (members: string, message: string) => void {
+export function createInfoLineWriter(log: Logger): (members: string, message: string) => void {
   const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>
   const bindings = Object.entries(log.bindings()).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)},`,

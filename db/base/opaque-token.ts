@@ -8,9 +8,9 @@ export interface OpaqueToken {
   hash: Buffer
 }
 
-export type OpaqueKind = 'code' | 'refresh' | 'session' | 'reset' | 'share' | 'signing' | 'invoice' | 'statement'
+export type OpaqueTokenKind = 'code' | 'refresh' | 'session' | 'reset' | 'share' | 'signing' | 'invoice' | 'statement'
 
-const prefixes: Record<OpaqueKind, string> = {
+const prefixes: Record<OpaqueTokenKind, string> = {
   code: 'ac',
   refresh: 'rt',
   session: 'ses',
@@ -24,7 +24,7 @@ const prefixes: Record<OpaqueKind, string> = {
 const digest = (text: string): Buffer => hash('sha256', text, 'buffer')
 
 /** Creates a token `<prefix>_<tenant>_<secret>`. */
-export function makeToken(kind: OpaqueKind, tenantId: number): OpaqueToken & { token: string } {
+export function makeToken(kind: OpaqueTokenKind, tenantId: number): OpaqueToken & { token: string } {
   const token = `${prefixes[kind]}_${tenantId.toString(36)}_${randomBytes(32).toString('base64url')}`
   return { token, tenantId, hash: digest(token) }
 }
@@ -33,7 +33,7 @@ export function makeToken(kind: OpaqueKind, tenantId: number): OpaqueToken & { t
  * Parses a token of the given kind. Returns undefined for any other text, and if the tenant's id exceeds the database's
  * range. The tenant in the token proves nothing by itself.
  */
-export function readToken(kind: OpaqueKind, text: string): OpaqueToken | undefined {
+export function parseToken(kind: OpaqueTokenKind, text: string): OpaqueToken | undefined {
   const match = /^([a-z]{2,3})_([1-9a-z][0-9a-z]{0,6})_[\w-]{43}$/.exec(text)
   if (match?.[1] !== prefixes[kind]) return undefined
   const tenantId = Number.parseInt(match[2]!, 36)
@@ -46,5 +46,5 @@ const linkKinds = ['share', 'signing', 'invoice', 'statement'] as const
 export type LinkTokenKind = (typeof linkKinds)[number]
 
 /** Parses the token of a public link of any kind; returns undefined for any other text. */
-export const readLinkToken = (text: string): OpaqueToken | undefined =>
-  linkKinds.map((kind) => readToken(kind, text)).find((read) => read !== undefined)
+export const parseLinkToken = (text: string): OpaqueToken | undefined =>
+  linkKinds.map((kind) => parseToken(kind, text)).find((read) => read !== undefined)

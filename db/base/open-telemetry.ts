@@ -16,7 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
-import { withinLimit } from './awaiting.ts'
+import { resolveWithin } from './concurrent-calls.ts'
 import type { OpenSpan, SpanAttributes, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
@@ -94,7 +94,7 @@ export function openTracer(endpoint: string, { service, warn }: TracerOptions): 
       return context ? `00-${context.traceId}-${context.spanId}-01` : null
     },
     async close() {
-      await withinLimit(closeLimitMs, Promise.allSettled([provider.shutdown(), meters.shutdown()]))
+      await resolveWithin(closeLimitMs, Promise.allSettled([provider.shutdown(), meters.shutdown()]))
     },
   }
 }

@@ -1,13 +1,13 @@
 import { hash as digestOf, randomBytes } from 'node:crypto'
 import { invalid } from '../domain/refusal.ts'
-import { busy, limitConcurrency } from './concurrency.ts'
+import { busyRefusal, createConcurrencyLimiter } from './concurrency.ts'
 import { PasswordThread } from './password-hashing.ts'
 
 /** Minimum and maximum length of a new password, in characters. */
 export const passwordLength = { least: 10, most: 200 }
 
 /** Returns the rule that a new password violates, in words; undefined if it violates none. */
-export function objectionToPassword(password: string): string | undefined {
+export function passwordViolation(password: string): string | undefined {
   const { least, most } = passwordLength
   const length = [...password].length
   return length < least || length > most ? `The password must have ${least} to ${most} characters.` : undefined
@@ -15,7 +15,7 @@ export function objectionToPassword(password: string): string | undefined {
 
 /** Throws Refusal validation_failed for a new password that violates the rules. */
 export function checkPassword(password: string): void {
-  const message = objectionToPassword(password)
+  const message = passwordViolation(password)
   if (message) throw invalid([{ field: 'password', code: 'length', message }])
 }
 
@@ -25,25 +25,25 @@ const thread = new PasswordThread()
 export const hashPassword = (password: string): Promise<string> => thread.hash(password)
 
 /** Reports whether a stored password hash belongs to this text. */
-export const isHashOf = (hash: string, text: string): Promise<boolean> => thread.verify(hash, text)
+export const matchesPasswordHash = (hash: string, text: string): Promise<boolean> => thread.verify(hash, text)
 
 /** Limits of the password queue: tasks of one network that run or wait, and waiting tasks of all networks. */
-export const passwordPlaces = { maxPlacesPerParty: 8, maxWaiting: 32 }
+export const passwordQueueLimits = { maxPlacesPerParty: 8, maxWaiting: 32 }
 
 /**
  * Queue in which requests from outside wait for the password thread, with one party per client network. A sign-in takes
  * a fifth of a second of the thread. Requests beyond the limits would wait longer than a user waits for a page.
  */
-export const passwordQueue = limitConcurrency({
+export const passwordQueue = createConcurrencyLimiter({
   max: 1,
-  ...passwordPlaces,
-  refusal: () => busy('Many people are signing in right now. Try again in a moment.', 3),
+  ...passwordQueueLimits,
+  refusal: () => busyRefusal('Many people are signing in right now. Try again in a moment.', 3),
 })
 
 /**
  * Maximum number of organizations in which one e-mail address has accounts. Every sign-in verifies this many passwords.
  */
-export const maxAccounts = 4
+export const maxAccountsPerEmail = 4
 /** Number of characters of a password that a sign-in reads; the rest is ignored. */
 const longestTyped = 1000
 
@@ -51,19 +51,22 @@ let nobodysHash: Promise<string> | undefined
 
 /**
  * Verifies the given password against each stored hash and returns one result per hash. It always verifies exactly
- * `maxAccounts` hashes, so that response times do not reveal the number of accounts. Hashes beyond that number are not
+ * `maxAccountsPerEmail` hashes, so that response times do not reveal the number of accounts. Hashes beyond that number are not
  * verified.
  */
-export async function matchingAccounts(
+export async function verifyPasswordHashes(
   hashes: readonly string[],
   given: string,
   verifyPassword = (passwordHash: string, password: string): Promise<boolean> => thread.verify(passwordHash, password),
 ): Promise<boolean[]> {
   nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
-  const filled = [...hashes, ...new Array<string>(maxAccounts).fill(await nobodysHash)].slice(0, maxAccounts)
+  const filled = [...hashes, ...new Array<string>(maxAccountsPerEmail).fill(await nobodysHash)].slice(
+    0,
+    maxAccountsPerEmail,
+  )
   const verdicts = await Promise.all(filled.map((one) => verifyPassword(one, given.slice(0, longestTyped))))
   return hashes.map((_, index) => verdicts[index] ?? false)
 }
 
 /** Returns a digest that identifies a stored password hash without revealing anything else about it. */
-export const proofOf = (passwordHash: string): string => digestOf('sha256', passwordHash, 'base64url')
+export const passwordHashFingerprint = (passwordHash: string): string => digestOf('sha256', passwordHash, 'base64url')

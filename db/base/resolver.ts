@@ -10,7 +10,7 @@ const limitMs = 4_000
  * neither the hosts file nor the system's resolver, whose few threads one slow name server could block. Only
  * development hosts (`host:port`) use the system's resolver. Rejects if the name has no address.
  */
-export function resolverFor(devHosts: readonly string[]): Resolve {
+export function createResolver(devHosts: readonly string[]): Resolve {
   const resolver = new Resolver({ timeout: tryTimeoutMs, tries: 1 })
   const system = new Set(devHosts.map((host) => new URL(`https://${host}`).hostname))
   return async (hostname) => {
@@ -29,8 +29,8 @@ const guards = new WeakMap<readonly string[], GuardOptions>()
  * Returns the process's address guard, which resolves names by DNS. There is one guard for each list of development
  * hosts.
  */
-export function guardFor(devHosts: readonly string[]): GuardOptions {
-  const guard = guards.get(devHosts) ?? { resolve: resolverFor(devHosts), devHosts }
+export function addressGuardFor(devHosts: readonly string[]): GuardOptions {
+  const guard = guards.get(devHosts) ?? { resolve: createResolver(devHosts), devHosts }
   guards.set(devHosts, guard)
   return guard
 }

@@ -37,7 +37,7 @@ const macBytes = 16
 const sealing = { alg: 'dir', enc: 'A256GCM' }
 
 /** Derives all keys by HKDF-SHA256 (RFC 5869) from the operator's SECRET_KEY and from its previous values. */
-export function secretsFrom(secretKey: string, previous: readonly string[] = []): Secrets {
+export function deriveSecrets(secretKey: string, previous: readonly string[] = []): Secrets {
   const keyRings = [...new Set([secretKey, ...previous])].map(keyRingOf)
   const [own] = keyRings as [KeyRing]
   let used = own

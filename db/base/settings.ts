@@ -4,25 +4,25 @@ import { join, resolve } from 'node:path'
 import {
   type AccessLogMode,
   type BackupSettings,
-  backupOf,
-  corsOriginsOf,
-  databaseUrlOf,
-  devHostsOf,
-  docsUrlOf,
-  filesUrlOf,
-  hostOf,
-  integer,
-  logAccessOf,
-  logLevelOf,
-  oauthDevRedirectsOf,
-  otlpEndpointOf,
-  previousKeysOf,
-  protectedUrl,
-  publicOriginOf,
-  smtpUrlOf,
-  switchOf,
-  trustProxyOf,
-} from './settings-values.ts'
+  parseCorsOrigins,
+  parseDatabaseUrl,
+  parseDevHosts,
+  parseDocsUrl,
+  parseFilesUrl,
+  parseListenHost,
+  parseLogAccess,
+  parseLogLevel,
+  parseOtlpEndpoint,
+  parsePreviousKeys,
+  parsePublicOrigin,
+  parseSmtpUrl,
+  parseTrustProxy,
+  readBackupSettings,
+  readInteger,
+  readOauthDevRedirects,
+  readSecureUrl,
+  readSwitch,
+} from './settings-parsers.ts'
 
 /** Timeouts and minimum speeds of clients. A slower client gets a 408 or is disconnected. */
 export interface ClientLimits {
@@ -163,47 +163,47 @@ export interface QuickbooksSettings {
 /** Reads and checks the environment. Throws an Error whose message names the invalid variable. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const production = env.NODE_ENV === 'production'
-  const port = integer(env, 'PORT', 3000, 0, 65535)
+  const port = readInteger(env, 'PORT', 3000, 0, 65535)
   const dataDir = resolve(env.DATA_DIR || '.data')
-  const publicOrigin = publicOriginOf(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`
+  const publicOrigin = parsePublicOrigin(env.PUBLIC_ORIGIN) ?? `http://localhost:${port}`
   return {
     port,
-    host: hostOf(env.HOST),
-    drainMs: integer(env, 'DRAIN_SECONDS', production ? 10 : 0, 0, 15) * 1000,
+    host: parseListenHost(env.HOST),
+    drainMs: readInteger(env, 'DRAIN_SECONDS', production ? 10 : 0, 0, 15) * 1000,
     publicOrigin,
     ...databaseUrlsOf(env),
     dataDir,
-    filesUrl: filesUrlOf(env.FILES_URL),
+    filesUrl: parseFilesUrl(env.FILES_URL),
     secretKey: env.SECRET_KEY || keptSecret(dataDir, production),
-    previousSecretKeys: previousKeysOf(env.SECRET_KEY_PREVIOUS),
+    previousSecretKeys: parsePreviousKeys(env.SECRET_KEY_PREVIOUS),
     production,
-    logLevel: logLevelOf(env.LOG_LEVEL),
-    logAccess: logAccessOf(env.LOG_ACCESS),
-    logProbes: switchOf(env, 'LOG_PROBES'),
-    docsUrl: docsUrlOf(env.DOCS_URL) ?? publicOrigin,
-    smtpUrl: smtpUrlOf(env.SMTP_URL),
-    webhookDevHosts: devHostsOf(env.WEBHOOK_DEV_HOSTS, production),
-    oauthDevRedirects: oauthDevRedirectsOf(env, production),
-    trustProxy: trustProxyOf(env.TRUST_PROXY),
-    corsOrigins: corsOriginsOf(env.CORS_ORIGINS),
+    logLevel: parseLogLevel(env.LOG_LEVEL),
+    logAccess: parseLogAccess(env.LOG_ACCESS),
+    logProbes: readSwitch(env, 'LOG_PROBES'),
+    docsUrl: parseDocsUrl(env.DOCS_URL) ?? publicOrigin,
+    smtpUrl: parseSmtpUrl(env.SMTP_URL),
+    webhookDevHosts: parseDevHosts(env.WEBHOOK_DEV_HOSTS, production),
+    oauthDevRedirects: readOauthDevRedirects(env, production),
+    trustProxy: parseTrustProxy(env.TRUST_PROXY),
+    corsOrigins: parseCorsOrigins(env.CORS_ORIGINS),
     metricsToken: env.METRICS_TOKEN || undefined,
-    workerMetricsPort: env.WORKER_METRICS_PORT ? integer(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
-    uploadMaxBytes: integer(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
-    keepFreeBytes: integer(env, 'KEEP_FREE_BYTES', 256 * 1024 * 1024, 0, Number.MAX_SAFE_INTEGER),
+    workerMetricsPort: env.WORKER_METRICS_PORT ? readInteger(env, 'WORKER_METRICS_PORT', 0, 0, 65535) : undefined,
+    uploadMaxBytes: readInteger(env, 'UPLOAD_MAX_BYTES', 512 * 1024 * 1024, 1, Number.MAX_SAFE_INTEGER),
+    keepFreeBytes: readInteger(env, 'KEEP_FREE_BYTES', 256 * 1024 * 1024, 0, Number.MAX_SAFE_INTEGER),
     clientLimits,
     acquireTimeoutMs,
     pageLimits,
-    poolSize: integer(env, 'POOL_SIZE', 16, 2, 500),
-    quiet: switchOf(env, 'QUIET'),
-    backup: backupOf(env),
-    otlpEndpoint: otlpEndpointOf(env.OTEL_EXPORTER_OTLP_ENDPOINT),
+    poolSize: readInteger(env, 'POOL_SIZE', 16, 2, 500),
+    quiet: readSwitch(env, 'QUIET'),
+    backup: readBackupSettings(env),
+    otlpEndpoint: parseOtlpEndpoint(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     quickbooks: quickbooksOf(env),
   }
 }
 
 function databaseUrlsOf(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 'databaseDirectUrl'> {
-  const databaseUrl = databaseUrlOf('DATABASE_URL', env.DATABASE_URL)
-  const direct = databaseUrlOf('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL)
+  const databaseUrl = parseDatabaseUrl('DATABASE_URL', env.DATABASE_URL)
+  const direct = parseDatabaseUrl('DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL)
   if (direct && !databaseUrl) throw new Error('DATABASE_DIRECT_URL needs DATABASE_URL, which names the same database')
   return { databaseUrl, databaseDirectUrl: direct ?? databaseUrl }
 }
@@ -212,7 +212,7 @@ function databaseUrlsOf(env: NodeJS.ProcessEnv): Pick<Settings, 'databaseUrl' | 
  * Reports whether clients can forge their address: with a number of trusted proxies, a client that reaches the API
  * directly counts as a proxy.
  */
-export const isOpenToForgery = ({ trustProxy, host }: Pick<Settings, 'trustProxy' | 'host'>): boolean =>
+export const canForgeClientAddress = ({ trustProxy, host }: Pick<Settings, 'trustProxy' | 'host'>): boolean =>
   typeof trustProxy === 'number' && trustProxy > 0 && !/^(?:127\.|::1$|localhost$)/.test(host ?? '')
 
 /**
@@ -221,10 +221,10 @@ export const isOpenToForgery = ({ trustProxy, host }: Pick<Settings, 'trustProxy
  */
 function quickbooksOf(env: NodeJS.ProcessEnv): QuickbooksSettings {
   return {
-    apiUrl: protectedUrl(env, 'QUICKBOOKS_API_URL', 'https://quickbooks.api.intuit.com').replace(/\/+$/, ''),
-    authorizeUrl: protectedUrl(env, 'QUICKBOOKS_AUTHORIZE_URL', 'https://appcenter.intuit.com/connect/oauth2'),
-    tokenUrl: protectedUrl(env, 'QUICKBOOKS_TOKEN_URL', 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer'),
-    revokeUrl: protectedUrl(env, 'QUICKBOOKS_REVOKE_URL', 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke'),
+    apiUrl: readSecureUrl(env, 'QUICKBOOKS_API_URL', 'https://quickbooks.api.intuit.com').replace(/\/+$/, ''),
+    authorizeUrl: readSecureUrl(env, 'QUICKBOOKS_AUTHORIZE_URL', 'https://appcenter.intuit.com/connect/oauth2'),
+    tokenUrl: readSecureUrl(env, 'QUICKBOOKS_TOKEN_URL', 'https://oauth.platform.intuit.com/oauth2/v1/tokens/bearer'),
+    revokeUrl: readSecureUrl(env, 'QUICKBOOKS_REVOKE_URL', 'https://developer.api.intuit.com/v2/oauth2/tokens/revoke'),
     clientId: env.QUICKBOOKS_CLIENT_ID || undefined,
     clientSecret: env.QUICKBOOKS_CLIENT_SECRET || undefined,
   }

@@ -7,13 +7,13 @@ export class StartFailure extends Error {
 }
 
 /** Wraps an unexpected error of the start as a StartFailure with the same message. */
-export const asStartFailure = (error: unknown): StartFailure =>
+export const toStartFailure = (error: unknown): StartFailure =>
   error instanceof StartFailure
     ? error
     : new StartFailure(error instanceof Error ? error.message : String(error), { cause: error })
 
 /** Port and host that a process listens on, and the variable that sets the port. */
-export interface ListeningPlace {
+export interface ListenAddress {
   port: number
   host: string | undefined
   portVariable: string
@@ -23,7 +23,7 @@ export interface ListeningPlace {
  * Returns a StartFailure that says how to fix a port or address that cannot be listened on; returns other errors
  * unchanged.
  */
-export function listenFailure(error: unknown, { port, host, portVariable }: ListeningPlace): unknown {
+export function explainListenError(error: unknown, { port, host, portVariable }: ListenAddress): unknown {
   const said = (message: string) => new StartFailure(message, { cause: error })
   const named = `${portVariable} ${port}`
   switch ((error as NodeJS.ErrnoException).code) {

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import handlebars from 'handlebars'
-import { htmlMarks, shownMarks } from '../domain/texts/format-marks.ts'
+import { htmlWithoutFormatCharacters, withoutFormatCharacters } from '../domain/texts/format-characters.ts'
 
 /** A compiled template: a function that renders data as text. */
 export type Template = (data: object) => string
 
 /** Escapes a text for HTML: `<b>` becomes `&lt;b&gt;`. */
-export const escapedHtml = (text: unknown): string => handlebars.escapeExpression(String(text ?? ''))
+export const escapeHtml = (text: unknown): string => handlebars.escapeExpression(String(text ?? ''))
 
 /** Marks a helper's result as HTML, which templates do not escape again. */
-export const safeHtml = (html: string): object => new handlebars.SafeString(html)
+export const markSafeHtml = (html: string): object => new handlebars.SafeString(html)
 
 /**
  * A set of templates (.hbs) with its own partials and helpers; sets such as the portal's do not share them. Rendered
@@ -37,7 +37,7 @@ export class TemplateEngine {
   template(file: URL, { plain = false, strict = false } = {}): Template {
     const options = { preventIndent: true, noEscape: plain, strict }
     const compiled = this.#handlebars.compile<object>(readFileSync(file, 'utf8'), options)
-    const marks = plain ? shownMarks : htmlMarks
+    const marks = plain ? withoutFormatCharacters : htmlWithoutFormatCharacters
     return (data) => marks(compiled(data))
   }
 

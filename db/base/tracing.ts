@@ -34,13 +34,13 @@ export async function startTracing({ otlpEndpoint, ...options }: TracingOptions)
 }
 
 /** Returns the active span as a traceparent, to store with work that happens later or in another process. */
-export const traceparentNow = (): string | null => tracer?.current() ?? null
+export const currentTraceparent = (): string | null => tracer?.current() ?? null
 
 /** Starts a span; returns undefined while tracing is off. */
 export const beginSpan = (kind: SpanKind, start: SpanStart = {}): OpenSpan | undefined => tracer?.begin(kind, start)
 
 /** Runs `work` inside a span. The span is marked as failed if `work` rejects. */
-export async function traced<T>(kind: SpanKind, start: SpanStart, work: () => Promise<T>): Promise<T> {
+export async function runInSpan<T>(kind: SpanKind, start: SpanStart, work: () => Promise<T>): Promise<T> {
   const span = tracer?.begin(kind, start)
   if (!span) return work()
   try {

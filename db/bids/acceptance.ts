@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { holdSharedFiles } from '../documents/sharing.ts'
-import { type BidPaper, unchosenHash } from '../domain/bids/paper.ts'
+import { lockSharedFiles } from '../documents/sharing.ts'
+import { type BidPaper, hashWithoutOptionChoice } from '../domain/bids/paper.ts'
 import { compare } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
@@ -9,9 +9,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
-import { type Bid, bids, currentSubtotal } from './bids.ts'
-import { contentNow } from './paper-contents.ts'
-import { dropSigned, keepSigned, signedBid } from './signed-bids.ts'
+import { deleteBidSnapshot, findBidSnapshot, storeBidSnapshot } from './bid-snapshots.ts'
+import { type Bid, bidSubtotal, bids } from './bids.ts'
+import { currentBidContent } from './paper-contents.ts'
 
 export interface AcceptanceRequest {
   /** Ids of the optional lines that the customer chose. */
@@ -23,14 +23,14 @@ export interface AcceptanceRequest {
 }
 
 /** Thrown when the bid's paper has changed since it was shown to the customer. */
-export class PaperChanged extends Error {}
+export class BidPaperChanged extends Error {}
 
 /**
  * Accepts a sent or viewed bid. The chosen options become ordinary lines, the totals include them, and a snapshot of
  * the accepted paper is stored. Of two concurrent acceptances, the second fails because the bid is already accepted.
  *
  * Throws Refusal not_found, and conflict for another state, after validUntil and for a total below 0.00. Throws
- * validation_failed for an id that is not an optional line of this bid, and PaperChanged if the paper differs from
+ * validation_failed for an id that is not an optional line of this bid, and BidPaperChanged if the paper differs from
  * `shown`.
  */
 export async function acceptBid(
@@ -42,23 +42,23 @@ export async function acceptBid(
   const accepted = await transition(tx, caller, bids, of, 'accept', async (bid) => {
     refuseAfterValidUntil(tx, bid)
     await chooseOptions(tx, caller, bid, optionIds)
-    const subtotal = await currentSubtotal(tx, caller, bid.id)
+    const subtotal = await bidSubtotal(tx, caller, bid.id)
     return { subtotal, acceptedAt: tx.at, acceptedBy, acceptedOptionIds: [...new Set(optionIds)] }
   })
   refuseBelowZero(accepted)
-  const files = await holdSharedFiles(tx, caller, accepted.id)
-  const content = await contentNow(tx, caller, accepted, files)
+  const files = await lockSharedFiles(tx, caller, accepted.id)
+  const content = await currentBidContent(tx, caller, accepted, files)
   // The paper may still have changed: changes of documents, branding and the customer do not lock the bid.
-  if (shown && unchosenHash(content) !== unchosenHash(shown)) throw new PaperChanged()
-  await keepSigned(tx, caller, accepted.id, { content, legible: true })
+  if (shown && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shown)) throw new BidPaperChanged()
+  await storeBidSnapshot(tx, caller, accepted.id, { content, legible: true })
   return accepted
 }
 
 /** Stores a snapshot of an accepted bid that has none. It contains the bid's current content and no shared files. */
-export async function keepAccepted(tx: Transaction, caller: Caller, id: number): Promise<void> {
+export async function storeMissingSnapshot(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const bid = await lockRecord(tx, caller, bids, id)
-  if (bid.status !== 'accepted' || (await signedBid(tx, caller, id))) return
-  await keepSigned(tx, caller, id, { content: await contentNow(tx, caller, bid, []), legible: false })
+  if (bid.status !== 'accepted' || (await findBidSnapshot(tx, caller, id))) return
+  await storeBidSnapshot(tx, caller, id, { content: await currentBidContent(tx, caller, bid, []), legible: false })
 }
 
 /**
@@ -76,8 +76,8 @@ export const revertBidAcceptance = (
     await refuseConverted(tx, caller, bid)
     await refuseInvoiced(tx, caller, bid)
     await setOptional(tx, caller, bid, bid.acceptedOptionIds, true)
-    await dropSigned(tx, caller, id)
-    const subtotal = await currentSubtotal(tx, caller, bid.id)
+    await deleteBidSnapshot(tx, caller, id)
+    const subtotal = await bidSubtotal(tx, caller, bid.id)
     return { status, subtotal, acceptedAt: null, acceptedBy: null, acceptedOptionIds: [] }
   })
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { MailJobParams } from '../jobs/params.ts'
-import { officeAt } from '../mail/office.ts'
-import { enqueueUnaskedMail } from '../mail/waiting.ts'
-import type { Audience } from '../papers/mailing.ts'
-import { recipientAt } from '../papers/parties.ts'
+import { memberAddresses } from '../mail/member-addresses.ts'
+import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
+import type { MailAudience } from '../papers/mailing.ts'
+import { findRecipient } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
@@ -12,41 +12,41 @@ import type { Bid } from './bids.ts'
  * Enqueues the mails about a customer's answer in the answer's transaction. The office is informed, with the reason of
  * a rejection. The customer of an accepted bid gets the signed PDF if the contact has an e-mail address.
  */
-export async function mailAnswer(tx: Transaction, caller: Caller, bid: Bid, reason: string | null): Promise<void> {
+export async function mailBidAnswer(tx: Transaction, caller: Caller, bid: Bid, reason: string | null): Promise<void> {
   const answered = bid.status === 'accepted' ? 'accepted' : 'rejected'
-  const enqueue = (audience: Audience, to: string, message: string | null) =>
+  const enqueue = (audience: MailAudience, to: string, message: string | null) =>
     enqueueBidMail(tx, caller, { bidId: bid.id, to, message, audience, answered })
-  for (const to of await officeOf(tx, caller, bid.id)) await enqueue('office', to, reason)
+  for (const to of await bidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to, reason)
   if (answered === 'rejected') return
-  const customer = await recipientAt(tx, caller, 'bid', bid.contactId)
+  const customer = await findRecipient(tx, caller, 'bid', bid.contactId)
   if ('email' in customer) await enqueue('signer', customer.email, null)
 }
 
 /** Enqueues the mail that reports a customer's change request to the office, in the transaction of the request. */
-export async function mailChangeRequest(
+export async function mailBidChangeRequest(
   tx: Transaction,
   caller: Caller,
   bidId: number,
   { name, message }: { name: string; message: string },
 ): Promise<void> {
-  for (const to of await officeOf(tx, caller, bidId))
+  for (const to of await bidOfficeAddresses(tx, caller, bidId))
     await enqueueBidMail(tx, caller, { bidId, to, message, audience: 'office', asker: name })
 }
 
 /** Enqueues a mail about a bid that no API request asked for. Returns the job's id. */
 export const enqueueBidMail = (tx: Transaction, caller: Caller, params: MailJobParams): Promise<string> =>
-  enqueueUnaskedMail(tx, caller, { family: 'bids', readScope: 'bids:read', params })
+  enqueueAutomaticMail(tx, caller, { family: 'bids', readScope: 'bids:read', params })
 
 /**
  * Returns the office's e-mail addresses for a bid: the user who sent it and the assignees of its lead and project. If
  * there are none, returns the organization's own address.
  */
-export async function officeOf(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
+export async function bidOfficeAddresses(db: ReadContext, caller: Caller, bidId: number): Promise<string[]> {
   const { tenantId } = caller
   const { rows } = await sql<{ id: number | null }>`
     select unnest(array[b.sent_by, l.assigned_to, p.assigned_to]) as id from bids b
     left join leads l on l.tenant_id = ${tenantId} and l.id = b.lead_id and l.deleted_at is null
     left join projects p on p.tenant_id = ${tenantId} and p.id = b.project_id and p.deleted_at is null
     where b.tenant_id = ${tenantId} and b.id = ${bidId}`.execute(db.sql)
-  return officeAt(db, caller, [rows.map(({ id }) => id)])
+  return memberAddresses(db, caller, [rows.map(({ id }) => id)])
 }

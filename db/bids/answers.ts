@@ -1,10 +1,10 @@
 import type { Caller } from '../base/caller.ts'
-import type { Signature } from '../domain/bids/paper.ts'
-import type { Origin } from '../papers/answers.ts'
+import type { BidSignature } from '../domain/bids/paper.ts'
+import type { AnswerOrigin } from '../papers/answers.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Bid } from './bids.ts'
 
-export interface CustomerAnswer extends Origin {
+export interface CustomerAnswer extends AnswerOrigin {
   kind: 'accepted' | 'declined'
   name: string | null
   signature: string | null
@@ -17,7 +17,7 @@ export interface CustomerAnswer extends Origin {
 }
 
 /** Stores a customer's answer. */
-export async function keepAnswer(
+export async function storeBidAnswer(
   tx: Transaction,
   { tenantId }: Caller,
   bidId: number,
@@ -31,11 +31,11 @@ export async function keepAnswer(
 }
 
 /** Returns the signature on an accepted bid, or null if the bid is not accepted or was accepted through the API. */
-export async function signatureOf(
+export async function bidSignature(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   bid: Pick<Bid, 'id' | 'acceptedAt'>,
-): Promise<Signature | null> {
+): Promise<BidSignature | null> {
   if (bid.acceptedAt === null) return null
   const row = await db.sql
     .selectFrom('bidAnswers')

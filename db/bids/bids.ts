@@ -3,11 +3,11 @@ import type { Caller } from '../base/caller.ts'
 import { bidDefaultsOf } from '../branding/branding.ts'
 import { aggregateByCurrency } from '../branding/currencies.ts'
 import { withDeadlineTimes } from '../branding/deadlines.ts'
-import { takeDocumentsAlong } from '../documents/following.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import type { Decimal } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { allows, stateRefusal } from '../domain/states.ts'
-import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
+import { allowsTransition, transitionRefusal } from '../domain/state-machine.ts'
+import { sameTerms, termsRefusal, totalsOfSubtotal } from '../domain/totals.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Filters, liveReferences } from '../records/read.ts'
@@ -15,10 +15,10 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { billedBothWays, isBillableLine } from './billing.ts'
-import { type BidSize, bidTextBytes, isTooLong, sizesOf, tooMuchText } from './bounds.ts'
+import { doubleBillingRefusals, isBillableLine } from './billing.ts'
 import { bidColumns } from './columns.ts'
-import { bidLink } from './link.ts'
+import { type BidSize, bidSizes, bidTextBytes, exceedsBidText, tooMuchTextDetail } from './limits.ts'
+import { bidLink } from './public-link.ts'
 import { bidMachine } from './states.ts'
 
 export type Bid = Schemas['Bid']
@@ -39,7 +39,7 @@ export const bids = resource('Bid', {
     prepareInsert: completeNew,
     beforeUpdate: lockProjects,
     prepareUpdate: judgeChanges,
-    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'bid', changed),
+    afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'bid', changed),
     // A restored bid does not get its old public links back.
     async afterRestore(tx, caller, rows) {
       await endLinks(
@@ -70,7 +70,7 @@ async function completeNew(db: ReadContext, caller: Caller, rows: readonly Value
   return timed.map((values) => {
     if (values instanceof Refusal) return values
     const terms = values.terms === undefined ? usual.terms : values.terms
-    return refusedTerms(values) ?? { ...values, terms, currency: usual.currency }
+    return termsRefusal(values) ?? { ...values, terms, currency: usual.currency }
   })
 }
 
@@ -111,27 +111,30 @@ async function judgeChanges(db: ReadContext, caller: Caller, changes: readonly C
   const timed = await withDeadlineTimes(db, caller, 'validUntil', given)
   const growing = changes.filter(({ row, values }) => bidTextBytes({ ...row, ...values }) > bidTextBytes(row))
   const ids = growing.map(({ row }) => row.id)
-  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await sizesOf(db, caller, ids)
+  const sizes = ids.length === 0 ? new Map<number, BidSize>() : await bidSizes(db, caller, ids)
   const grown = new Set(ids)
   const moves = changes.flatMap(({ row, values: { projectId } }) =>
     projectId && projectId !== row.projectId ? [{ id: row.id, projectId }] : [],
   )
-  const billed = await billedBothWays(db, caller, moves)
+  const billed = await doubleBillingRefusals(db, caller, moves)
   return changes.map(({ row }, index) => {
     const values = timed[index]!
     if (values instanceof Refusal) return values
     const merged = { ...row, ...values }
-    const refused = refusedTerms(merged)
+    const refused = termsRefusal(merged)
     if (refused) return refused
     if (billed.has(row.id)) return billed.get(row.id)!
     const sameMoney = sameTerms(row, merged)
-    if (!sameMoney && !allows(bids, 'reprice', row.status)) return stateRefusal(bids, 'reprice', row.status)
+    if (!sameMoney && !allowsTransition(bids, 'reprice', row.status))
+      return transitionRefusal(bids, 'reprice', row.status)
     const rewritten = isRewritten(row, values)
-    if (rewritten && !allows(bids, 'rewrite', row.status)) return stateRefusal(bids, 'rewrite', row.status)
-    if (grown.has(row.id) && isTooLong(merged, sizes.get(row.id))) return new Refusal('conflict', tooMuchText)
+    if (rewritten && !allowsTransition(bids, 'rewrite', row.status))
+      return transitionRefusal(bids, 'rewrite', row.status)
+    if (grown.has(row.id) && exceedsBidText(merged, sizes.get(row.id)))
+      return new Refusal('conflict', tooMuchTextDetail)
     // A change order changes subtotal and total alike, so the totals are not recalculated then.
     const isReckoned = values.total !== undefined || (sameMoney && values.subtotal === undefined)
-    return isReckoned ? values : { ...values, ...totalsOf(merged.subtotal, merged) }
+    return isReckoned ? values : { ...values, ...totalsOfSubtotal(merged.subtotal, merged) }
   })
 }
 
@@ -170,7 +173,7 @@ export const reopenBid = (tx: Transaction, caller: Caller, id: number): Promise<
  * Returns the sum of the bid's own billable lines, without options and without the lines `asOptions`. The bid is
  * locked, so that no line changes. It is not called for accepted bids with change-order lines, which it would ignore.
  */
-export async function currentSubtotal(
+export async function bidSubtotal(
   db: ReadContext,
   caller: Caller,
   bidId: number,

@@ -10,7 +10,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export const isBillableLine = sql`kind = 'item' and not is_optional and change_order_id is null`
 
 /** A bid and the project that it will be assigned to. */
-export interface BidMove {
+export interface BidReassignment {
   id: number
   projectId: number
 }
@@ -20,13 +20,13 @@ export interface BidMove {
  * invoices, if live pay applications bill the project: nothing may be billed both ways. The caller has locked the
  * projects; so does every operation that bills a project.
  */
-export async function billedBothWays(
+export async function doubleBillingRefusals(
   db: ReadContext,
   { tenantId }: Caller,
-  moves: readonly BidMove[],
+  moves: readonly BidReassignment[],
 ): Promise<Map<number, Refusal>> {
   if (moves.length === 0) return new Map()
-  const { rows } = await sql<BidMove & { invoiceNumber: string; applicationNumber: number }>`
+  const { rows } = await sql<BidReassignment & { invoiceNumber: string; applicationNumber: number }>`
     select move.id, move.project_id, i.invoice_number,
       a.application_number
     from unnest(${moves.map(({ id }) => id)}::bigint[], ${moves.map(({ projectId }) => projectId)}::bigint[])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { blankLine } from '../domain/bids/lines.ts'
+import { blankBidLine } from '../domain/bids/lines.ts'
 import { add, type Decimal, subtract } from '../domain/money.ts'
-import { grown } from '../domain/totals.ts'
+import { addToTotals } from '../domain/totals.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { addChildren } from '../records/children.ts'
 import { deleteMany } from '../records/deletion.ts'
@@ -15,7 +15,7 @@ type ChangeOrder = Schemas['ChangeOrder']
 type ChangeOrderLine = Schemas['ChangeOrderLineItem']
 
 /** An approved change order with its lines. */
-export interface Approved {
+export interface ApprovedChangeOrder {
   changeOrder: ChangeOrder
   lines: readonly ChangeOrderLine[]
 }
@@ -28,7 +28,7 @@ export async function appendChangeOrders(
   tx: Transaction,
   caller: Caller,
   bid: Bid,
-  approved: readonly Approved[],
+  approved: readonly ApprovedChangeOrder[],
 ): Promise<void> {
   const amount = add('0', ...approved.map(({ changeOrder }) => changeOrder.totalAmount!))
   const children = { ...bidLines, afterChange: () => grow(tx, caller, bid, amount) }
@@ -39,7 +39,7 @@ export async function appendChangeOrders(
  * Removes the lines of a change order from the locked bid and subtracts its total. Does nothing if the bid has none of
  * them.
  */
-export async function removeChangeOrder(
+export async function removeChangeOrderLines(
   tx: Transaction,
   caller: Caller,
   bid: Bid,
@@ -51,15 +51,15 @@ export async function removeChangeOrder(
   await grow(tx, caller, bid, subtract('0', totalAmount!))
 }
 
-function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: Approved) {
+function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: ApprovedChangeOrder) {
   const section = {
-    ...blankLine,
+    ...blankBidLine,
     changeOrderId: id,
     kind: 'section' as const,
     description: `${changeOrderNumber} ${title}`,
   }
   const items = lines.map(({ productId, description, quantity, unit, unitPrice, total }) => ({
-    ...blankLine,
+    ...blankBidLine,
     changeOrderId: id,
     productId,
     description,
@@ -72,7 +72,7 @@ function asBidLines({ changeOrder: { id, changeOrderNumber, title }, lines }: Ap
 }
 
 async function grow(tx: Transaction, caller: Caller, bid: Bid, amount: Decimal): Promise<Bid> {
-  const { subtotal, total } = grown(bid, amount)
+  const { subtotal, total } = addToTotals(bid, amount)
   return updateHeld(tx, caller, bids, bid, { subtotal, total }, { always: true })
 }
 

@@ -1,16 +1,16 @@
-import { type AttemptRule, returnAttempt, takeAttempt } from '../access/attempts.ts'
+import { type AttemptRule, takeAttempt, undoAttempt } from '../access/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { comments } from '../comments.ts'
-import { shownMarks } from '../domain/texts/format-marks.ts'
+import { withoutFormatCharacters } from '../domain/texts/format-characters.ts'
 import { noteEvent } from '../events/log.ts'
-import { notify } from '../mail/notifications.ts'
+import { storeNotification } from '../mail/notifications.ts'
 import type { AnswerOutcome } from '../papers/answers.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
-import { mailChangeRequest } from './answer-mails.ts'
-import { answering, type SharedBid } from './shared-bids.ts'
+import { mailBidChangeRequest } from './answer-mails.ts'
+import { answerSharedBid, type SharedBid } from './shared-bids.ts'
 
 /** A change that a customer requests on the page of a bid. */
 export interface ChangeRequest {
@@ -25,14 +25,14 @@ const requestLimit: AttemptRule = { name: 'bid-change', limit: 5, windowSeconds:
  * Stores a customer's change request as a comment on the bid and mails it to the office. The bid's state does not
  * change. Returns 'late', without storing the request, after five requests within a day.
  */
-export async function askForChange(
+export async function requestBidChange(
   database: Database,
   shared: SharedBid,
   request: ChangeRequest,
 ): Promise<AnswerOutcome | 'late'> {
   if ((await takeAttempt(database, requestLimit, shared.token)) > 0) return 'late'
   const outcome = await storeRequest(database, shared, request)
-  if (outcome !== 'done') await returnAttempt(database, requestLimit, shared.token)
+  if (outcome !== 'done') await undoAttempt(database, requestLimit, shared.token)
   return outcome
 }
 
@@ -41,25 +41,25 @@ const storeRequest = (
   shared: SharedBid,
   { name, message }: ChangeRequest,
 ): Promise<AnswerOutcome> =>
-  answering(database, shared, async (tx, bid) => {
+  answerSharedBid(database, shared, async (tx, bid) => {
     const { caller, id } = shared
     const author = { authorId: null, authorKeyId: null, authorName: authorNameOf(name) }
     const comment = await insertOne(tx, caller, comments, { entityType: 'bid', entityId: id, body: message, ...author })
     const data: Schemas['ChangeRequestedBid'] = { ...bid, changeRequest: { name, message, commentId: comment.id } }
     noteEvent(tx, caller, { type: 'bid.change_requested', data })
-    await notify(tx, caller, {
+    await storeNotification(tx, caller, {
       type: 'bid.change_requested',
       entityType: 'bid',
       entityId: id,
       title: `A change to ${bid.bidNumber} was requested`,
       body: `${name}: ${message}`,
     })
-    await mailChangeRequest(tx, caller, id, { name, message })
+    await mailBidChangeRequest(tx, caller, id, { name, message })
     return 'done'
   })
 
 /** Lists a bid's latest change requests: comments that neither a user nor an API key wrote. */
-export const changesAskedFor = (
+export const listChangeRequests = (
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   bidId: number,
@@ -87,7 +87,7 @@ const maxAuthorName = 200
  * Bidirectional control characters are made visible, so that they cannot reverse the suffix.
  */
 function authorNameOf(name: string): string {
-  const letters = [...shownMarks(name)]
+  const letters = [...withoutFormatCharacters(name)]
   while (letters.join('').length > maxAuthorName - suffix.length) letters.pop()
   return `${letters.join('')}${suffix}`
 }

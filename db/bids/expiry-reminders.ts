@@ -2,19 +2,26 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { remindsCustomers } from '../branding/branding.ts'
-import { allows } from '../domain/states.ts'
-import { type Due, type DueScope, type DueWork, dueNow, liveOrOfScope, settleAllDue } from '../jobs/due.ts'
-import { linkOf } from '../links/links.ts'
-import { noteReminder, reminderBatch, reminding } from '../mail/reminders.ts'
-import type { Audience } from '../papers/mailing.ts'
-import { recipientAt } from '../papers/parties.ts'
+import { hasCustomerReminders } from '../branding/branding.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import {
+  currentDueScope,
+  type DueRecord,
+  type DueScope,
+  type DueSweep,
+  liveTenantInScope,
+  settleAllDue,
+} from '../jobs/due.ts'
+import { ensureLink } from '../links/links.ts'
+import { recordReminder, reminderBatch, reminderSweep } from '../mail/reminders.ts'
+import type { MailAudience } from '../papers/mailing.ts'
+import { findRecipient } from '../papers/parties.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockRecords } from '../records/lock.ts'
-import { enqueueBidMail, officeOf } from './answer-mails.ts'
+import { bidOfficeAddresses, enqueueBidMail } from './answer-mails.ts'
 import { type Bid, bids } from './bids.ts'
-import { bidLink } from './link.ts'
+import { bidLink } from './public-link.ts'
 
 const dayMs = 86_400_000
 
@@ -23,21 +30,21 @@ const dayMs = 86_400_000
  * most one reminder is sent per validUntil. The mails go to the office and, if the organization reminds customers, to
  * the contact. Inactive organizations send none.
  */
-export const expiringReminders = (database: Database, secrets: Secrets, scope = dueNow()): DueWork =>
-  reminding({
+export const bidExpiryReminderSweep = (database: Database, secrets: Secrets, scope = currentDueScope()): DueSweep =>
+  reminderSweep({
     find: (after) => expiringBids(database, scope, after),
     settle: (tx, caller, ids) => remindOf(tx, caller, secrets, { ids, now: scope.now }),
   })
 
 /** Sends all due reminders at once. Returns the number of bids. */
-export const remindOfExpiringBids = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
-  settleAllDue(database, expiringReminders(database, secrets, { now }))
+export const sendBidExpiryReminders = (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
+  settleAllDue(database, bidExpiryReminderSweep(database, secrets, { now }))
 
-async function expiringBids(database: Database, scope: DueScope, after: Due): Promise<Due[]> {
+async function expiringBids(database: Database, scope: DueScope, after: DueRecord): Promise<DueRecord[]> {
   const { from, until, sentBefore } = boundsAt(scope.now)
-  const { rows } = await sql<Due>`
+  const { rows } = await sql<DueRecord>`
     select /* all tenants */ b.tenant_id, b.id from bids b
-    join tenants t on t.id = b.tenant_id and t.status = 'active' ${liveOrOfScope(scope)}
+    join tenants t on t.id = b.tenant_id and t.status = 'active' ${liveTenantInScope(scope)}
     where b.status in ('sent', 'viewed') and b.deleted_at is null and b.valid_until between ${from} and ${until}
     and b.sent_at < ${sentBefore} and (b.tenant_id, b.id) > (${after.tenantId}, ${after.id})
     and not exists (
@@ -61,20 +68,20 @@ async function remindOf(
 ): Promise<number> {
   const { from, until } = boundsAt(now)
   const isDue = ({ status, validUntil }: Bid): boolean =>
-    allows(bids, 'accept', status) && validUntil !== null && validUntil >= from && validUntil <= until
-  const toCustomers = await remindsCustomers(tx, caller)
+    allowsTransition(bids, 'accept', status) && validUntil !== null && validUntil >= from && validUntil <= until
+  const toCustomers = await hasCustomerReminders(tx, caller)
   let reminded = 0
   for (const bid of (await lockRecords(tx, caller, bids, ids)).values()) {
     if (!isDue(bid)) continue
     const key = { entityType: 'bid', entityId: bid.id, occasion: 'expiring', dueAt: bid.validUntil! } as const
-    if (!(await noteReminder(tx, caller, key))) continue
+    if (!(await recordReminder(tx, caller, key))) continue
     reminded += 1
-    const enqueue = (audience: Audience, to: string) =>
+    const enqueue = (audience: MailAudience, to: string) =>
       enqueueBidMail(tx, caller, { bidId: bid.id, to, message: null, audience, occasion: 'expiring' })
-    for (const to of await officeOf(tx, caller, bid.id)) await enqueue('office', to)
-    const customer = toCustomers ? await recipientAt(tx, caller, 'bid', bid.contactId) : undefined
+    for (const to of await bidOfficeAddresses(tx, caller, bid.id)) await enqueue('office', to)
+    const customer = toCustomers ? await findRecipient(tx, caller, 'bid', bid.contactId) : undefined
     if (!customer || !('email' in customer)) continue
-    await linkOf(tx, caller, secrets, bidLink, bid.id)
+    await ensureLink(tx, caller, secrets, bidLink, bid.id)
     await enqueue('reader', customer.email)
   }
   return reminded

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { blankLine, changedBidLine } from '../domain/bids/lines.ts'
-import { nextMark } from '../domain/bids/marks.ts'
+import { nextMark } from '../domain/bids/bid-marks.ts'
+import { applyBidLineChanges, blankBidLine } from '../domain/bids/lines.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { takenOver } from '../products/line-products.ts'
+import { copyProductToLine } from '../products/line-products.ts'
 import { narrowedBy, type Which } from '../records/child-selection.ts'
 import {
   addChild,
@@ -20,8 +20,8 @@ import { selection } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { type Bid, bids, currentSubtotal } from './bids.ts'
-import { lineTextBytes, refuseOversize } from './bounds.ts'
+import { type Bid, bidSubtotal, bids } from './bids.ts'
+import { lineTextBytes, refuseOversizeBid } from './limits.ts'
 
 export type BidLineItem = Schemas['BidLineItem']
 
@@ -51,7 +51,7 @@ function unlessSection(line: BidLineItem): BidLineItem | undefined {
 }
 
 /** Lists all lines of a bid in order, each section with its subtotal, for use in papers. */
-export const allBidLineItems = (db: ReadContext, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
+export const listBidLines = (db: ReadContext, caller: Caller, bidId: number): Promise<BidLineItem[]> =>
   selectLines(db, caller, bidId)
 
 /**
@@ -88,8 +88,8 @@ export async function createBidLineItem(
 ): Promise<BidLineItem> {
   const bid = await bidLines.hold(tx, caller, bidId)
   refuseOther(tx, bid, bids.label)
-  const taken = await takenOver(tx, caller, changes)
-  const line = changedBidLine(blankLine, changes, taken)
+  const taken = await copyProductToLine(tx, caller, changes)
+  const line = applyBidLineChanges(blankBidLine, changes, taken)
   if (line.kind === 'item' && changes.markName === undefined) line.markName = await markFor(tx, caller, bidId)
   if (deletedAt) return addDeletedChild(tx, caller, bidLines, bid, { ...line, deletedAt }, order)
   return addChild(tx, caller, bidLines, bid, line, order)
@@ -108,8 +108,8 @@ export const updateBidLineItem = (
 ): Promise<BidLineItem> =>
   childOf(
     changeChild(tx, caller, bidLines, { parentId: bidId, id }, async (line) => {
-      const taken = await takenOver(tx, caller, changes, line)
-      const values = changedBidLine(line, changes, taken)
+      const taken = await copyProductToLine(tx, caller, changes, line)
+      const values = applyBidLineChanges(line, changes, taken)
       const becomesItem = values.kind === 'item' && line.kind !== 'item' && changes.markName === undefined
       if (becomesItem) values.markName = await markFor(tx, caller, bidId)
       return { values, order }
@@ -133,8 +133,8 @@ async function updateTotals(
   bid: Bid,
   changes: readonly ChildChange<BidLineItem, BidLineItem>[],
 ): Promise<Bid> {
-  if (changes.some(isLarger)) await refuseOversize(tx, caller, bid)
-  const subtotal = await currentSubtotal(tx, caller, bid.id)
+  if (changes.some(isLarger)) await refuseOversizeBid(tx, caller, bid)
+  const subtotal = await bidSubtotal(tx, caller, bid.id)
   return updateHeld(tx, caller, bids, bid, { subtotal }, { always: true })
 }
 

@@ -1,37 +1,37 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
-import { sharedFilesOn } from '../documents/sharing.ts'
+import { listSharedFiles } from '../documents/sharing.ts'
 import {
   type Acceptance,
   type BidPaper,
   type BidPaperContent,
   type BidPaperLine,
+  type BidSignature,
+  groupBidLines,
   type SharedFile,
-  type Signature,
-  sectionsOf,
 } from '../domain/bids/paper.ts'
 import { paperTotals } from '../domain/totals.ts'
-import { partyOf, siteLines } from '../papers/parties.ts'
+import { findParty, siteAddressLines } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
-import { signatureOf } from './answers.ts'
+import { bidSignature } from './answers.ts'
+import { findBidSnapshot } from './bid-snapshots.ts'
 import { type Bid, bids } from './bids.ts'
-import { signedBid } from './signed-bids.ts'
 
 /**
  * Returns a bid's paper with its signature, if any. An accepted bid is shown as it was accepted, any other as it is
  * now. Throws Refusal not_found. If the transaction has locked the bid, the paper cannot change until it ends.
  */
-export async function bidPaperNow(db: ReadContext, caller: Caller, id: number): Promise<BidPaper> {
-  return paperOf(db, caller, await findRecord(db, caller, bids, id))
+export async function readBidPaper(db: ReadContext, caller: Caller, id: number): Promise<BidPaper> {
+  return bidPaperOf(db, caller, await findRecord(db, caller, bids, id))
 }
 
 /** Returns the paper of a bid that was already read. */
-export async function paperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
-  const signed = bid.status === 'accepted' ? await signedBid(db, caller, bid.id) : undefined
-  const content = signed?.content ?? (await contentNow(db, caller, bid, await filesNow(db, caller, bid)))
-  const acceptance = acceptanceOf(bid, await signatureOf(db, caller, bid))
+export async function bidPaperOf(db: ReadContext, caller: Caller, bid: Bid): Promise<BidPaper> {
+  const signed = bid.status === 'accepted' ? await findBidSnapshot(db, caller, bid.id) : undefined
+  const content = signed?.content ?? (await currentBidContent(db, caller, bid, await filesNow(db, caller, bid)))
+  const acceptance = acceptanceOf(bid, await bidSignature(db, caller, bid))
   return {
     ...content,
     status: bid.status,
@@ -46,13 +46,13 @@ const legibleFlag = { legible: true } as const
  * at its acceptance are unknown.
  */
 const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): Promise<SharedFile[]> =>
-  status === 'accepted' ? [] : sharedFilesOn(db, caller, id)
+  status === 'accepted' ? [] : listSharedFiles(db, caller, id)
 
 /**
  * Builds the paper from the bid's current content and these files, ignoring any snapshot. Lines of change orders are
  * left out, because change orders have papers of their own.
  */
-export async function contentNow(
+export async function currentBidContent(
   db: ReadContext,
   caller: Caller,
   bid: Bid,
@@ -66,9 +66,9 @@ export async function contentNow(
     validUntil: bid.validUntil,
     ...(bid.validUntil !== null && { isExactUntil: true as const }),
     from: await letterheadOf(db, caller, bid.contactId, bid.currency),
-    customer: await partyOf(db, caller, bid.contactId),
-    site: siteLines(bid),
-    ...sectionsOf(lines, bid.acceptedOptionIds),
+    customer: await findParty(db, caller, bid.contactId),
+    site: siteAddressLines(bid),
+    ...groupBidLines(lines, bid.acceptedOptionIds),
     terms: { discount: bid.discount, discountType: bid.discountType, taxRate: bid.taxRate },
     totals: paperTotals(lines, bid),
     notes: bid.notes,
@@ -86,7 +86,7 @@ async function paperLines(db: ReadContext, caller: Caller, bidId: number): Promi
   return rows
 }
 
-function acceptanceOf(bid: Bid, signature: Signature | null): Acceptance | null {
+function acceptanceOf(bid: Bid, signature: BidSignature | null): Acceptance | null {
   if (bid.status !== 'accepted' || bid.acceptedAt === null) return null
   return { name: bid.acceptedBy, at: bid.acceptedAt, optionIds: bid.acceptedOptionIds, signature }
 }

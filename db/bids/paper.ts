@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { letterheadVersion } from '../branding/branding.ts'
+import { letterheadVersionSql } from '../branding/branding.ts'
 import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
-import { allows } from '../domain/states.ts'
-import { linkOf, type ShareLink } from '../links/links.ts'
-import type { Mailing } from '../papers/mailing.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { ensureLink, type PublicLink } from '../links/links.ts'
+import type { PaperMailing } from '../papers/mailing.ts'
 import type { ShownPaperKind } from '../papers/paper-kind.ts'
-import { recipientAt } from '../papers/parties.ts'
+import { findRecipient } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
-import { bidLink } from './link.ts'
-import { paperOf } from './paper-contents.ts'
-import { holdToResend, markBidSent, refuseUnsendable } from './sending.ts'
+import { bidPaperOf } from './paper-contents.ts'
+import { bidLink } from './public-link.ts'
+import { lockBidToResend, markBidSent, refuseUnsendableBid } from './sending.ts'
 
 /** The printed paper of a bid. */
 export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
@@ -24,7 +24,7 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
   readScope: 'bids:read',
   layoutVersion: 7,
   find: (tx, caller, id) => findRecord(tx, caller, bids, id),
-  paperOf,
+  paperOf: bidPaperOf,
   versionOf,
   hashOf: bidPaperHash,
   // The paper of a viewed bid is the same as that of a sent one.
@@ -38,7 +38,7 @@ export const bidPaperKind: ShownPaperKind<'bid', Bid, BidPaper> = {
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', ${letterheadVersion(tenantId)},
+    select concat_ws(' ', ${letterheadVersionSql(tenantId)},
       'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${bid.contactId}::bigint),
       'with', (select string_agg(concat_ws('.', d.id, d.version, d.updated_at), ' ' order by d.id) from documents d
         where d.tenant_id = ${tenantId} and d.entity_type = 'bid' and d.entity_id = ${bid.id} and d.shared_with_customer
@@ -49,14 +49,14 @@ async function versionOf(db: ReadContext, { tenantId }: Caller, bid: Bid): Promi
 }
 
 /** The mail of a bid: sent with its link to its contact. Mailing a draft sends the bid. */
-export const bidMailing: Mailing<Bid, BidPaper> = {
+export const bidMailing: PaperMailing<Bid, BidPaper> = {
   send: markBidSent,
-  resend: holdToResend,
-  recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'bid', contactId),
-  mayGoOut: ({ status }) => allows(bids, 'share', status),
+  resend: lockBidToResend,
+  recipientOf: (tx, caller, { contactId }) => findRecipient(tx, caller, 'bid', contactId),
+  mayGoOut: ({ status }) => allowsTransition(bids, 'share', status),
   // A reminder has no attachment: an earlier mail contained the bid, and the link shows it.
   attaches: (_document, { occasion }) => occasion !== 'expiring',
-  stillReminds: ({ status }) => allows(bids, 'accept', status),
+  stillReminds: ({ status }) => allowsTransition(bids, 'accept', status),
   projectOf,
   link: bidLink,
   onGivenUp: 'The bid still counts as sent. Share its link another way.',
@@ -71,7 +71,7 @@ async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Pro
 
 /**
  * Returns the bid's live public link, or creates one; `rotate` replaces it. Throws Refusal not_found; conflict for a
- * draft and a cancelled bid. For a new link, it also throws as `refuseUnsendable` does.
+ * draft and a cancelled bid. For a new link, it also throws as `refuseUnsendableBid` does.
  */
 export async function shareBid(
   tx: Transaction,
@@ -79,7 +79,7 @@ export async function shareBid(
   secrets: Secrets,
   id: number,
   { rotate = false }: { rotate?: boolean | undefined },
-): Promise<ShareLink> {
+): Promise<PublicLink> {
   const bid = await lockInState(tx, caller, bids, id, 'share')
-  return linkOf(tx, caller, secrets, bidLink, id, { rotate, beforeNew: () => refuseUnsendable(tx, caller, bid) })
+  return ensureLink(tx, caller, secrets, bidLink, id, { rotate, beforeNew: () => refuseUnsendableBid(tx, caller, bid) })
 }

@@ -1,25 +1,25 @@
 import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { noteSender } from '../mail/office.ts'
+import { recordSender } from '../mail/member-addresses.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockInState, transition } from '../records/transitions.ts'
 import { type Bid, bids } from './bids.ts'
 
-/** Marks a draft bid as sent. Throws Refusal not_found; conflict for another state and as `refuseUnsendable` does. */
+/** Marks a draft bid as sent. Throws Refusal not_found; conflict for another state and as `refuseUnsendableBid` does. */
 export async function markBidSent(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const sent = await transition(tx, caller, bids, id, 'send', async (bid) => {
-    await refuseUnsendable(tx, caller, bid)
+    await refuseUnsendableBid(tx, caller, bid)
     return { sentAt: tx.at }
   })
-  await noteSender(tx, caller, 'bids', id)
+  await recordSender(tx, caller, 'bids', id)
   return sent
 }
 
 /** Locks and returns a sent or viewed bid that is mailed again. Throws as `markBidSent` does. */
-export async function holdToResend(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
+export async function lockBidToResend(tx: Transaction, caller: Caller, id: number): Promise<Bid> {
   const bid = await lockInState(tx, caller, bids, id, 'resend')
-  await refuseUnsendable(tx, caller, bid)
+  await refuseUnsendableBid(tx, caller, bid)
   return bid
 }
 
@@ -27,7 +27,7 @@ export async function holdToResend(tx: Transaction, caller: Caller, id: number):
  * Throws Refusal conflict for a bid without items or with a total below 0.00, which no customer can accept. The bid is
  * locked, so that no line changes.
  */
-export async function refuseUnsendable(
+export async function refuseUnsendableBid(
   db: ReadContext,
   { tenantId }: Caller,
   { id, total }: Pick<Bid, 'id' | 'total'>,

@@ -1,28 +1,28 @@
-import { type Caller, callerOf } from '../base/caller.ts'
+import { type Caller, callerFromRequester } from '../base/caller.ts'
 import { conventionsIn, letterheadOf } from '../branding/branding.ts'
 import { totalsWithOptions } from '../domain/bids/chosen-totals.ts'
 import { type BidPaper, bidPaperHash } from '../domain/bids/paper.ts'
-import { usualConventions } from '../domain/conventions/conventions.ts'
-import { formatOf } from '../domain/conventions/format.ts'
+import { defaultConventions } from '../domain/conventions/conventions.ts'
+import { valueFormatFor } from '../domain/conventions/value-format.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Decimal } from '../domain/money.ts'
-import { refusedAs } from '../domain/refusal.ts'
-import { allows } from '../domain/states.ts'
-import { findLinked } from '../links/links.ts'
-import { notify } from '../mail/notifications.ts'
-import type { AnswerOutcome, Origin } from '../papers/answers.ts'
-import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
-import { wantPdf } from '../papers/wanted-pdfs.ts'
+import { catchRefusalAs } from '../domain/refusal.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { findLinkedRecord } from '../links/links.ts'
+import { storeNotification } from '../mail/notifications.ts'
+import type { AnswerOrigin, AnswerOutcome } from '../papers/answers.ts'
+import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
+import { addPdfRequest } from '../papers/pdf-requests.ts'
 import type { Database } from '../postgres/connection.ts'
-import { type ReadContext, readingOf, type Transaction, writing } from '../postgres/transaction.ts'
+import { openReadContext, type ReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
-import { acceptBid, PaperChanged } from './acceptance.ts'
-import { mailAnswer } from './answer-mails.ts'
-import { keepAnswer } from './answers.ts'
+import { acceptBid, BidPaperChanged } from './acceptance.ts'
+import { mailBidAnswer } from './answer-mails.ts'
+import { storeBidAnswer } from './answers.ts'
 import { type Bid, bids, rejectBid, viewBid } from './bids.ts'
-import { bidLink } from './link.ts'
-import { bidPaperNow } from './paper-contents.ts'
+import { readBidPaper } from './paper-contents.ts'
+import { bidLink } from './public-link.ts'
 
 /**
  * A bid opened by its public link, which the customer views, accepts or declines. State transitions are those of the
@@ -52,31 +52,33 @@ export interface WithdrawnBid {
  */
 export async function findSharedBid(
   database: Database,
-  documents: ShownPapers<Bid, BidPaper>,
+  documents: PaperCache<Bid, BidPaper>,
   token: string,
 ): Promise<SharedBid | { withdrawn: WithdrawnBid } | undefined> {
-  const shared = await findLinked(database.sql, bidLink, token)
+  const shared = await findLinkedRecord(database.sql, bidLink, token)
   if (!shared) return undefined
-  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await readingOf(database, caller)
-  const bid = await findRecord(tx, caller, bids, shared.entityId).catch(refusedAs('not_found', undefined))
+  const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await openReadContext(database, caller)
+  const bid = await findRecord(tx, caller, bids, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   if (!bid) return undefined
   if (shared.withdrawn)
     return { withdrawn: { number: bid.bidNumber, from: await letterheadOf(tx, caller, bid.contactId, bid.currency) } }
-  if (!allows(bids, 'share', bid.status)) return undefined
+  if (!allowsTransition(bids, 'share', bid.status)) return undefined
   return { caller, id: bid.id, token, bid, open: isOpen(tx, bid), at: tx.at, ...(await documents.of(tx, caller, bid)) }
 }
 
 const isOpen = (db: ReadContext, { status, validUntil }: Bid): boolean =>
-  allows(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at))
+  allowsTransition(bids, 'accept', status) && (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at))
 
 /** Marks the bid as viewed if it is sent. Does nothing in other states. */
 export async function openSharedBid(database: Database, { caller, bid }: SharedBid): Promise<void> {
-  if (!allows(bids, 'view', bid.status)) return
-  await writing(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(refusedAs('conflict', undefined))
+  if (!allowsTransition(bids, 'view', bid.status)) return
+  await runTransaction(database, caller, (tx) => viewBid(tx, caller, bid.id)).catch(
+    catchRefusalAs('conflict', undefined),
+  )
 }
 
-export interface SignatureInput extends Origin {
+export interface SignatureInput extends AnswerOrigin {
   name: string
   signature: string
   optionIds: number[]
@@ -96,8 +98,8 @@ export function acceptSharedBid(
   { name, signature, optionIds, ...seen }: SignatureInput,
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
-  return answering(database, shared, async (tx, bid) => {
-    const document = await bidPaperNow(tx, caller, id)
+  return answerSharedBid(database, shared, async (tx, bid) => {
+    const document = await readBidPaper(tx, caller, id)
     if (bidPaperHash(document) !== seen.documentHash) return 'changed'
     if (!optionIds.every((option) => document.options.some((offered) => offered.id === option))) return 'changed'
     const { total } = totalsWithOptions(document, optionIds)
@@ -106,22 +108,22 @@ export function acceptSharedBid(
       ...{ optionIds, acceptedBy: name },
       shown: document,
     })
-    await keepAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
+    await storeBidAnswer(tx, caller, id, { ...seen, kind: 'accepted', name, signature, optionIds, reason: null })
     // The notification uses the organization's number format, whatever the customer's language.
-    const { currency } = document.from.conventions ?? usualConventions
-    const format = formatOf({ ...(await conventionsIn(tx, caller.tenantId)), currency })
-    await notify(tx, caller, {
+    const { currency } = document.from.conventions ?? defaultConventions
+    const format = valueFormatFor({ ...(await conventionsIn(tx, caller.tenantId)), currency })
+    await storeNotification(tx, caller, {
       type: 'bid.accepted',
       entityType: 'bid',
       entityId: id,
       title: `${bid.bidNumber} was accepted`,
       body: `${name} accepted it for ${format.amount(total)}.`,
     })
-    await mailAnswer(tx, caller, accepted, null)
-    await wantPdf(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
+    await mailBidAnswer(tx, caller, accepted, null)
+    await addPdfRequest(tx.sql, { tenantId: caller.tenantId, entityType: 'bid', entityId: id })
     return 'done' as const
   }).catch((error: unknown) => {
-    if (error instanceof PaperChanged) return 'changed'
+    if (error instanceof BidPaperChanged) return 'changed'
     throw error
   })
 }
@@ -130,13 +132,13 @@ export function acceptSharedBid(
 export function declineSharedBid(
   database: Database,
   shared: SharedBid,
-  { reason, ...origin }: Origin & { reason: string | null },
+  { reason, ...origin }: AnswerOrigin & { reason: string | null },
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
-  return answering(database, shared, async (tx, bid) => {
-    const shown = bidPaperHash(await bidPaperNow(tx, caller, id))
+  return answerSharedBid(database, shared, async (tx, bid) => {
+    const shown = bidPaperHash(await readBidPaper(tx, caller, id))
     const rejected = await rejectBid(tx, caller, bid)
-    await keepAnswer(tx, caller, id, {
+    await storeBidAnswer(tx, caller, id, {
       ...origin,
       kind: 'declined',
       name: null,
@@ -146,14 +148,14 @@ export function declineSharedBid(
       total: bid.total,
       documentHash: shown,
     })
-    await notify(tx, caller, {
+    await storeNotification(tx, caller, {
       type: 'bid.rejected',
       entityType: 'bid',
       entityId: id,
       title: `${bid.bidNumber} was declined`,
       body: reason,
     })
-    await mailAnswer(tx, caller, rejected, reason)
+    await mailBidAnswer(tx, caller, rejected, reason)
     return 'done'
   })
 }
@@ -162,13 +164,13 @@ export function declineSharedBid(
  * Runs `answer` with the locked bid if its link is still live and the bid is open; otherwise returns 'closed'. The bid
  * is locked first, so that the compared paper is the signed one and the link cannot end in between.
  */
-export const answering = (
+export const answerSharedBid = (
   database: Database,
   { caller, id, token }: SharedBid,
   answer: (tx: Transaction, bid: Bid) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> =>
-  writing(database, caller, async (tx) => {
+  runTransaction(database, caller, async (tx) => {
     const bid = await lockRecord(tx, caller, bids, id)
-    const linked = await findLinked(tx.sql, bidLink, token)
+    const linked = await findLinkedRecord(tx.sql, bidLink, token)
     return linked && !linked.withdrawn && isOpen(tx, bid) ? answer(tx, bid) : 'closed'
-  }).catch(refusedAs('not_found', 'closed' as const))
+  }).catch(catchRefusalAs('not_found', 'closed' as const))

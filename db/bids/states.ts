@@ -1,4 +1,4 @@
-import type { Machine } from '../domain/states.ts'
+import type { StateMachine } from '../domain/state-machine.ts'
 
 const all = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled'] as const
 const unaccepted = all.filter((state) => state !== 'accepted')
@@ -27,4 +27,4 @@ export const bidMachine = {
     delete: { from: unaccepted },
     restore: { from: all },
   },
-} as const satisfies Machine
+} as const satisfies StateMachine

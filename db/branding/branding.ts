@@ -3,20 +3,20 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import {
   type Conventions,
+  defaultConventions,
   isInUnitedStates,
   type PaperSize,
-  usualConventions,
 } from '../domain/conventions/conventions.ts'
-import { type Language, languageOf, localeIn } from '../domain/language/languages.ts'
+import { formatLocaleFor, type Language, languageOf } from '../domain/language/languages.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
-import { refuseWrongConventions } from './conventions.ts'
-import { currencyOr, hasOtherThan } from './currencies.ts'
-import { type FoundLogo, logoColumns } from './logos.ts'
+import { refuseInvalidConventions } from './conventions.ts'
+import { hasRecordsInOtherCurrency, knownCurrencyOr } from './currencies.ts'
+import { type LogoResult, logoColumns } from './logos.ts'
 
 type Branding = Schemas['Branding']
 
@@ -95,10 +95,10 @@ export const conventionsIn = async ({ sql }: Pick<ReadContext, 'sql'>, tenantId:
   conventionsOf(await rowOf(sql, tenantId))
 
 const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions => ({
-  currency: currency ?? usualConventions.currency,
-  locale: locale ?? usualConventions.locale,
-  timeZone: timeZone ?? usualConventions.timeZone,
-  paper: (paper as PaperSize | null) ?? usualConventions.paper,
+  currency: currency ?? defaultConventions.currency,
+  locale: locale ?? defaultConventions.locale,
+  timeZone: timeZone ?? defaultConventions.timeZone,
+  paper: (paper as PaperSize | null) ?? defaultConventions.paper,
 })
 
 /**
@@ -111,11 +111,11 @@ export async function updateBranding(
   caller: Caller,
   values: Schemas['BrandingUpdate'],
   deps: BrandingDeps,
-  logo: FoundLogo | undefined,
+  logo: LogoResult | undefined,
   settleDrafts: (change: { from: string; to: string }) => Promise<void>,
 ): Promise<Branding> {
   const { tenantId } = caller
-  await refuseWrongConventions(tx, values)
+  await refuseInvalidConventions(tx, values)
   await lockBranding(tx, tenantId)
   const before = await rowOf(tx.sql, tenantId)
   refuseOther(tx, shownBranding(before, tenantId, deps), 'branding')
@@ -129,7 +129,8 @@ export async function updateBranding(
     const { currency: from } = conventionsOf(before)
     const { currency: to } = conventionsOf({ ...before, ...changes })
     if (from !== to) await settleDrafts({ from, to })
-    const hasOtherCurrencies = from === to ? before.hasOtherCurrencies! : await hasOtherThan(tx, tenantId, to)
+    const hasOtherCurrencies =
+      from === to ? before.hasOtherCurrencies! : await hasRecordsInOtherCurrency(tx, tenantId, to)
     const changed = { ...changes, hasOtherCurrencies, updatedAt }
     await tx.sql.updateTable('branding').set(changed).where('tenantId', '=', tenantId).execute()
   }
@@ -149,7 +150,7 @@ async function lockBranding({ sql, at }: Transaction, tenantId: number): Promise
 /** Returns the columns that a change sets. Throws the refusal of the logo. */
 const changedColumns = (
   { logoSourcePath, draftsTakeNewCurrency: _, ...values }: Schemas['BrandingUpdate'],
-  logo: FoundLogo | undefined,
+  logo: LogoResult | undefined,
 ) => ({
   ...values,
   ...lowered(values),
@@ -165,7 +166,7 @@ function lowered({ primaryColor, accentColor }: Schemas['BrandingUpdate']) {
 }
 
 /** Reports whether the organization sends reminders to its customers. */
-export const remindsCustomers = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
+export const hasCustomerReminders = async (db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<boolean> =>
   (await rowOf(db.sql, tenantId)).customerReminders ?? false
 
 /** Returns the organization's default terms and currency for a new bid. */
@@ -217,7 +218,7 @@ export async function logoSizeIn(
  * Returns SQL for the version of the organization's letterhead. The version changes with every change of the
  * organization's name or branding.
  */
-export const letterheadVersion = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
+export const letterheadVersionSql = (tenantId: number): RawBuilder<string> => sql`concat_ws(' ',
   (select name from tenants where id = ${tenantId}), (select updated_at from branding where tenant_id = ${tenantId}))`
 
 /**
@@ -236,16 +237,16 @@ export async function letterheadOf(
     .select(['b.logo', 'c.language'])
     .executeTakeFirstOrThrow()
   const from = letterheadIn(row, row.language as Language | null)
-  return currency === undefined ? from : inCurrency(from, currency)
+  return currency === undefined ? from : letterheadWithCurrency(from, currency)
 }
 
 /**
  * Returns the letterhead with a record's currency. If the record's currency is not known yet, the organization's is
  * used.
  */
-export const inCurrency = (from: Letterhead, currency: string): Letterhead => ({
+export const letterheadWithCurrency = (from: Letterhead, currency: string): Letterhead => ({
   ...from,
-  conventions: { ...from.conventions!, currency: currencyOr(currency, from.conventions!.currency) },
+  conventions: { ...from.conventions!, currency: knownCurrencyOr(currency, from.conventions!.currency) },
 })
 
 /** Branding with unsaved changes, as far as papers show it. */
@@ -259,13 +260,13 @@ export interface UnsavedBranding {
  * Returns the branding with the given changes, without saving them. Throws as `updateBranding` does, but never
  * conflict.
  */
-export async function unsavedBranding(
+export async function previewBranding(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   values: Schemas['BrandingUpdate'],
-  logo: FoundLogo | undefined,
+  logo: LogoResult | undefined,
 ): Promise<UnsavedBranding> {
-  await refuseWrongConventions(db, values)
+  await refuseInvalidConventions(db, values)
   const row = await rowsOf(db.sql, tenantId).select('b.logo').executeTakeFirstOrThrow()
   const then = { ...row, ...changedColumns(values, logo) }
   return { from: letterheadIn(then, null), terms: then.defaultTerms }
@@ -283,7 +284,7 @@ function letterheadIn(row: Row & { logo: Buffer | null }, chosen: Language | nul
     ...{ phone, email, website, address, licenseNumber },
     ...(paymentInstructions === null ? {} : { paymentInstructions }),
     ...(taxId === null ? {} : { taxId }),
-    conventions: { ...conventions, locale: localeIn(chosen, conventions.locale) },
+    conventions: { ...conventions, locale: formatLocaleFor(chosen, conventions.locale) },
     // A letterhead without a language is in English, like those stored before other languages existed.
     ...(language !== 'en' && { language }),
     wording: 2,

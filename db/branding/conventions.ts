@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { isTimeZone, wrongLocale } from '../domain/conventions/conventions.ts'
-import { wrongCurrency } from '../domain/conventions/currencies.ts'
+import { isTimeZone, localeProblem } from '../domain/conventions/conventions.ts'
+import { currencyProblem } from '../domain/conventions/currencies.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
@@ -8,10 +8,10 @@ import type { ReadContext } from '../postgres/transaction.ts'
 type Given = { [Name in 'currency' | 'locale' | 'timeZone']?: string | null | undefined }
 
 /** Throws Refusal validation_failed for an unknown currency, locale or time zone. */
-export async function refuseWrongConventions(db: ReadContext, { currency, locale, timeZone }: Given): Promise<void> {
+export async function refuseInvalidConventions(db: ReadContext, { currency, locale, timeZone }: Given): Promise<void> {
   const wrong: [string, string | undefined][] = [
-    ['currency', currency ? wrongCurrency(currency) : undefined],
-    ['locale', locale ? wrongLocale(locale) : undefined],
+    ['currency', currency ? currencyProblem(currency) : undefined],
+    ['locale', locale ? localeProblem(locale) : undefined],
     ['timeZone', timeZone ? await wrongTimeZone(db.sql, timeZone) : undefined],
   ]
   const violations = wrong.flatMap(([field, message]): Violation[] =>

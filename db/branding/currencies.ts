@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { usualConventions } from '../domain/conventions/conventions.ts'
+import { defaultConventions } from '../domain/conventions/conventions.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { allTenants } from '../postgres/tenant-guard.ts'
+import { allTenantsMarker } from '../postgres/tenant-guard.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
 import type { RecordFacts } from '../records/resource.ts'
@@ -14,19 +14,22 @@ import type { RecordFacts } from '../records/resource.ts'
  */
 
 /** An organization's current currency. */
-export interface OwnCurrency {
+export interface OrganizationCurrency {
   currency: string
   /** Whether some of its records may be in another currency. */
   isMixed: boolean
 }
 
-export async function ownCurrencyOf({ sql }: Pick<ReadContext, 'sql'>, tenantId: number): Promise<OwnCurrency> {
+export async function findOrganizationCurrency(
+  { sql }: Pick<ReadContext, 'sql'>,
+  tenantId: number,
+): Promise<OrganizationCurrency> {
   const row = await sql
     .selectFrom('branding')
     .select(['currency', 'hasOtherCurrencies'])
     .where('tenantId', '=', tenantId)
     .executeTakeFirst()
-  return { currency: row?.currency ?? usualConventions.currency, isMixed: row?.hasOtherCurrencies ?? false }
+  return { currency: row?.currency ?? defaultConventions.currency, isMixed: row?.hasOtherCurrencies ?? false }
 }
 
 /**
@@ -36,29 +39,35 @@ export async function ownCurrencyOf({ sql }: Pick<ReadContext, 'sql'>, tenantId:
 const unknownCurrency = 'XXX'
 
 /** Returns a record's currency; the organization's currency if the record's is not known yet. */
-export const currencyOr = (currency: string, own: string): string => (currency === unknownCurrency ? own : currency)
+export const knownCurrencyOr = (currency: string, own: string): string =>
+  currency === unknownCurrency ? own : currency
 
 /** Returns a condition, beginning with `and`, that a row is in this currency. It is empty if all rows are. */
-export const inOwn = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
-  isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${unknownCurrency})` : sql``
+export const inCurrencyCondition = (
+  { currency, isMixed }: OrganizationCurrency,
+  column = 'currency',
+): RawBuilder<unknown> => (isMixed ? sql`and ${sql.ref(column)} in (${currency}, ${unknownCurrency})` : sql``)
 
 /**
  * Returns a condition, beginning with `and`, that a row is in another currency. It is false if all rows are in this
  * currency.
  */
-export const inOther = ({ currency, isMixed }: OwnCurrency, column = 'currency'): RawBuilder<unknown> =>
+export const inOtherCurrencyCondition = (
+  { currency, isMixed }: OrganizationCurrency,
+  column = 'currency',
+): RawBuilder<unknown> =>
   isMixed ? sql`and ${sql.ref(column)} not in (${currency}, ${unknownCurrency})` : sql`and false`
 
 /**
  * Returns a condition, beginning with `and`, that no binding record of a project `p` is in another currency (see
  * `contractStates`).
  */
-export function contractInOwn(tenantId: number, own: OwnCurrency): RawBuilder<unknown> {
+export function contractInCurrencyCondition(tenantId: number, own: OrganizationCurrency): RawBuilder<unknown> {
   if (!own.isMixed) return sql``
   const parts = contractStates.map(
     ([table, states]) => sql`and not exists (
       select 1 from ${sql.table(table)} r where r.tenant_id = ${tenantId} and r.project_id = p.id and r.deleted_at is null
-        and r.status = any(${states}) ${inOther(own, 'r.currency')})`,
+        and r.status = any(${states}) ${inOtherCurrencyCondition(own, 'r.currency')})`,
   )
   return sql.join(parts, sql` `)
 }
@@ -103,7 +112,7 @@ export async function withCurrencies<T extends { currency?: string; projectId?: 
   { tenantId }: Caller,
   rows: readonly T[],
 ): Promise<(T & { currency: string })[]> {
-  const own = await ownCurrencyOf(db, tenantId)
+  const own = await findOrganizationCurrency(db, tenantId)
   const projects = own.isMixed ? [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))] : []
   const contracts = await contractCurrencies(db, tenantId, projects)
   return rows.map((row) => ({
@@ -121,7 +130,7 @@ export async function aggregateByCurrency<Group extends { count: number; currenc
   resource: RecordFacts,
   { field, filters, sums }: { field: string; filters: Filters; sums: readonly string[] },
 ): Promise<Group[]> {
-  const { currency, isMixed } = await ownCurrencyOf(db, caller.tenantId)
+  const { currency, isMixed } = await findOrganizationCurrency(db, caller.tenantId)
   if (isMixed) return aggregateRecords<Group>(db, caller, resource, [field, 'currency'], filters, sums)
   const groups = await aggregateRecords<Group>(db, caller, resource, [field], filters, sums)
   return groups.map((group) => ({ ...group, currency }))
@@ -131,7 +140,7 @@ export async function aggregateByCurrency<Group extends { count: number; currenc
 export const currencyTables = ['bids', 'change_orders', 'pay_apps', 'invoices'] as const
 
 /** Reports whether any record of the organization, deleted or not, is in another currency. */
-export async function hasOtherThan(db: ReadContext, tenantId: number, currency: string): Promise<boolean> {
+export async function hasRecordsInOtherCurrency(db: ReadContext, tenantId: number, currency: string): Promise<boolean> {
   const found = currencyTables.map(
     (table) => sql`exists (
       select 1 from ${sql.table(table)} where tenant_id = ${tenantId} and currency not in (${currency}, ${unknownCurrency}))`,
@@ -141,7 +150,7 @@ export async function hasOtherThan(db: ReadContext, tenantId: number, currency: 
 }
 
 /** Sets the currency of an organization's records whose currency is not known yet. */
-export async function nameCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
+export async function setUnknownCurrency(db: ReadContext, tenantId: number, currency: string): Promise<void> {
   for (const table of currencyTables) {
     await sql`
       update ${sql.table(table)} set currency = ${currency}
@@ -153,11 +162,11 @@ export async function nameCurrency(db: ReadContext, tenantId: number, currency: 
  * Sets records that a process of the previous release inserted to the currency of their organization, up to 500 per
  * table.
  */
-export async function nameCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
+export async function setUnknownCurrencies({ sql: database }: { sql: Sql }): Promise<void> {
   for (const table of currencyTables) {
     await sql`
-      ${sql.raw(allTenants)} update ${sql.table(table)} set currency = coalesce(
-        (select b.currency from branding b where b.tenant_id = ${sql.table(table)}.tenant_id), ${usualConventions.currency})
+      ${sql.raw(allTenantsMarker)} update ${sql.table(table)} set currency = coalesce(
+        (select b.currency from branding b where b.tenant_id = ${sql.table(table)}.tenant_id), ${defaultConventions.currency})
       where (tenant_id, id) in (
         select tenant_id, id from ${sql.table(table)} where currency = ${unknownCurrency} limit 500)`.execute(database)
   }

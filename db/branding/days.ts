@@ -2,34 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * Days in an organization's time zone. A date is stored as the time 00:00 UTC of that day, and `todayOf` returns today
+ * Days in an organization's time zone. A date is stored as the time 00:00 UTC of that day, and `todaySql` returns today
  * in the same form. A time of exactly 00:00 UTC therefore is the same date in every zone. Any other time belongs to the
  * day on which it falls in the organization's zone. Something is overdue if its day is before today.
  */
 
 /** Returns SQL for the name of the organization's time zone. */
-export const zoneOf = (tenantId: number | RawBuilder<number>): RawBuilder<string> => sql`coalesce(
+export const timeZoneSql = (tenantId: number | RawBuilder<number>): RawBuilder<string> => sql`coalesce(
   (select b.time_zone from branding b where b.tenant_id = ${tenantId}), 'UTC')`
 
 /** Returns SQL for the organization's day at the time `at`, as 00:00 UTC of that day. */
-export const todayOf = (tenantId: number | RawBuilder<number>, at: string): RawBuilder<string> =>
-  dayOfZone(zoneOf(tenantId), at)
+export const todaySql = (tenantId: number | RawBuilder<number>, at: string): RawBuilder<string> =>
+  dayInZoneSql(timeZoneSql(tenantId), at)
 
 /** Returns SQL for the day at the time `at` in a time zone, as 00:00 UTC of that day. */
-export const dayOfZone = (zone: RawBuilder<unknown>, at: string): RawBuilder<string> => sql`(
+export const dayInZoneSql = (zone: RawBuilder<unknown>, at: string): RawBuilder<string> => sql`(
   date_trunc('day', ${at}::timestamptz at time zone ${zone}) at time zone 'UTC')`
 
 /** Returns SQL for the day at the time `at` in a time zone, as a date. */
-export const dateAt = (zone: RawBuilder<unknown>, at: string): RawBuilder<unknown> => sql`(
+export const dateInZoneSql = (zone: RawBuilder<unknown>, at: string): RawBuilder<unknown> => sql`(
   ${at}::timestamptz at time zone ${zone})::date`
 
 /** Returns SQL for the day of a stored time, as a date; null for null. */
-export const dateOf = (time: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const storedDateSql = (time: RawBuilder<unknown>, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   ${time} at time zone case when (${time} at time zone 'UTC')::date = ${time} at time zone 'UTC' then 'UTC' else ${zone} end
 )::date`
 
 /** A day as an SQL date, and a time (ISO 8601) that is close to that day in every time zone. */
-export interface NearDay {
+export interface DayWithTime {
   day: RawBuilder<unknown>
   near: string
 }
@@ -37,8 +37,8 @@ export interface NearDay {
 const dayMs = 86_400_000
 
 /** Returns the day that is the given number of days after today; before today if negative. */
-export const daysFromToday = (tenantId: number, at: string, days = 0): NearDay => ({
-  day: sql`${dateAt(zoneOf(tenantId), at)} + ${days}::integer`,
+export const daysFromToday = (tenantId: number, at: string, days = 0): DayWithTime => ({
+  day: sql`${dateInZoneSql(timeZoneSql(tenantId), at)} + ${days}::integer`,
   near: new Date(Date.parse(at) + days * dayMs).toISOString(),
 })
 
@@ -47,16 +47,16 @@ export const daysFromToday = (tenantId: number, at: string, days = 0): NearDay =
  * day in any zone. An index on the column can therefore serve most of the condition, and the zone is only needed for
  * times near that day.
  */
-export function compareDay(
+export function compareDaySql(
   time: RawBuilder<unknown>,
   comparison: '<' | '>=',
-  { day, near }: NearDay,
+  { day, near }: DayWithTime,
   zone: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const operator = sql.raw(comparison)
   const bounds = ['+', '-'].map((sign) => sql`${near}::timestamptz ${sql.raw(sign)} interval '48 hours'`)
   const [wide, narrow] = comparison === '<' ? bounds : bounds.toReversed()
-  return sql`(${time} ${operator} ${wide} and (${time} ${operator} ${narrow} or ${dateOf(time, zone)} ${operator} ${day}))`
+  return sql`(${time} ${operator} ${wide} and (${time} ${operator} ${narrow} or ${storedDateSql(time, zone)} ${operator} ${day}))`
 }
 
 /** Returns how many days the day of a time (ISO 8601) is before today; negative for a future day. */
@@ -65,9 +65,9 @@ export async function daysPast(
   tenantId: number,
   time: string,
 ): Promise<number> {
-  const zone = zoneOf(tenantId)
+  const zone = timeZoneSql(tenantId)
   const { rows } = await sql<{ days: number }>`
-    select ${dateAt(zone, now)} - ${dateOf(sql`${time}::timestamptz`, zone)} as days`.execute(at)
+    select ${dateInZoneSql(zone, now)} - ${storedDateSql(sql`${time}::timestamptz`, zone)} as days`.execute(at)
   return rows[0]!.days
 }
 
@@ -77,6 +77,6 @@ export async function todayIn(
   tenantId: number,
 ): Promise<string> {
   const { rows } = await sql<{ today: string }>`
-    select ${todayOf(tenantId, now)} as today`.execute(at)
+    select ${todaySql(tenantId, now)} as today`.execute(at)
   return rows[0]!.today
 }

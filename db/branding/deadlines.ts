@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { isDay } from '../domain/instants.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { dayEnds } from '../domain/zone-days.ts'
+import { lastMomentOfDay } from '../domain/zone-days.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conventionsIn } from './branding.ts'
 
@@ -57,7 +57,7 @@ export async function withDeadlineTimes<Row extends object>(
 }
 
 function endOf(field: string, day: string, timeZone: string): string | Refusal {
-  const end = dayEnds(day, timeZone)
+  const end = lastMomentOfDay(day, timeZone)
   if (end !== day) return end
   const message = `ends after the year 9999 in the time zone ${timeZone}; give an earlier day, or a time`
   return invalid([{ field, code: 'rule', message }])

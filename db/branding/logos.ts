@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { Caller } from '../base/caller.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { finishedUpload } from '../files/transfers.ts'
+import { requireFinishedUpload } from '../files/transfers.ts'
 import { type EncodedPicture, encodePicture, type PictureEncoding } from '../pictures/pictures.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /** The logo made from an uploaded file, or the refusal if the file cannot be one. */
-export type FoundLogo = EncodedPicture | Refusal
+export type LogoResult = EncodedPicture | Refusal
 
 /** Maximum size of a logo in pixels. Printed two inches wide, it still has 300 dots per inch. */
 export const logoBounds = { width: 600, height: 300 }
@@ -31,9 +31,9 @@ export async function logoOfUpload(
   caller: Caller,
   sourcePath: string,
   files: FileStore,
-): Promise<FoundLogo> {
+): Promise<LogoResult> {
   try {
-    const upload = await finishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
+    const upload = await requireFinishedUpload(db, caller, sourcePath, { field: 'logoSourcePath', purpose: 'logo' })
     return await logoOfBytes(await bytesOfUpload(files, upload.file))
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -42,7 +42,7 @@ export async function logoOfUpload(
 }
 
 /** Makes a logo from the bytes of a file. Returns the refusal if the file cannot be one, as `logoOfUpload` does. */
-export async function logoOfBytes(file: Buffer): Promise<FoundLogo> {
+export async function logoOfBytes(file: Buffer): Promise<LogoResult> {
   const picture = await encodePicture(Readable.from([file]), logoEncoding)
   if ('bytes' in picture) return picture
   const refusal = invalid([{ field: 'logoSourcePath', code: 'rule', message: picture.refused }])
@@ -68,7 +68,7 @@ const noLogo = { logo: null, logoHash: null, logoType: null, logoWidth: null, lo
  * Returns the branding columns that a logo sets. Null removes the current logo; undefined keeps it. Throws the refusal
  * of the logo.
  */
-export function logoColumns(logo: FoundLogo | null | undefined) {
+export function logoColumns(logo: LogoResult | null | undefined) {
   if (logo === undefined) return {}
   if (logo === null) return noLogo
   if (logo instanceof Refusal) throw logo

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { aggregateByCurrency, withCurrencies } from '../branding/currencies.ts'
-import { takeDocumentsAlong } from '../documents/following.ts'
-import { generatedChangeOrderNumber, ownChangeOrderNumber } from '../domain/change-orders/numbers.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
+import { customChangeOrderNumber, generatedChangeOrderNumber } from '../domain/change-orders/numbers.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { allows, stateRefusal } from '../domain/states.ts'
+import { allowsTransition, transitionRefusal } from '../domain/state-machine.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
 import type { Filters } from '../records/read.ts'
@@ -13,18 +13,18 @@ import type { Values } from '../records/row.ts'
 import type { Changed, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne, updateOne } from '../records/write.ts'
-import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { changeOrderTextBytes, refusedText } from './bounds.ts'
+import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
 import { changeOrderColumns } from './columns.ts'
-import { roundLines, sumOfLines, totalRounded } from './lines.ts'
-import { takenNumbers } from './numbers.ts'
-import { sequencesThere } from './sequence.ts'
+import { changeOrderTextBytes, tooMuchTextRefusal } from './limits.ts'
+import { recalculateLineTotals, roundedTotal, summarizeLines } from './lines.ts'
+import { takenNumberRefusals } from './numbers.ts'
+import { reserveTargetSequences } from './sequence.ts'
 import { changeOrderMachine } from './states.ts'
 
 export type ChangeOrder = Schemas['ChangeOrder']
 
 /** Values of a new or changed change order as requested. roundSalesAmounts: null means false. */
-export type GivenChangeOrder = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
+export type ChangeOrderInput = Omit<Values<ChangeOrder>, 'roundSalesAmounts'> & {
   roundSalesAmounts?: boolean | null | undefined
 }
 
@@ -42,7 +42,7 @@ export const changeOrders = resource('ChangeOrder', {
     beforeUpdate: lockTargetProjects,
     prepareUpdate: judgeChanges,
     afterUpdate: (tx, caller, changed) => {
-      takeDocumentsAlong(tx, caller, 'change_order', changed)
+      moveDocumentsWithRecords(tx, caller, 'change_order', changed)
       return applyRounding(tx, caller, changed)
     },
     beforeRestore: (tx, caller, ids): Promise<void> => holdProjectsOf(tx, caller, changeOrders, ids),
@@ -51,7 +51,7 @@ export const changeOrders = resource('ChangeOrder', {
 })
 
 /** Creates a draft. Throws Refusal validation_failed, and conflict for a number that the project already uses. */
-export const createChangeOrder = (tx: Transaction, caller: Caller, given: GivenChangeOrder): Promise<ChangeOrder> =>
+export const createChangeOrder = (tx: Transaction, caller: Caller, given: ChangeOrderInput): Promise<ChangeOrder> =>
   insertOne(tx, caller, changeOrders, given as Values<ChangeOrder>)
 
 /** Changes a draft if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
@@ -59,7 +59,7 @@ export const updateChangeOrder = (
   tx: Transaction,
   caller: Caller,
   id: number,
-  given: GivenChangeOrder,
+  given: ChangeOrderInput,
 ): Promise<ChangeOrder> => updateOne(tx, caller, changeOrders, id, given as Values<ChangeOrder>)
 
 /**
@@ -72,7 +72,7 @@ export const rejectChangeOrder = (
   { rejectionReason = null }: Schemas['ChangeOrderRejection'],
 ): Promise<ChangeOrder> =>
   transition(tx, caller, changeOrders, id, 'reject', async () => {
-    await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was rejected.')
+    await voidOpenRequests(tx, caller, 'change_order', id, 'The change order was rejected.')
     return { rejectedAt: tx.at, rejectionReason }
   })
 
@@ -109,7 +109,7 @@ async function lockTargetProjects(
 async function completeNew(
   db: ReadContext,
   caller: Caller,
-  rows: readonly GivenChangeOrder[],
+  rows: readonly ChangeOrderInput[],
 ): Promise<Ruled<ChangeOrder>[]> {
   const made = rows.map(({ roundSalesAmounts, ...given }) => ({
     ...given,
@@ -121,7 +121,7 @@ async function completeNew(
       ? []
       : [{ row, projectId: values.projectId!, changeOrderNumber: values.changeOrderNumber }],
   )
-  for (const [place, refusal] of await takenNumbers(db, caller, numbered)) ruled[numbered[place]!.row] = refusal
+  for (const [place, refusal] of await takenNumberRefusals(db, caller, numbered)) ruled[numbered[place]!.row] = refusal
   return ruled
 }
 
@@ -134,7 +134,7 @@ function withNumber(values: Values<ChangeOrder>, id: number | undefined): Ruled<
   if (given === undefined) return values
   try {
     const changeOrderNumber =
-      ownChangeOrderNumber(given, id) ?? (id === undefined ? undefined : generatedChangeOrderNumber(id))
+      customChangeOrderNumber(given, id) ?? (id === undefined ? undefined : generatedChangeOrderNumber(id))
     return changeOrderNumber === undefined ? rest : { ...rest, changeOrderNumber }
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -159,7 +159,7 @@ const draftFields = [
 async function judgeChanges(
   tx: Transaction,
   caller: Caller,
-  changes: readonly { row: ChangeOrder; values: GivenChangeOrder }[],
+  changes: readonly { row: ChangeOrder; values: ChangeOrderInput }[],
 ): Promise<Ruled<ChangeOrder>[]> {
   const ruled: Ruled<ChangeOrder>[] = []
   for (const { row, values } of changes) ruled.push(await checkChange(tx, caller, row, values))
@@ -170,7 +170,7 @@ async function judgeChanges(
     const isSame = projectId === row.projectId && changeOrderNumber === row.changeOrderNumber
     return isSame ? [] : [{ place: index, id, projectId, changeOrderNumber }]
   })
-  for (const [at, refusal] of await takenNumbers(tx, caller, numbered)) ruled[numbered[at]!.place] = refusal
+  for (const [at, refusal] of await takenNumberRefusals(tx, caller, numbered)) ruled[numbered[at]!.place] = refusal
   return withSequences(tx, caller, changes, ruled)
 }
 
@@ -187,7 +187,7 @@ async function withSequences(
     const { projectId = from } = values
     return projectId === from ? [] : [{ id, projectId, projectSequence }]
   })
-  const there = await sequencesThere(tx, caller, leaving)
+  const there = await reserveTargetSequences(tx, caller, leaving)
   return ruled.map((values, index) => {
     const projectSequence = there.get(changes[index]!.row.id)
     return values instanceof Refusal || projectSequence === undefined ? values : { ...values, projectSequence }
@@ -201,17 +201,18 @@ async function checkChange(
   db: ReadContext,
   caller: Caller,
   row: ChangeOrder,
-  { roundSalesAmounts: given, ...values }: GivenChangeOrder,
+  { roundSalesAmounts: given, ...values }: ChangeOrderInput,
 ): Promise<Ruled<ChangeOrder>> {
   const roundSalesAmounts = given === undefined ? row.roundSalesAmounts : (given ?? false)
   const wanted = withNumber(given === undefined ? values : { ...values, roundSalesAmounts }, row.id)
   if (wanted instanceof Refusal) return wanted
   const isEdited = draftFields.some((field) => wanted[field] !== undefined && wanted[field] !== row[field])
-  if (isEdited && !allows(changeOrders, 'edit', row.status)) return stateRefusal(changeOrders, 'edit', row.status)
+  if (isEdited && !allowsTransition(changeOrders, 'edit', row.status))
+    return transitionRefusal(changeOrders, 'edit', row.status)
   const refused = await refusedGrowth(db, caller, row, wanted)
   if (refused) return refused
   if (roundSalesAmounts === row.roundSalesAmounts) return wanted
-  return { ...wanted, totalAmount: await totalRounded(db, caller, row.id, roundSalesAmounts) }
+  return { ...wanted, totalAmount: await roundedTotal(db, caller, row.id, roundSalesAmounts) }
 }
 
 /**
@@ -225,14 +226,14 @@ async function refusedGrowth(
 ): Promise<Refusal | undefined> {
   const after = { ...row, ...defined(wanted) }
   if (changeOrderTextBytes(after) <= changeOrderTextBytes(row)) return undefined
-  return refusedText(after, (await sumOfLines(db, caller, row.id)).textBytes)
+  return tooMuchTextRefusal(after, (await summarizeLines(db, caller, row.id)).textBytes)
 }
 
 /** Recalculates the line totals of change orders whose roundSalesAmounts has changed. */
 async function applyRounding(tx: Transaction, caller: Caller, changed: readonly Changed<ChangeOrder>[]): Promise<void> {
   for (const { before, after } of changed) {
     if (before.roundSalesAmounts !== after.roundSalesAmounts) {
-      await roundLines(tx, caller, after.id, after.roundSalesAmounts)
+      await recalculateLineTotals(tx, caller, after.id, after.roundSalesAmounts)
     }
   }
 }
@@ -248,6 +249,6 @@ async function restoreRefusals(
 ): Promise<ReadonlyMap<number, Refusal>> {
   const lost = await keptWithoutProject(tx, caller, changeOrders, rows)
   const left = rows.filter(({ id }) => !lost.has(id))
-  const taken = await takenNumbers(tx, caller, left)
+  const taken = await takenNumberRefusals(tx, caller, left)
   return new Map([...lost, ...[...taken].map(([row, refusal]): [number, Refusal] => [left[row]!.id, refusal])])
 }

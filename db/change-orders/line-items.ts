@@ -1,12 +1,12 @@
 import type { Caller } from '../base/caller.ts'
 import {
+  applyChangeOrderLineChanges,
   type ChangeOrderLineContent,
-  changedChangeOrderLine,
   changeOrderLineTotal,
 } from '../domain/change-orders/lines.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { takenOver } from '../products/line-products.ts'
+import { copyProductToLine } from '../products/line-products.ts'
 import {
   addChild,
   addsText,
@@ -21,9 +21,9 @@ import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { bytesOf, refusedText } from './bounds.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
-import { type ChangeOrderLineItem, changeOrderLineItems, listChangeOrderLines, sumOfLines } from './lines.ts'
+import { countTextBytes, tooMuchTextRefusal } from './limits.ts'
+import { type ChangeOrderLineItem, changeOrderLineItems, listChangeOrderLines, summarizeLines } from './lines.ts'
 
 const maxLines = 500
 
@@ -56,8 +56,8 @@ export async function createChangeOrderLineItem(
 ): Promise<ChangeOrderLineItem> {
   const changeOrder = await changeOrderLines.hold(tx, caller, changeOrderId)
   refuseOther(tx, changeOrder, changeOrders.label)
-  const taken = await takenOver(tx, caller, changes)
-  const line = changedChangeOrderLine(undefined, changes, taken)
+  const taken = await copyProductToLine(tx, caller, changes)
+  const line = applyChangeOrderLineChanges(undefined, changes, taken)
   return addChild(tx, caller, changeOrderLines, changeOrder, totalled(line, changeOrder), order)
 }
 
@@ -77,8 +77,8 @@ export async function updateChangeOrderLineItem(
   const lines = { ...changeOrderLines, hold: async () => held }
   return childOf(
     changeChild(tx, caller, lines, { parentId: changeOrderId, id }, async (line) => {
-      const taken = await takenOver(tx, caller, changes, line)
-      return { values: totalled(changedChangeOrderLine(line, changes, taken), held), order }
+      const taken = await copyProductToLine(tx, caller, changes, line)
+      return { values: totalled(applyChangeOrderLineChanges(line, changes, taken), held), order }
     }),
   )
 }
@@ -109,13 +109,13 @@ async function updateTotal(
   changeOrder: ChangeOrder,
   changes: readonly ChildChange<ChangeOrderLineItem, ChangeOrderLineItem>[],
 ): Promise<ChangeOrder> {
-  const { lines, total, textBytes } = await sumOfLines(tx, caller, changeOrder.id)
+  const { lines, total, textBytes } = await summarizeLines(tx, caller, changeOrder.id)
   if (lines > maxLines && changes.some(({ before }) => before === undefined)) {
     throw new Refusal('conflict', `The change order has ${maxLines} lines, the maximum. Delete some first.`)
   }
-  const refused = changes.some(isLonger) && refusedText(changeOrder, textBytes)
+  const refused = changes.some(isLonger) && tooMuchTextRefusal(changeOrder, textBytes)
   if (refused) throw refused
   return updateHeld(tx, caller, changeOrders, changeOrder, { totalAmount: total }, { always: true })
 }
 
-const isLonger = addsText(({ description }: ChangeOrderLineItem) => bytesOf(description))
+const isLonger = addsText(({ description }: ChangeOrderLineItem) => countTextBytes(description))

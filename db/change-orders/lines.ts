@@ -25,7 +25,7 @@ interface LineSums {
 }
 
 /** Returns the number of live lines of a change order, their total, and the size of their descriptions in bytes. */
-export async function sumOfLines(db: ReadContext, caller: Caller, changeOrderId: number): Promise<LineSums> {
+export async function summarizeLines(db: ReadContext, caller: Caller, changeOrderId: number): Promise<LineSums> {
   const { rows } = await sql<LineSums>`
     select count(*)::integer as lines, sum(total) as total,
       coalesce(sum(octet_length(description)), 0)::integer as text_bytes
@@ -38,7 +38,7 @@ export async function sumOfLines(db: ReadContext, caller: Caller, changeOrderId:
  * Returns the sum of the line totals, each rounded to whole units if `isRounded`, otherwise to cents. Null if there are
  * no lines.
  */
-export async function totalRounded(
+export async function roundedTotal(
   db: ReadContext,
   caller: Caller,
   changeOrderId: number,
@@ -52,7 +52,7 @@ export async function totalRounded(
  * Recalculates the totals of all lines of a locked change order, rounded to whole units if `isRounded`, otherwise to
  * cents.
  */
-export async function roundLines(
+export async function recalculateLineTotals(
   tx: Transaction,
   caller: Caller,
   changeOrderId: number,

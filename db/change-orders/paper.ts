@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeZoneOf } from '../branding/deadlines.ts'
-import { letterheadFor } from '../branding/kept-letterheads.ts'
+import { letterheadFor } from '../branding/stored-letterheads.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../domain/change-orders/paper.ts'
-import { add, type Decimal, r2, subtract } from '../domain/money.ts'
-import { paperLine } from '../domain/paper-parties.ts'
-import { fileText } from '../domain/shown-text.ts'
-import { allows } from '../domain/states.ts'
-import { movedByDays } from '../domain/zone-days.ts'
-import type { Mailing } from '../papers/mailing.ts'
+import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
+import { toPaperLine } from '../domain/paper-parties.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { fileNamePart } from '../domain/visible-text.ts'
+import { moveByDays } from '../domain/zone-days.ts'
+import type { PaperMailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
-import { partyOf, projectOnPaper, projectRecipient } from '../papers/parties.ts'
+import { findParty, findProjectOnPaper, findProjectRecipient } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
@@ -28,24 +28,21 @@ export const changeOrderPaperKind: PaperKind<'change_order', ChangeOrder, Change
   paperOf,
   hashOf: changeOrderHash,
   marksOf: ({ status }) => [status],
-  filename: ({ number }) => fileText(number),
+  filename: ({ number }) => fileNamePart(number),
 }
 
 /** The mail of a change order: sent to its project's contact. Mailing it does not change its state. */
-export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderPaper> = {
+export const changeOrderMailing: PaperMailing<ChangeOrder, ChangeOrderPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, changeOrders, id, 'email'),
-  recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
-  mayGoOut: ({ status }) => allows(changeOrders, 'email', status),
+  recipientOf: (tx, caller, { projectId }) => findProjectRecipient(tx, caller, projectId),
+  mayGoOut: ({ status }) => allowsTransition(changeOrders, 'email', status),
   link: null,
   onGivenUp: 'The change order is unchanged. Send it again, or send it another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderPaper> {
-  const { project, contactId, architect, contractValue, originalContractValue, expectedEndDate } = await projectOnPaper(
-    db,
-    caller,
-    order.projectId,
-  )
+  const { project, contactId, architect, contractValue, originalContractValue, expectedEndDate } =
+    await findProjectOnPaper(db, caller, order.projectId)
   const lines = await listChangeOrderLines(db, caller, order.id)
   const total = order.totalAmount ?? '0.00'
   const original = (await originalSumBefore(db, caller, order)) ?? originalContractValue ?? '0.00'
@@ -63,12 +60,17 @@ async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Pro
       order.currency,
     ),
     project,
-    customer: await partyOf(db, caller, contactId),
+    customer: await findParty(db, caller, contactId),
     reason: order.reason,
     description: order.description,
-    lines: lines.map(paperLine),
+    lines: lines.map(toPaperLine),
     total,
-    sums: { original, earlier: r2(subtract(before, original)), before, after: r2(add(before, total)) },
+    sums: {
+      original,
+      earlier: roundToCents(subtract(before, original)),
+      before,
+      after: roundToCents(add(before, total)),
+    },
     approval: status === 'approved' && approvedAt !== null ? { by: approvedBy, at: approvedAt } : null,
     projectSequence: order.projectSequence,
     scheduleDays: order.scheduleDays,
@@ -99,5 +101,5 @@ const completionOf = (
   timeZone: string,
 ): string | null =>
   (status === 'draft' || status === 'submitted') && scheduleDays !== null && expectedEndDate !== null
-    ? movedByDays(expectedEndDate, scheduleDays, timeZone)
+    ? moveByDays(expectedEndDate, scheduleDays, timeZone)
     : completionDate

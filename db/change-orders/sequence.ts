@@ -11,7 +11,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
  * Reserves the project's next `count` sequence numbers and returns the first. Locks the project until the transaction
  * ends, so that concurrent reservations wait. A rollback releases the numbers.
  */
-export async function drawSequence(
+export async function reserveSequenceNumbers(
   tx: Transaction,
   { tenantId }: Caller,
   projectId: number,
@@ -24,7 +24,7 @@ export async function drawSequence(
 }
 
 /** Returns the ids of a locked project's live change orders by sequence number; those without a number come last. */
-export async function idsInSequence(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<number[]> {
+export async function listIdsBySequence(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from change_orders where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
     order by project_sequence, id`.execute(db.sql)
@@ -32,7 +32,7 @@ export async function idsInSequence(db: ReadContext, { tenantId }: Caller, proje
 }
 
 /** A submitted change order that is assigned to another project. */
-export interface Leaving {
+export interface ReassignedChangeOrder {
   id: number
   projectId: number
   projectSequence: number
@@ -42,10 +42,10 @@ export interface Leaving {
  * Reserves sequence numbers in the target projects and returns them by change order id. The change orders keep their
  * order.
  */
-export async function sequencesThere(
+export async function reserveTargetSequences(
   tx: Transaction,
   caller: Caller,
-  leaving: readonly Leaving[],
+  leaving: readonly ReassignedChangeOrder[],
 ): Promise<Map<number, number>> {
   const there = new Map<number, number>()
   const targets = [...new Set(leaving.map(({ projectId }) => projectId))].toSorted((a, b) => a - b)
@@ -53,7 +53,7 @@ export async function sequencesThere(
     const coming = leaving
       .filter(({ projectId }) => projectId === target)
       .toSorted((a, b) => a.projectSequence - b.projectSequence || a.id - b.id)
-    const first = await drawSequence(tx, caller, target, coming.length)
+    const first = await reserveSequenceNumbers(tx, caller, target, coming.length)
     for (const [place, { id }] of coming.entries()) there.set(id, first + place)
   }
   return there

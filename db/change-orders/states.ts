@@ -1,4 +1,4 @@
-import type { Machine } from '../domain/states.ts'
+import type { StateMachine } from '../domain/state-machine.ts'
 
 const all = ['draft', 'submitted', 'approved', 'rejected', 'voided'] as const
 
@@ -17,4 +17,4 @@ export const changeOrderMachine = {
     delete: { from: ['draft', 'rejected', 'voided'] },
     restore: { from: all },
   },
-} as const satisfies Machine
+} as const satisfies StateMachine

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
 import { type ChangeOrder, changeOrders } from './change-orders.ts'
-import { drawSequence } from './sequence.ts'
+import { reserveSequenceNumbers } from './sequence.ts'
 
 /**
  * Submits a draft change order and assigns the project's next sequence number. Throws Refusal not_found; conflict for
@@ -20,7 +20,7 @@ export async function submitChangeOrder(tx: Transaction, caller: Caller, id: num
     if (totalAmount === null) {
       throw new Refusal('conflict', 'The change order is a draft without lines. Add a line, then submit it.')
     }
-    return { submittedAt: tx.at, projectSequence: await drawSequence(tx, caller, projectId, 1) }
+    return { submittedAt: tx.at, projectSequence: await reserveSequenceNumbers(tx, caller, projectId, 1) }
   })
 }
 
@@ -31,6 +31,6 @@ async function lockWithProject(tx: Transaction, caller: Caller, id: number): Pro
     tx.sql,
   )
   const changeOrder = await lockForChange(tx, caller, changeOrders, id)
-  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved in the meantime')
+  if (changeOrder.projectId !== projectId) throw missingLockError('the change order was moved in the meantime')
   return changeOrder
 }

@@ -1,5 +1,5 @@
 import { type Resource, resource, type Schemas } from '../records/resource.ts'
-import { noting } from './replaced.ts'
+import { crewChangeRules } from './crew-replaced-events.ts'
 
 /** Assignment of a user to a project on one day. */
 
@@ -12,5 +12,5 @@ export const crewAssignments: Resource<CrewAssignment> = resource('CrewAssignmen
   },
   date: 'date',
   projectField: 'projectId',
-  rules: noting(() => crewAssignments),
+  rules: crewChangeRules(() => crewAssignments),
 })

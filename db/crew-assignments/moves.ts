@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { batchesOf } from '../events/batches.ts'
+import { splitIntoBatches } from '../events/batches.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteMany } from '../records/deletion.ts'
 import { crewAssignments } from './crew-assignments.ts'
@@ -11,7 +11,7 @@ import { crewAssignments } from './crew-assignments.ts'
  */
 
 /** Returns the ids of the target project's assignments that duplicate one of this project: same user, same day. */
-export async function conflictingAssignments(
+export async function findDuplicateAssignments(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
@@ -27,14 +27,14 @@ export async function conflictingAssignments(
 }
 
 /** Deletes the assignments that would be duplicates in the target project. Returns the ids of the remaining ones. */
-export async function dropConflicts(
+export async function deleteDuplicateAssignments(
   tx: Transaction,
   caller: Caller,
   targetId: number,
   ids: readonly number[],
 ): Promise<number[]> {
   const left: number[] = []
-  for (const batch of batchesOf(ids)) {
+  for (const batch of splitIntoBatches(ids)) {
     const met = await findDuplicates(tx, caller, targetId, batch)
     await deleteMany(tx, caller, crewAssignments, [...met])
     left.push(...batch.filter((id) => !met.has(id)))

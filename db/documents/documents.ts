@@ -4,15 +4,15 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
-import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { documentVisibility, type Entity, entityPathKey, labelOf, projectsOfEntities } from './entities.ts'
-import { holdBids, roomForShared, tooManyShared, unsharable } from './sharing.ts'
+import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { documentVisibility, type EntityReference, entityLabel, entityPathKey, lockEntityProjects } from './entities.ts'
+import { lockBidsToShare, remainingSharedFiles, tooManySharedRefusal, unsharableRefusal } from './sharing.ts'
 
 export type Document = Schemas['Document']
 
 /**
  * Resource of documents, each shown as its newest version (db/documents/versions.ts). project_id is the project of the
- * record that the document is on, and follows that record (db/documents/following.ts).
+ * record that the document is on, and follows that record (db/documents/project-reassignment.ts).
  */
 export const documents = resource('Document', {
   title: [['name']],
@@ -24,11 +24,11 @@ export const documents = resource('Document', {
   projectField: 'projectId',
   rules: {
     beforeInsert: async (tx, caller, rows) => {
-      await holdBids(tx, caller, rows)
-      await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
+      await lockBidsToShare(tx, caller, rows)
+      await lockEntityProjects(tx, caller, rows.flatMap(entityIn))
     },
     prepareInsert: async (tx, caller, rows) => {
-      const projects = await projectsOfEntities(tx, caller, rows.flatMap(entityIn))
+      const projects = await lockEntityProjects(tx, caller, rows.flatMap(entityIn))
       const placing = rows.map((values) => withProject(values, projects))
       return checkSharing(
         tx,
@@ -37,14 +37,14 @@ export const documents = resource('Document', {
       )
     },
     beforeUpdate: async (tx, caller, values, ids) => {
-      await holdBids(tx, caller, values, ids)
-      await projectsOfEntities(tx, caller, values.flatMap(entityIn))
+      await lockBidsToShare(tx, caller, values, ids)
+      await lockEntityProjects(tx, caller, values.flatMap(entityIn))
     },
     prepareUpdate: judgeChanges,
     // A restored document is no longer shared with the customer.
     restoredWith: async (_tx, _caller, rows) => new Map(rows.map(({ id }) => [id, { sharedWithCustomer: false }])),
     afterDelete: async (tx, caller, rows) => {
-      for (const { id } of rows) await voidRequestsFor(tx, caller, 'document', id, 'The document was deleted.')
+      for (const { id } of rows) await voidOpenRequests(tx, caller, 'document', id, 'The document was deleted.')
     },
   },
 })
@@ -52,7 +52,7 @@ export const documents = resource('Document', {
 type Given = Values<Document>
 
 /** Returns the record that the values refer to; an empty list if a type or id is missing. */
-const entityIn = ({ entityType, entityId }: Given): Entity[] =>
+const entityIn = ({ entityType, entityId }: Given): EntityReference[] =>
   typeof entityType === 'string' && typeof entityId === 'number' ? [{ entityType, entityId }] : []
 
 async function judgeChanges(
@@ -63,7 +63,7 @@ async function judgeChanges(
   const named = changes.flatMap(({ row, values }) =>
     setsEntity(values) && !isOnEntity(row, values) ? entityIn(values) : [],
   )
-  const projects = await projectsOfEntities(tx, caller, named)
+  const projects = await lockEntityProjects(tx, caller, named)
   return checkSharing(
     tx,
     caller,
@@ -96,16 +96,16 @@ interface Sharing {
 async function checkSharing(tx: Transaction, caller: Caller, changes: readonly Sharing[]): Promise<Ruled<Document>[]> {
   const bidOf = ({ becomes, newly }: Sharing): number[] =>
     newly && !(becomes instanceof Refusal) && becomes.sharedWithCustomer && becomes.entityId ? [becomes.entityId] : []
-  const room = await roomForShared(tx, caller, changes.flatMap(bidOf))
+  const room = await remainingSharedFiles(tx, caller, changes.flatMap(bidOf))
   return changes.map((change) => {
     const { values, becomes } = change
     if (values instanceof Refusal || becomes instanceof Refusal || !becomes.sharedWithCustomer) return values
-    const refusal = unsharable(becomes)
+    const refusal = unsharableRefusal(becomes)
     if (refusal) return refusal
     const [bidId] = bidOf(change)
     if (bidId === undefined) return values
     room.set(bidId, room.get(bidId)! - 1)
-    return room.get(bidId)! < 0 ? tooManyShared() : values
+    return room.get(bidId)! < 0 ? tooManySharedRefusal() : values
   })
 }
 
@@ -129,7 +129,7 @@ function withProject(values: Given, projects: ReadonlyMap<string, number | null>
   if (!entity) return { ...values, projectId: null }
   const projectId = projects.get(entityPathKey(entity))
   if (projectId !== undefined) return { ...values, projectId }
-  return invalid([{ field: 'entityId', code: 'not_found', message: `No such ${labelOf(entity.entityType)}.` }])
+  return invalid([{ field: 'entityId', code: 'not_found', message: `No such ${entityLabel(entity.entityType)}.` }])
 }
 
 function halfNamed({ entityType, entityId }: Given): Violation | undefined {

@@ -8,18 +8,18 @@ import { factsOfType, readScopeOf, type Schemas, type Visibility } from '../reco
 export type EntityType = Schemas['EntityType']
 
 /** A document's reference to the record that it is on. */
-export interface Entity {
+export interface EntityReference {
   entityType: EntityType
   entityId: number
 }
 
-export const labelOf = (type: EntityType): string => factsOfType(type).label
+export const entityLabel = (type: EntityType): string => factsOfType(type).label
 
 const rankOf = (type: EntityType): number => lockOrder.indexOf(factsOfType(type).table)
 
 /**
  * Entity types whose records can have documents, in lock order. Only contract facts about these families are used here.
- * Each family's rules let its documents follow a record to another project (db/documents/following.ts).
+ * Each family's rules let its documents follow a record to another project (db/documents/project-reassignment.ts).
  */
 const types = entityTypes.toSorted((one, other) => rankOf(one) - rankOf(other))
 
@@ -45,7 +45,7 @@ export const documentVisibility: Visibility = {
  * Returns which of these documents are on a deleted record with a project. They stay with that record when the
  * project's records move.
  */
-export async function thoseOnDeleted(
+export async function findDocumentsOnDeletedRecords(
   db: ReadContext,
   { tenantId }: Caller,
   ids: readonly number[],
@@ -61,10 +61,10 @@ export async function thoseOnDeleted(
 }
 
 /** Returns the project of each live record, by record key. Locks the records against deletion. */
-export async function projectsOfEntities(
+export async function lockEntityProjects(
   tx: Transaction,
   { tenantId }: Caller,
-  named: readonly Entity[],
+  named: readonly EntityReference[],
 ): Promise<Map<string, number | null>> {
   const found = new Map<string, number | null>()
   for (const type of types) {
@@ -80,4 +80,4 @@ export async function projectsOfEntities(
   return found
 }
 
-export const entityPathKey = ({ entityType, entityId }: Entity): string => `${entityType} ${entityId}`
+export const entityPathKey = ({ entityType, entityId }: EntityReference): string => `${entityType} ${entityId}`

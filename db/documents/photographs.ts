@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Photograph, Photographs } from '../domain/site-logs/paper.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import type { Entity } from './entities.ts'
+import type { EntityReference } from './entities.ts'
 
 /**
  * Returns the live PNG and JPEG documents on a record, in their newest versions, in order of creation, at most `most`.
  * Also returns their total number. Returns null if there are none. The caller has checked the scope for documents.
  */
-export async function photographsOn(
+export async function listPhotographs(
   db: ReadContext,
   { tenantId }: Caller,
-  { entityType, entityId }: Entity,
+  { entityType, entityId }: EntityReference,
   most: number,
 ): Promise<Photographs | null> {
   const { rows } = await sql<Photograph & { count: number }>`

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { SharedFile } from '../domain/bids/paper.ts'
-import { type ShownType, shownTypeOf, shownTypes, typeBytes } from '../domain/files/file-types.ts'
+import {
+  detectContentType,
+  typeSniffBytes,
+  type ViewableContentType,
+  viewableContentTypes,
+} from '../domain/files/file-types.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { findUpload } from '../files/transfers.ts'
@@ -11,7 +16,7 @@ import type { Values } from '../records/row.ts'
 
 /**
  * Documents on a bid that are shared with its customer. A document that moves to another record is no longer shared. An
- * accepted bid has its own list of them (db/bids/signed-bids.ts).
+ * accepted bid has its own list of them (db/bids/bid-snapshots.ts).
  */
 
 type Document = Schemas['Document']
@@ -24,22 +29,22 @@ const maxBytes = 25 * 1024 * 1024
 const refused = (message: string): Refusal => invalid([{ field: 'sharedWithCustomer', code: 'rule', message }])
 
 /** Returns the refusal for a document that cannot be shared, or undefined if it can. */
-export function unsharable({ entityType, contentType, size }: Given): Refusal | undefined {
+export function unsharableRefusal({ entityType, contentType, size }: Given): Refusal | undefined {
   if (entityType !== 'bid') return refused('can be true only for a document of a bid')
-  const isShown = shownTypes.includes(contentType?.toLowerCase() as ShownType)
+  const isShown = viewableContentTypes.includes(contentType?.toLowerCase() as ViewableContentType)
   return isShown && (size ?? 0) <= maxBytes
     ? undefined
     : refused('can be true only for a PDF, PNG or JPEG of at most 25 MB')
 }
 
-export const tooManyShared = (): Refusal =>
+export const tooManySharedRefusal = (): Refusal =>
   new Refusal(
     'conflict',
     `The bid already shares ${maxFiles} files with its customer, the maximum. Stop sharing one of them first.`,
   )
 
-/** Returns how many more files each bid may share, by bid id. The bids are locked (`holdBids`). */
-export async function roomForShared(
+/** Returns how many more files each bid may share, by bid id. The bids are locked (`lockBidsToShare`). */
+export async function remainingSharedFiles(
   db: ReadContext,
   { tenantId }: Caller,
   bidIds: readonly number[],
@@ -58,7 +63,7 @@ export async function roomForShared(
  * Locks the bids on which these values share documents, so that concurrent changes do not exceed the limit together.
  * Values without a record apply to the document whose id is at the same index of `ids`.
  */
-export async function holdBids(
+export async function lockBidsToShare(
   tx: Transaction,
   { tenantId }: Caller,
   values: readonly Given[],
@@ -80,14 +85,14 @@ export async function holdBids(
 }
 
 /** Lists the files that a bid shares with its customer now, in order of creation. */
-export const sharedFilesOn = (db: ReadContext, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
+export const listSharedFiles = (db: ReadContext, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
   sharedFiles(db, caller, bidId, sql``)
 
 /**
  * Lists and locks the files that a bid shares with its customer, so that they do not change before the transaction
  * ends.
  */
-export const holdSharedFiles = (tx: Transaction, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
+export const lockSharedFiles = (tx: Transaction, caller: Pick<Caller, 'tenantId'>, bidId: number) =>
   sharedFiles(tx, caller, bidId, sql`for share`)
 
 async function sharedFiles(
@@ -104,9 +109,9 @@ async function sharedFiles(
 }
 
 /** A file's hash and its type as detected from its first bytes; undefined if the type cannot be shared. */
-export interface JudgedFile {
+export interface DetectedFile {
   sha256: string
-  type: ShownType | undefined
+  type: ViewableContentType | undefined
 }
 
 interface Sharing {
@@ -121,12 +126,12 @@ interface Sharing {
  * read from a remote store. Returns undefined if the request shares no file or the file does not exist; the change then
  * refuses it.
  */
-export async function judgeFile(
+export async function detectFileType(
   db: ReadContext,
   { tenantId }: Caller,
   files: FileStore,
   { id, sourcePath, sharedWithCustomer }: Sharing,
-): Promise<JudgedFile | undefined> {
+): Promise<DetectedFile | undefined> {
   const isNewVersion = id !== undefined && sourcePath !== undefined && sharedWithCustomer !== false
   if (sharedWithCustomer !== true && !isNewVersion) return undefined
   const upload = sourcePath ?? (await uploadOfDocument(db, tenantId, id!))
@@ -135,7 +140,7 @@ export async function judgeFile(
   const file = await files.openFile('uploads', found.file)
   if (!file) return { sha256: found.sha256, type: undefined }
   try {
-    return { sha256: found.sha256, type: shownTypeOf(await file.read(0, typeBytes)) }
+    return { sha256: found.sha256, type: detectContentType(await file.read(0, typeSniffBytes)) }
   } finally {
     await file.close()
   }
@@ -157,7 +162,7 @@ async function uploadOfDocument({ sql: at }: ReadContext, tenantId: number, id: 
  * Checks that a shared document's file has the declared content type. Throws Refusal validation_failed if it has not,
  * and conflict if another version was added in the meantime.
  */
-export function refuseDisguised({ sha256, contentType }: Document, judged: JudgedFile | undefined): void {
+export function requireDeclaredType({ sha256, contentType }: Document, judged: DetectedFile | undefined): void {
   if (judged?.sha256 !== sha256) {
     throw new Refusal('conflict', 'The document got a new version while it was being shared. Try again.')
   }

@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
 import type { FileStore, OpenedFile } from '../files/file-store.ts'
-import { finishedUpload, spendUpload } from '../files/transfers.ts'
+import { markUploadUsed, requireFinishedUpload } from '../files/transfers.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findVisible } from '../records/read.ts'
@@ -9,7 +9,7 @@ import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertOne, updateHeld, updateOne } from '../records/write.ts'
 import { type Document, documents } from './documents.ts'
-import { type JudgedFile, refuseDisguised } from './sharing.ts'
+import { type DetectedFile, requireDeclaredType } from './sharing.ts'
 
 /** Maximum number of versions of a document. */
 export const maxVersions = 100
@@ -19,13 +19,13 @@ type NewDocument = Schemas['DocumentUpdate'] & Pick<Schemas['DocumentCreate'], '
 
 /**
  * Creates a document from an upload, which is used up. Throws Refusal validation_failed for an unusable upload and a
- * document without a name. Also throws as the rules do and, for a shared document, as `refuseDisguised` does.
+ * document without a name. Also throws as the rules do and, for a shared document, as `requireDeclaredType` does.
  */
 export async function createDocument(
   tx: Transaction,
   caller: Caller,
   { sourcePath, ...values }: NewDocument,
-  judged?: JudgedFile,
+  judged?: DetectedFile,
 ): Promise<Document> {
   await documents.rules?.beforeInsert?.(tx, caller, [values])
   const upload = await consumeUpload(tx, caller, sourcePath)
@@ -36,7 +36,7 @@ export async function createDocument(
     ])
   }
   const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
-  if (document.sharedWithCustomer) refuseDisguised(document, judged)
+  if (document.sharedWithCustomer) requireDeclaredType(document, judged)
   await storeVersion(tx, caller, document, sourcePath)
   return document
 }
@@ -50,11 +50,11 @@ export async function updateDocument(
   caller: Caller,
   id: number,
   { sourcePath, ...values }: Schemas['DocumentUpdate'],
-  judged?: JudgedFile,
+  judged?: DetectedFile,
 ): Promise<Document> {
   if (sourcePath === undefined) {
     const document = await updateOne(tx, caller, documents, id, values)
-    if (values.sharedWithCustomer) refuseDisguised(document, judged)
+    if (values.sharedWithCustomer) requireDeclaredType(document, judged)
     return document
   }
   // Locks the document's new record first, before the document (lock order).
@@ -67,7 +67,7 @@ export async function updateDocument(
   const upload = await consumeUpload(tx, caller, sourcePath)
   const change = { ...values, ...shownOf(caller, upload), version: row.version + 1 }
   const document = await updateHeld(tx, caller, documents, row, change)
-  if (document.sharedWithCustomer) refuseDisguised(document, judged)
+  if (document.sharedWithCustomer) requireDeclaredType(document, judged)
   await storeVersion(tx, caller, document, sourcePath)
   return document
 }
@@ -76,8 +76,8 @@ type Taken = Awaited<ReturnType<typeof consumeUpload>>
 
 /** Locks the upload and marks it as used. */
 async function consumeUpload(tx: Transaction, caller: Caller, sourcePath: string) {
-  const upload = await finishedUpload(tx, caller, sourcePath, { field: 'sourcePath', purpose: 'document' })
-  await spendUpload(tx, caller, sourcePath)
+  const upload = await requireFinishedUpload(tx, caller, sourcePath, { field: 'sourcePath', purpose: 'document' })
+  await markUploadUsed(tx, caller, sourcePath)
   return upload
 }
 
@@ -110,7 +110,7 @@ export interface OpenedVersion {
  * Opens a version of a live document, by default the newest. The caller closes the file. Throws Refusal not_found for a
  * missing document and for a version that never existed.
  */
-export async function openVersion(
+export async function openDocumentVersion(
   db: ReadContext,
   caller: Caller,
   files: FileStore,
@@ -123,11 +123,11 @@ export async function openVersion(
 }
 
 /** Thrown when the file store has lost the bytes of a version. */
-export class BytesGone extends Error {}
+export class FileContentLost extends Error {}
 
 /**
  * Opens a version of a document, which may be deleted. The caller closes the file. Throws Refusal not_found for a
- * version that never existed, and BytesGone.
+ * version that never existed, and FileContentLost.
  */
 export async function openVersionFile(
   db: ReadContext,
@@ -148,6 +148,6 @@ export async function openVersionFile(
   if (!found) throw notFound(`version of the document`)
   const { uploadId, contentType, sha256, name } = found
   const file = await files.openFile('uploads', name)
-  if (!file) throw new BytesGone(`the bytes of document ${id}, upload ${uploadId}, are missing`)
+  if (!file) throw new FileContentLost(`the bytes of document ${id}, upload ${uploadId}, are missing`)
   return { contentType, sha256, file }
 }

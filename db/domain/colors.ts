@@ -19,9 +19,9 @@ export function contrast(a: Color, b: Color): number {
 const enough = 4.5
 
 /** Returns a text color for white paper: the given color, darkened until its contrast on white is at least 4.5. */
-export function inkOf(color: Color): Color {
+export function textColorOnWhite(color: Color): Color {
   let ink = color.toLowerCase()
-  while (contrast(ink, '#ffffff') < enough) ink = mixed(ink, '#000000', 0.1)
+  while (contrast(ink, '#ffffff') < enough) ink = mixColors(ink, '#000000', 0.1)
   return ink
 }
 
@@ -29,20 +29,20 @@ export function inkOf(color: Color): Color {
  * Returns a text color for mails in dark mode: the given color, lightened until its contrast on the dark background is
  * at least 4.5.
  */
-export function inkOnDark(color: Color): Color {
+export function textColorOnDark(color: Color): Color {
   let ink = color.toLowerCase()
-  while (contrast(ink, darkGround) < enough) ink = mixed(ink, '#ffffff', 0.1)
+  while (contrast(ink, darkGround) < enough) ink = mixColors(ink, '#ffffff', 0.1)
   return ink
 }
 
 const darkGround = '#1f2428'
 
 /** Returns near-black or white, whichever has more contrast on the given background color. */
-export const textOn = (color: Color): Color =>
+export const textColorOn = (color: Color): Color =>
   contrast(color, '#ffffff') >= contrast(color, '#16181d') ? '#ffffff' : '#16181d'
 
 /** Returns `color` mixed with `other`; `share` is the fraction of `other`, from 0 to 1. */
-export function mixed(color: Color, other: Color, share: number): Color {
+export function mixColors(color: Color, other: Color, share: number): Color {
   const others = channels(other)
   const parts = channels(color).map((value, index) => Math.round(value + (others[index]! - value) * share))
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`

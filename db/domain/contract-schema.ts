@@ -1,14 +1,14 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { contractFormats } from './formats.ts'
-import { instant, isDay, moment } from './instants.ts'
-import { add, price, r2 } from './money.ts'
-import { partsOf } from './references.ts'
+import { contractFormats } from './contract-formats.ts'
+import { dayOrTimeToApiTime, isDay, toApiTime } from './instants.ts'
+import { add, formatUnitPrice, roundToCents } from './money.ts'
 import type { Violation } from './refusal.ts'
-import { composed, plainText } from './texts/plain-text.ts'
-import { fieldAt, violationsOf } from './violations.ts'
+import { composedSchemas } from './schema-references.ts'
+import { normalizeText, toComposedLetters } from './texts/normalize-text.ts'
+import { formatFieldPath, violationsOfErrors } from './violations.ts'
 
-export { fieldAt, violationsOf } from './violations.ts'
+export { formatFieldPath, violationsOfErrors } from './violations.ts'
 
 /** A JSON Schema (2020-12) or a part of an OpenAPI 3.1 document. */
 export type Schema = Record<string, unknown>
@@ -31,17 +31,17 @@ export function compileNormalizer(schema: unknown, document?: unknown): Normaliz
 }
 
 /**
- * Returns all schemas that apply to the same value, flattened: the given ones and those reached by allOf, anyOf, oneOf
+ * Returns all schemas that apply to the same value, flattened: the given ones and those reached by allOf, anyOf, requireOneOf
  * and $ref.
  */
-export function flatten(schemas: unknown[], document: unknown): Schema[] {
+export function flattenSchemas(schemas: unknown[], document: unknown): Schema[] {
   const flat: Schema[] = []
   const open = [...schemas]
   for (let schema = open.shift(); schema !== undefined; schema = open.shift()) {
     if (typeof schema !== 'object' || schema === null || flat.includes(schema as Schema)) continue
     const node = schema as Schema
     flat.push(node)
-    open.push(...partsOf(document, node))
+    open.push(...composedSchemas(document, node))
     for (const key of ['anyOf', 'oneOf']) if (Array.isArray(node[key])) open.push(...node[key])
   }
   return flat
@@ -60,7 +60,7 @@ type Seen = Map<Schema, Compiled[]>
  * that entry is complete before the normalizer is called.
  */
 function compileNode(schemas: unknown[], document: unknown, seen: Seen): Normalize {
-  const flat = flatten(schemas, document)
+  const flat = flattenSchemas(schemas, document)
   const [first] = flat
   if (!first) return untouched
   const candidates = seen.get(first) ?? []
@@ -94,8 +94,8 @@ function compileString(flat: Schema[]): Normalize {
       node.nullable === true ||
       (Array.isArray(node.enum) && node.enum.includes(null)),
   )
-  const form = textForm(flat)
-  const plain = flat.some((node) => node['x-as-sent'] === true) ? (text: string) => text.trim() : plainText
+  const form = textNormalizer(flat)
+  const plain = flat.some((node) => node['x-as-sent'] === true) ? (text: string) => text.trim() : normalizeText
   return (value) => {
     const trimmed = plain(value as string)
     if (trimmed === '' && nullable && emptiable) return null
@@ -109,17 +109,17 @@ function compileString(flat: Schema[]): Normalize {
  * time at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the
  * organization's time zone.
  */
-export function textForm(flat: readonly Schema[]): ((text: string) => string) | undefined {
+export function textNormalizer(flat: readonly Schema[]): ((text: string) => string) | undefined {
   const formats = new Set(flat.map(({ format }) => format))
-  if (flat.some((node) => node['x-end-of-day'] === true)) return (text) => (isDay(text) ? text : instant(text))
-  if (formats.has('date-time')) return formats.has('date') ? moment : instant
+  if (flat.some((node) => node['x-end-of-day'] === true)) return (text) => (isDay(text) ? text : toApiTime(text))
+  if (formats.has('date-time')) return formats.has('date') ? dayOrTimeToApiTime : toApiTime
   return flat.map(decimalForm).find((found) => found !== undefined)
 }
 
 /** Writers of the decimal forms in `x-decimal`: an amount 12.50, a price 12.50 or 0.0325, a quantity 2.5 or 2. */
 const decimalForms: Readonly<Record<string, (text: string) => string>> = {
-  amount: r2,
-  price,
+  amount: roundToCents,
+  price: formatUnitPrice,
   quantity: (text) => add(text),
 }
 
@@ -169,7 +169,7 @@ function compileObject(flat: Schema[], document: unknown, seen: Seen): Normalize
     for (const name in record) {
       if (!hasOwn.call(record, name)) continue
       const changed = (known.get(name) ?? other)(record[name])
-      const written = chosen && !known.has(name) ? composed(name) : name
+      const written = chosen && !known.has(name) ? toComposedLetters(name) : name
       if (changed === record[name] && written === name) continue
       copy ??= { ...record }
       if (written !== name) delete copy[name]
@@ -180,7 +180,7 @@ function compileObject(flat: Schema[], document: unknown, seen: Seen): Normalize
 }
 
 /** Reports whether Postgres or UTF-8 cannot store the text, because it contains a NUL or half of a surrogate pair. */
-export const isBadText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
+export const isUnstorableText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 interface Visit {
   value: unknown
@@ -194,16 +194,16 @@ interface Visit {
  * The path is then that of the second member. The search keeps its own stack, because callers choose how deep a body
  * is.
  */
-export function findBadText(value: unknown): { field: string; twice?: true } | undefined {
+export function findUnstorableText(value: unknown): { field: string; twice?: true } | undefined {
   const open: Visit[] = [{ value, key: '', parent: undefined }]
   for (let visit = open.pop(); visit; visit = open.pop()) {
     const { value: current } = visit
-    if (typeof current === 'string' && isBadText(current)) return { field: pathOf(visit) || 'body' }
+    if (typeof current === 'string' && isUnstorableText(current)) return { field: pathOf(visit) || 'body' }
     if (typeof current !== 'object' || current === null) continue
     if (Array.isArray(current)) {
       for (let key = current.length - 1; key >= 0; key--) {
         const item: unknown = current[key]
-        if (typeof item === 'string' ? isBadText(item) : typeof item === 'object') {
+        if (typeof item === 'string' ? isUnstorableText(item) : typeof item === 'object') {
           open.push({ value: item, key, parent: visit })
         }
       }
@@ -211,7 +211,7 @@ export function findBadText(value: unknown): { field: string; twice?: true } | u
     }
     const members = Object.entries(current).reverse()
     for (const [key, item] of members) {
-      if (isBadText(key)) return { field: pathOf(visit) || 'body' }
+      if (isUnstorableText(key)) return { field: pathOf(visit) || 'body' }
       open.push({ value: item, key, parent: visit })
     }
     const twin = twinIn(members)
@@ -225,11 +225,11 @@ export function findBadText(value: unknown): { field: string; twice?: true } | u
  * reverse order.
  */
 function twinIn(members: readonly [string, unknown][]): string | undefined {
-  if (members.every(([name]) => composed(name) === name)) return undefined
+  if (members.every(([name]) => toComposedLetters(name) === name)) return undefined
   const names = new Set<string>()
   for (const [name] of members.toReversed()) {
-    if (names.has(composed(name))) return name
-    names.add(composed(name))
+    if (names.has(toComposedLetters(name))) return name
+    names.add(toComposedLetters(name))
   }
   return undefined
 }
@@ -238,7 +238,7 @@ function pathOf(visit: Visit): string {
   const segments: (string | number)[] = []
   for (let at: Visit | undefined = visit; at?.parent; at = at.parent) segments.push(at.key)
   segments.reverse()
-  return segments.length > 20 ? `${fieldAt(segments.slice(0, 20))}...` : fieldAt(segments)
+  return segments.length > 20 ? `${formatFieldPath(segments.slice(0, 20))}...` : formatFieldPath(segments)
 }
 
 /** Checks a value against a schema of the contract and returns the violations; an empty list means that it passes. */
@@ -260,7 +260,7 @@ export function compileRowCheck(document: object, schemaName: string): RowCheck 
   const known = checks.get(schemaName)
   if (known) return known
   const validate = ajv.compile({ $ref: `contract#/components/schemas/${schemaName}` })
-  const check: RowCheck = (value) => (validate(value) ? [] : violationsOf(validate.errors))
+  const check: RowCheck = (value) => (validate(value) ? [] : violationsOfErrors(validate.errors))
   checks.set(schemaName, check)
   return check
 }
@@ -269,10 +269,10 @@ export function compileRowCheck(document: object, schemaName: string): RowCheck 
  * Compiles a check of only the given members of an object, each against its own schema. A `$ref` of `contract#/...`
  * points into the document.
  */
-export function compilePartCheck(document: object, properties: Record<string, Schema>): RowCheck {
+export function compileMembersCheck(document: object, properties: Record<string, Schema>): RowCheck {
   const { ajv } = judgeOf(document)
   const validate = ajv.compile({ type: 'object', properties })
-  return (value) => (validate(value) ? [] : violationsOf(validate.errors))
+  return (value) => (validate(value) ? [] : violationsOfErrors(validate.errors))
 }
 
 function judgeOf(document: object): Judge {

@@ -7,11 +7,11 @@ const dayMs = 86_400_000
 export const daysBetween = (from: string, to: string): number => (msOf(to) - msOf(from)) / dayMs
 
 /** Returns the day `days` days after the given one; a negative number goes back. */
-export const daysAfter = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(msOf(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Returns the day `days` days after the given one, or null if that is outside the years 1 to 9999. */
-export function dayAfter(day: string, days: number): string | null {
+export function addDaysInRange(day: string, days: number): string | null {
   const found = new Date(msOf(day) + days * dayMs)
   const year = found.getUTCFullYear()
   return year >= 1 && year <= 9999 ? found.toISOString().slice(0, 10) : null

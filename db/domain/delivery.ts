@@ -1,4 +1,4 @@
-import { signatureHeader, standardHeaders } from './signature.ts'
+import { signatureHeader, standardWebhookHeaders } from './webhook-signature.ts'
 
 /**
  * The retry schedule of webhook deliveries (spec/DECISIONS.md D139) as data. The verdict on an attempt is a function of the
@@ -28,7 +28,7 @@ export const maxConsecutiveFailures = 20
 export const attemptTimeoutMs = 10_000
 
 /** Maximum number of bytes of a receiver's response that are stored. */
-export const keptAnswerBytes = 1_024
+export const maxStoredResponseBytes = 1_024
 
 /** Time after a rotation in which the previous secret still signs, in milliseconds. */
 export const rotationOverlapMs = 24 * hourMs
@@ -60,7 +60,7 @@ export const deliveryHeaders = (
 ): Record<string, string> => ({
   'Content-Type': 'application/json',
   'User-Agent': 'Construction-API-Webhooks/1.0',
-  ...standardHeaders({ id: eventId, body }, atMs, secrets),
+  ...standardWebhookHeaders({ id: eventId, body }, atMs, secrets),
   'Svc-Signature': signatureHeader(body, atMs, secrets),
   'Svc-Event-Id': eventId,
   'Svc-Event-Type': eventType,
@@ -68,7 +68,7 @@ export const deliveryHeaders = (
 })
 
 /** Time for which a delivery can be read and replayed, in milliseconds; equals the retention of its event. */
-export const deliveryLifeMs = 30 * 24 * hourMs
+export const deliveryRetentionMs = 30 * 24 * hourMs
 
 /** Result of one delivery request: the receiver's response, or the reason why there is none. */
 export type ReceiverAnswer = { status: number; headers: Record<string, string>; body: string } | { failure: string }
@@ -92,7 +92,7 @@ export function judgeDelivery(answer: ReceiverAnswer, attempt: number): Delivery
  * Returns the milliseconds from the `attempt`th attempt, counted from 1, to the next one. `random` in [0, 1) picks the
  * jitter.
  */
-export function delayAfter(attempt: number, random: number): number {
+export function retryDelayMs(attempt: number, random: number): number {
   return Math.round(delaysMs[attempt]! * (1 - jitter + 2 * jitter * random))
 }
 
@@ -115,7 +115,7 @@ const iso = (ms: number): string => new Date(ms).toISOString()
  * Returns the outcome of an attempt with these start and end times. The delay to the next attempt counts from the
  * start.
  */
-export function outcomeOf(
+export function deliveryOutcomeOf(
   answer: ReceiverAnswer,
   { attempt, beganMs, endedMs, random }: { attempt: number; beganMs: number; endedMs: number; random: number },
 ): DeliveryOutcome {
@@ -125,7 +125,7 @@ export function outcomeOf(
   return {
     status,
     attemptCount: attempt,
-    nextAttemptAt: status === 'failed' ? iso(beganMs + delayAfter(attempt, random)) : null,
+    nextAttemptAt: status === 'failed' ? iso(beganMs + retryDelayMs(attempt, random)) : null,
     lastAttemptedAt: iso(beganMs),
     completedAt: status === 'failed' ? null : iso(endedMs),
     responseStatus: answered?.status ?? null,
@@ -142,7 +142,9 @@ const keptHeaders = ['content-type', 'x-request-id', 'x-trace-id']
 const maxHeaderLength = 200
 
 /** Returns the response headers that are stored with an attempt, each cut to 200 characters. */
-export function headersKept(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+export function storedHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
   return Object.fromEntries(
     keptHeaders.flatMap((name) => {
       const value = headers[name]
@@ -166,10 +168,10 @@ const credentials = [
  * Returns the start of a response body as it is stored: at most 1 KB of text that Postgres and JSON can hold, with
  * credentials redacted.
  */
-export function answerKept(bytes: Buffer): string {
-  const text = readable(bytes.subarray(0, keptAnswerBytes).toString('utf8'))
+export function storedResponseBody(bytes: Buffer): string {
+  const text = readable(bytes.subarray(0, maxStoredResponseBytes).toString('utf8'))
   const redacted = credentials.reduce((left, pattern) => left.replace(pattern, '[redacted]'), text)
-  return cutToBytes(redacted, keptAnswerBytes)
+  return cutToBytes(redacted, maxStoredResponseBytes)
 }
 
 const readable = (text: string): string => text.replaceAll('\u0000', '\ufffd')

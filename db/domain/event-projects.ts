@@ -18,7 +18,7 @@ interface ProjectMembers {
  * project, its `projectId`, the project of a payment's invoice, and the project that the record is attached to.
  * Previous attributes hold only changed members, so the record before the change is read from both.
  */
-export function projectsNamedIn({ type, data, previousAttributes = {} }: EventContent): number[] {
+export function projectIdsOfEvent({ type, data, previousAttributes = {} }: EventContent): number[] {
   const now: ProjectMembers = data
   const before: ProjectMembers = { entityType: now.entityType, entityId: now.entityId, ...previousAttributes }
   const named = [

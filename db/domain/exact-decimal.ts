@@ -41,12 +41,12 @@ const powerOfTen = (places: number): bigint => {
 }
 
 /** Returns the units of a number rescaled to `wanted` places, which must be at least the number's own. */
-export const unitsAt = ({ units, places }: ExactDecimal, wanted: number): bigint =>
+export const unitsAtPlaces = ({ units, places }: ExactDecimal, wanted: number): bigint =>
   places === wanted ? units : units * powerOfTen(wanted - places)
 
 /** Rounds a number half away from zero to `places` decimal places. */
 export function roundDecimal(value: ExactDecimal, places: number): ExactDecimal {
-  if (value.places <= places) return { units: unitsAt(value, places), places }
+  if (value.places <= places) return { units: unitsAtPlaces(value, places), places }
   const unit = powerOfTen(value.places - places)
   const isNegative = value.units < 0n
   const size = isNegative ? -value.units : value.units
@@ -56,7 +56,7 @@ export function roundDecimal(value: ExactDecimal, places: number): ExactDecimal 
 
 export function addDecimals(a: ExactDecimal, b: ExactDecimal): ExactDecimal {
   const places = Math.max(a.places, b.places)
-  return { units: unitsAt(a, places) + unitsAt(b, places), places }
+  return { units: unitsAtPlaces(a, places) + unitsAtPlaces(b, places), places }
 }
 
 /** Returns `from` minus `value`. */
@@ -71,7 +71,7 @@ export function sumDecimals(values: readonly ExactDecimal[]): ExactDecimal {
       units *= powerOfTen(value.places - places)
       places = value.places
     }
-    units += unitsAt(value, places)
+    units += unitsAtPlaces(value, places)
   }
   return { units, places }
 }
@@ -87,6 +87,6 @@ export const signOfDecimal = ({ units }: ExactDecimal): -1 | 0 | 1 => (units < 0
 /** Returns -1, 0 or 1 if `a` is less than, equal to or greater than `b`. */
 export function compareDecimals(a: ExactDecimal, b: ExactDecimal): -1 | 0 | 1 {
   const places = Math.max(a.places, b.places)
-  const [one, other] = [unitsAt(a, places), unitsAt(b, places)]
+  const [one, other] = [unitsAtPlaces(a, places), unitsAtPlaces(b, places)]
   return one < other ? -1 : one > other ? 1 : 0
 }

@@ -25,16 +25,16 @@ export function isInstant(text: string): boolean {
 /**
  * Returns a point in time in the form of the API's answers: UTC with milliseconds. Returns any other text unchanged.
  */
-export const instant = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
+export const toApiTime = (text: string): string => (isInstant(text) ? new Date(plain(text)).toISOString() : text)
 
 /** Reports whether a text is an existing calendar day in the years 1 to 9999. */
 export const isDay = (text: string): boolean => isInstant(beginning(text))
 
 /** Does the same as `instant`, but also converts a day into the time at which it begins in UTC. */
-export const moment = (text: string): string => instant(isDay(text) ? beginning(text) : text)
+export const dayOrTimeToApiTime = (text: string): string => toApiTime(isDay(text) ? beginning(text) : text)
 
 /** Returns the UTC day of a text that is a day or a point in time. */
-export const dayOf = (text: string): string => moment(text).slice(0, 10)
+export const utcDayOf = (text: string): string => dayOrTimeToApiTime(text).slice(0, 10)
 
 const beginning = (day: string): string => `${day}T00:00:00Z`
 

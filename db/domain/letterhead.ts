@@ -1,7 +1,7 @@
 import type { Color } from './colors.ts'
-import { type Conventions, usualConventions } from './conventions/conventions.ts'
+import { type Conventions, defaultConventions } from './conventions/conventions.ts'
 import { taxIdLabel } from './conventions/tax-ids.ts'
-import { taxNameOf } from './conventions/tax-names.ts'
+import { localSalesTaxName } from './conventions/tax-names.ts'
 import { type Label, labelsOf } from './language/labels.ts'
 import type { Language } from './language/languages.ts'
 
@@ -44,13 +44,13 @@ export const paperLabels = ({ language, wording }: Worded): Label => labelsOf(la
  * Returns the name of the sales tax on a paper: the local one, else "Tax" in the paper's language. Papers with the
  * first edition of labels always use the latter.
  */
-export function taxName(from: Worded & Pick<Letterhead, 'conventions'>): string {
-  const { conventions = usualConventions, wording } = from
-  return (wording && taxNameOf(conventions.locale)) ?? paperLabels(from)('common.tax')
+export function salesTaxName(from: Worded & Pick<Letterhead, 'conventions'>): string {
+  const { conventions = defaultConventions, wording } = from
+  return (wording && localSalesTaxName(conventions.locale)) ?? paperLabels(from)('common.tax')
 }
 
 /** Returns the organization's tax ID with its local label in front, or null if it has none. */
-export function taxIdLine({ taxId, language, conventions = usualConventions }: Letterhead): string | null {
+export function taxIdLine({ taxId, language, conventions = defaultConventions }: Letterhead): string | null {
   return taxId ? `${taxIdLabel(conventions.locale) ?? labelsOf(language)('common.taxId')} ${taxId}` : null
 }
 

@@ -8,7 +8,7 @@ import {
   signOfDecimal,
   subtractDecimals,
   sumDecimals,
-  unitsAt,
+  unitsAtPlaces,
   writeDecimal,
 } from './exact-decimal.ts'
 
@@ -27,10 +27,10 @@ export type Decimal = string
 const rounded = (value: ExactDecimal, places: number): Decimal => writeDecimal(roundDecimal(value, places))
 
 /** Returns the value as an amount: two places, rounded half away from zero. */
-export const r2 = (value: Decimal): Decimal => rounded(parse(value), 2)
+export const roundToCents = (value: Decimal): Decimal => rounded(parse(value), 2)
 
 /** Rounds an amount to whole units, half away from zero, and still writes two places. */
-export const roundWhole = (value: Decimal): Decimal => r2(rounded(parse(value), 0))
+export const roundWhole = (value: Decimal): Decimal => roundToCents(rounded(parse(value), 0))
 
 /** Rounds a value half away from zero to `places` decimal places and writes all of them. */
 export const roundTo = (value: Decimal, places: number): Decimal => rounded(parse(value), places)
@@ -45,22 +45,22 @@ export const subtract = (from: Decimal, value: Decimal): Decimal => print(subtra
 export const multiply = (a: Decimal, b: Decimal): Decimal => print(multiplyDecimals(parse(a), parse(b)))
 
 /** Returns `rate` percent of `value` as an amount, rounded once to two places. */
-export const percent = (value: Decimal, rate: Decimal): Decimal =>
-  writeDecimal(percentDecimal(parse(value), parse(rate)))
+export const percentAmount = (value: Decimal, rate: Decimal): Decimal =>
+  writeDecimal(percentOfDecimal(parse(value), parse(rate)))
 
 /** Returns `rate` percent of an already parsed `value`, rounded once to two places. */
-export function percentDecimal(value: ExactDecimal, rate: ExactDecimal): ExactDecimal {
+export function percentOfDecimal(value: ExactDecimal, rate: ExactDecimal): ExactDecimal {
   const { units, places } = multiplyDecimals(value, rate)
   return roundDecimal({ units, places: places + 2 }, 2)
 }
 
 /** Returns the percentage that `part` is of `whole`, rounded once to two places. Throws if `whole` is 0. */
-export const percentOf = (part: Decimal, whole: Decimal): Decimal => decimalPercentOf(parse(part), parse(whole))
+export const percentageOf = (part: Decimal, whole: Decimal): Decimal => percentageOfDecimals(parse(part), parse(whole))
 
 /** Returns the percentage that `part` is of `whole`, for already parsed numbers. Throws if `whole` is 0. */
-export function decimalPercentOf(part: ExactDecimal, whole: ExactDecimal): Decimal {
+export function percentageOfDecimals(part: ExactDecimal, whole: ExactDecimal): Decimal {
   const places = Math.max(part.places, whole.places)
-  const [of, all] = [unitsAt(part, places), unitsAt(whole, places)]
+  const [of, all] = [unitsAtPlaces(part, places), unitsAtPlaces(whole, places)]
   const [size, base] = [of < 0n ? -of : of, all < 0n ? -all : all]
   const hundredths = (size * 20_000n + base) / (base * 2n)
   const sign = of < 0n !== all < 0n && hundredths > 0n ? '-' : ''
@@ -71,7 +71,7 @@ export function decimalPercentOf(part: ExactDecimal, whole: ExactDecimal): Decim
  * Returns the exact percentage that `part` is of `whole`, as a fraction in lowest terms such as `100/3`. Throws if
  * `whole` is 0.
  */
-export function exactPercentOf(part: Decimal, whole: Decimal): string {
+export function exactPercentageOf(part: Decimal, whole: Decimal): string {
   const [of, all] = scaled([part, whole])
   if (all === 0n) throw new Error('a percentage of nothing')
   const common = divisorOf(of! * 100n, all!) * (all! < 0n ? -1n : 1n)
@@ -96,10 +96,10 @@ export const smaller = (a: Decimal, b: Decimal): Decimal => (compare(a, b) <= 0 
 export const larger = (a: Decimal, b: Decimal): Decimal => (compare(a, b) >= 0 ? a : b)
 
 /** Returns a unit price as the API shows it: at least two places, and more if the price has them. */
-export function price(value: Decimal): Decimal {
+export function formatUnitPrice(value: Decimal): Decimal {
   const text = print(parse(value))
   const places = text.split('.')[1]?.length ?? 0
-  return places < 2 ? r2(text) : text
+  return places < 2 ? roundToCents(text) : text
 }
 
 /**
@@ -127,7 +127,7 @@ export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
 function scaled(values: readonly Decimal[]): bigint[] {
   const parts = values.map(parse)
   const places = Math.max(...parts.map((part) => part.places))
-  return parts.map((part) => unitsAt(part, places))
+  return parts.map((part) => unitsAtPlaces(part, places))
 }
 
 /** Returns the weights as integers in the same proportion, or all ones if every weight is zero. */

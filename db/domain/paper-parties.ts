@@ -24,7 +24,7 @@ export interface PaperLine {
 }
 
 /** Returns the fields of a line that papers print; the unit only if the line has one. */
-export const paperLine = (line: Omit<PaperLine, 'unit'> & { unit: string | null }): PaperLine => {
+export const toPaperLine = (line: Omit<PaperLine, 'unit'> & { unit: string | null }): PaperLine => {
   const { description, quantity, unit, unitPrice, total } = line
   return { description, quantity, ...(unit === null ? {} : { unit }), unitPrice, total }
 }

@@ -70,7 +70,7 @@ export function invalid(errors: Violation[]): Refusal {
 }
 
 /** Returns a rejection handler: a refusal with the given code resolves to `value`; any other error is thrown again. */
-export const refusedAs =
+export const catchRefusalAs =
   <T>(code: ProblemCode, value: T) =>
   (error: unknown): T => {
     if (error instanceof Refusal && error.code === code) return value

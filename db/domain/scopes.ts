@@ -40,13 +40,13 @@ const delegated: Record<Role, ReadonlySet<string>> = {
 }
 
 /** Returns the scopes that a user with this role may grant to an app. */
-export const delegableBy = (role: Role): ReadonlySet<string> => delegated[role]
+export const scopesGrantableBy = (role: Role): ReadonlySet<string> => delegated[role]
 
 /**
  * Limits scopes to those of a role and returns them in the order of `allScopes`. A :write or :delete scope that the
  * role lacks becomes the family's :read scope if the role has that. All other scopes that the role lacks are dropped.
  */
-export function withinRole(scopes: Iterable<string>, role: Role): string[] {
+export function limitScopesToRole(scopes: Iterable<string>, role: Role): string[] {
   const may = delegated[role]
   const left = new Set<string>()
   for (const scope of scopes) {

@@ -7,17 +7,17 @@ const whiteSpace = ' \t\n\v\f\r\u00a0'
 export const wordSeparators = `${whiteSpace}!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~\u00ab\u00b7\u00bb`
 
 /** Character class of the word separators, as a regular expression for Postgres and JavaScript. */
-export const wordSeparator = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
+export const wordSeparatorPattern = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
 
 /** Separator of words within a search. It also includes the wide space that Chinese and Japanese keyboards type. */
-const betweenWords = new RegExp(`(?:${wordSeparator}|\u3000)+`)
+const betweenWords = new RegExp(`(?:${wordSeparatorPattern}|\u3000)+`)
 const maxWords = 16
 
 /**
  * Reports whether a search word may match inside a longer word although it has only two characters. This holds for Han,
  * Kana and Hangul, which are written without spaces.
  */
-export const isShortWord = (word: string): boolean =>
+export const isShortCjkWord = (word: string): boolean =>
   [...word].length === 2 && /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(word)
 
 /**
@@ -47,7 +47,7 @@ export function searchTerms(search: string, { phones }: { phones: boolean }): Se
 }
 
 /** Returns the words with the probably rarest first: words with more digits, because few records share a number. */
-export const rarestFirst = (words: readonly string[]): string[] =>
+export const sortRarestFirst = (words: readonly string[]): string[] =>
   [...words].sort((one, other) => digitsIn(other) - digitsIn(one))
 
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length
@@ -57,7 +57,7 @@ const digitsIn = (word: string): number => word.replace(/\D/g, '').length
  * with up to two letters or digits before them. Undefined if the word has no number of three digits or more, or if the
  * part is the whole word.
  */
-export function rarestPart(word: string): string | undefined {
+export function rarestWordPart(word: string): string | undefined {
   const part = /[\da-z]{0,2}\d{3}(?!\d|.*\d{3})/i.exec(word)?.[0]
   return part === undefined || part.length === word.length ? undefined : part
 }

@@ -1,7 +1,7 @@
 import type { Label } from './language/labels.ts'
-import { add, compare, type Decimal, multiply, percent, r2, smaller, subtract } from './money.ts'
+import { add, compare, type Decimal, multiply, percentAmount, roundToCents, smaller, subtract } from './money.ts'
 import { invalid, type Refusal, type Violation } from './refusal.ts'
-import { visibleLine } from './shown-text.ts'
+import { toVisibleLine } from './visible-text.ts'
 
 /** Members of a line that determine a document's totals. */
 export interface TotalsLine {
@@ -31,7 +31,7 @@ export interface Totals {
 }
 
 /** Returns an item's total: quantity times unit price, rounded once. */
-export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(multiply(quantity, unitPrice))
+export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => roundToCents(multiply(quantity, unitPrice))
 
 /**
  * Returns the totals of a document from the totals of its items; sections, notes and optional items do not count. Lines
@@ -40,32 +40,32 @@ export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => r2(
 export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
   const own = lines.filter(({ changeOrderId = null }) => changeOrderId === null)
   const ofChangeOrders = lines.filter(({ changeOrderId = null }) => changeOrderId !== null)
-  return grown(totalsOf(sumOf(own), terms), sumOf(ofChangeOrders))
+  return addToTotals(totalsOfSubtotal(sumOf(own), terms), sumOf(ofChangeOrders))
 }
 
 /**
  * Returns a document's totals increased by the amount of an approved change order. The amount is negative if the change
  * order is withdrawn.
  */
-export const grown = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals: T, amount: Decimal): T => ({
+export const addToTotals = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals: T, amount: Decimal): T => ({
   ...totals,
-  subtotal: r2(add(totals.subtotal, amount)),
-  total: r2(add(totals.total, amount)),
+  subtotal: roundToCents(add(totals.subtotal, amount)),
+  total: roundToCents(add(totals.total, amount)),
 })
 
 /** Returns the totals of a document whose items add up to `subtotal`. */
-export const totalsOf = (subtotal: Decimal, terms: TotalsTerms): Totals =>
-  totalsLess(subtotal, discountOf(subtotal, terms), terms)
+export const totalsOfSubtotal = (subtotal: Decimal, terms: TotalsTerms): Totals =>
+  totalsWithDiscount(subtotal, discountOf(subtotal, terms), terms)
 
 /** Returns the totals of a document with the given discount amount, which need not follow from the document's terms. */
-export function totalsLess(
+export function totalsWithDiscount(
   subtotal: Decimal,
   discountAmount: Decimal,
   { taxRate }: Pick<TotalsTerms, 'taxRate'>,
 ): Totals {
   const net = subtract(subtotal, discountAmount)
-  const taxAmount = percent(net, taxRate ?? '0')
-  return { subtotal: r2(subtotal), discountAmount, taxAmount, total: r2(add(net, taxAmount)) }
+  const taxAmount = percentAmount(net, taxRate ?? '0')
+  return { subtotal: roundToCents(subtotal), discountAmount, taxAmount, total: roundToCents(add(net, taxAmount)) }
 }
 
 /**
@@ -74,12 +74,12 @@ export function totalsLess(
  */
 function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms): Decimal {
   if (discount === null || discountType === null) return '0.00'
-  if (discountType === 'percent') return percent(subtotal, discount)
-  return compare(subtotal, '0') <= 0 ? '0.00' : r2(smaller(discount, subtotal))
+  if (discountType === 'percent') return percentAmount(subtotal, discount)
+  return compare(subtotal, '0') <= 0 ? '0.00' : roundToCents(smaller(discount, subtotal))
 }
 
 const sumOf = (lines: readonly TotalsLine[]): Decimal =>
-  r2(
+  roundToCents(
     add(
       '0',
       ...lines.filter(({ kind, isOptional }) => kind === 'item' && !isOptional).map(({ total }) => total ?? '0'),
@@ -97,7 +97,7 @@ const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
  * Returns the refusal of terms that the schema cannot check, or undefined. A discount needs its type, and a percentage
  * is at most 100.
  */
-export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
+export function termsRefusal({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
   const violations: Violation[] = []
   if (discount && !discountType) {
     violations.push({
@@ -114,4 +114,4 @@ export function refusedTerms({ discount, discountType }: Partial<TotalsTerms>): 
 
 /** Returns the label of a section's subtotal. `title` is null for the rows above the first heading. */
 export const subtotalLabel = (label: Label, title: string | null): string =>
-  title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: visibleLine(title) })
+  title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: toVisibleLine(title) })

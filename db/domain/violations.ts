@@ -1,8 +1,8 @@
 import type { ErrorObject } from 'ajv'
-import { hintOf, nearestTo } from './nearest.ts'
+import { nearestTexts, unknownNameHint } from './name-hints.ts'
 import type { Violation } from './refusal.ts'
-import { decimalWords } from './texts/decimal-words.ts'
-import { addressWords } from './texts/email-addresses.ts'
+import { describeDecimalPattern } from './texts/decimal-pattern.ts'
+import { describeEmailProblem } from './texts/email-addresses.ts'
 
 /** Part of the request that contained the checked value. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
@@ -80,7 +80,7 @@ const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
  * Converts errors of Ajv 8 (with allErrors) on a value in `place` into at most 100 violations with messages for the
  * caller.
  */
-export function violationsOf(
+export function violationsOfErrors(
   errors: readonly ErrorObject[] | null | undefined,
   place: RequestPart = 'body',
 ): Violation[] {
@@ -113,7 +113,7 @@ const places: Record<string, RequestPart> = { query: 'query', params: 'path', he
  * Returns the path of a field, such as `lines[2].quantity`; "" for the root. A name that is no plain identifier is
  * quoted: `mapping["E-mail 1"]`.
  */
-export function fieldAt(segments: readonly (string | number)[]): string {
+export function formatFieldPath(segments: readonly (string | number)[]): string {
   let field = ''
   for (const segment of segments) {
     const name = String(segment).slice(0, longestName)
@@ -190,7 +190,7 @@ function alternatives(kinds: string[]): string {
 
 function word(failure: Failure): Worded {
   const { place, segments, keyword } = failure
-  const inside = place === 'header' ? segments.map(headerCase).join('.') : fieldAt(segments)
+  const inside = place === 'header' ? segments.map(headerCase).join('.') : formatFieldPath(segments)
   const field = place === 'body' ? inside || 'body' : [place, inside].filter(Boolean).join('.').replace('.[', '[')
   return {
     field,
@@ -204,11 +204,12 @@ function word(failure: Failure): Worded {
 
 function kindsIn({ keyword, params: { type, format }, given, schema }: Failure): string[] {
   if (keyword === 'type') {
-    const words = typeof schema.pattern === 'string' ? decimalWords(schema.pattern) : formats[String(schema.format)]
+    const words =
+      typeof schema.pattern === 'string' ? describeDecimalPattern(schema.pattern) : formats[String(schema.format)]
     const string = words ?? articles.string!
     return [type].flat().map((one) => (one === 'string' ? string : (articles[String(one)] ?? String(one))))
   }
-  if (keyword === 'format' && format === 'email') return [addressWords(String(given))]
+  if (keyword === 'format' && format === 'email') return [describeEmailProblem(String(given))]
   if (keyword === 'format' && format === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(given)))
     return ['a day that exists in the calendar']
   return keyword === 'format' ? [formats[String(format)] ?? `a valid ${format}`] : []
@@ -274,7 +275,7 @@ const ours: Record<string, string> = {
 }
 
 const unknownMember = (name = '', { properties }: Record<string, unknown>): string =>
-  `is not a known field${hintOf(name, Object.keys(properties ?? {}), 'fields', ours[name])}`
+  `is not a known field${unknownNameHint(name, Object.keys(properties ?? {}), 'fields', ours[name])}`
 
 /** Hint for `eventTypes`, whose list of values cannot grow. */
 const otherEvents = '. Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'
@@ -286,7 +287,7 @@ function listOf(values: unknown[], given: unknown): string {
   const list = texts.join(', ')
   if (list.length <= longestList) return `one of ${list}`
   const listed = `one of the ${texts.length} values that the contract lists`
-  return typeof given === 'string' ? `${listed}; the nearest are ${nearestTo(given, texts).join(', ')}` : listed
+  return typeof given === 'string' ? `${listed}; the nearest are ${nearestTexts(given, texts).join(', ')}` : listed
 }
 
 /**
@@ -298,6 +299,6 @@ function patternMessage(pattern: string, given: unknown): string {
   const texts = listed.map((text) => text.replaceAll('\\', ''))
   const isList = listed.length > 0 && listed.every((text) => /^(?:\w|\\\W)+$/.test(text))
   if (isList) return `must be ${listOf(texts, given)}`
-  const decimal = decimalWords(pattern)
+  const decimal = describeDecimalPattern(pattern)
   return (decimal === undefined ? `must match the pattern "${pattern}"` : `must be ${decimal}`).slice(0, 300)
 }

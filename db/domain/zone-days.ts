@@ -1,4 +1,4 @@
-import { dayAfter, daysAfter } from './days.ts'
+import { addDays, addDaysInRange } from './days.ts'
 import { isDay, isInstant } from './instants.ts'
 
 /** Days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
@@ -32,7 +32,8 @@ export const dayAt = (at: string | number, timeZone: string): string => wallTime
 export const isDate = (at: string): boolean => at.length === 10 || /T00:00:00(\.0+)?Z$/.test(at)
 
 /** Returns the day of a stored time: the day of a plain date, else the day in the zone. */
-export const dayOfTime = (at: string, timeZone: string): string => (isDate(at) ? at.slice(0, 10) : dayAt(at, timeZone))
+export const dayOfStoredTime = (at: string, timeZone: string): string =>
+  isDate(at) ? at.slice(0, 10) : dayAt(at, timeZone)
 
 const dayMs = 86_400_000
 
@@ -41,7 +42,7 @@ const dayMs = 86_400_000
  * completes it, such as `59.999` for the end of the minute. A time that a clock change skips moves forward by the
  * change; of a time that occurs twice, the first is returned. Returns any other text unchanged.
  */
-export function timeAtClock(text: string, timeZone: string, seconds = '00.000'): string {
+export function timeOfWallClock(text: string, timeZone: string, seconds = '00.000'): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return text
   const asUtc = Date.parse(`${text}:${seconds}Z`)
   if (Number.isNaN(asUtc)) return text
@@ -55,21 +56,21 @@ export function timeAtClock(text: string, timeZone: string, seconds = '00.000'):
  * Returns the first millisecond of a day in the zone, in ISO 8601. Returns the text unchanged if it is no day, or if
  * the result is outside the years 1 to 9999 of UTC.
  */
-export const dayBegins = (day: string, timeZone: string): string => boundOf(day, firstMs(day, timeZone))
+export const startOfDay = (day: string, timeZone: string): string => boundOf(day, firstMs(day, timeZone))
 
 /**
  * Returns the last millisecond of a day in the zone, in ISO 8601. Returns the text unchanged in the same cases as
- * `dayBegins`.
+ * `startOfDay`.
  */
-export const dayEnds = (day: string, timeZone: string): string =>
-  isDay(day) ? boundOf(day, firstMs(daysAfter(day, 1), timeZone) - 1) : day
+export const lastMomentOfDay = (day: string, timeZone: string): string =>
+  isDay(day) ? boundOf(day, firstMs(addDays(day, 1), timeZone) - 1) : day
 
 /**
  * Returns the first millisecond of a day in the zone. If midnight occurs twice, the first one; if the clock skips it,
  * the moment of the clock change.
  */
 const firstMs = (day: string, timeZone: string): number =>
-  isDay(day) ? Date.parse(timeAtClock(`${day}T00:00`, timeZone)) : Number.NaN
+  isDay(day) ? Date.parse(timeOfWallClock(`${day}T00:00`, timeZone)) : Number.NaN
 
 function boundOf(day: string, ms: number): string {
   const at = Number.isNaN(ms) ? '' : new Date(ms).toISOString()
@@ -81,12 +82,12 @@ function boundOf(day: string, ms: number): string {
  * date; any other time keeps its wall-clock time in the zone. Returns null if the result is outside the years 1 to
  * 9999.
  */
-export function movedByDays(at: string, days: number, timeZone: string): string | null {
-  const day = dayAfter(dayOfTime(at, timeZone), days)
+export function moveByDays(at: string, days: number, timeZone: string): string | null {
+  const day = addDaysInRange(dayOfStoredTime(at, timeZone), days)
   if (day === null) return null
   if (isDate(at)) return `${day}T00:00:00.000Z`
-  const moved = timeAtClock(`${day}${wallTime(at, timeZone).slice(10, 16)}`, timeZone, at.slice(17, 23))
+  const moved = timeOfWallClock(`${day}${wallTime(at, timeZone).slice(10, 16)}`, timeZone, at.slice(17, 23))
   if (!isInstant(moved)) return null
   // A result of 00:00 UTC would be read as a date: in zones behind UTC, as the following day.
-  return dayOfTime(moved, timeZone) === day ? moved : new Date(Date.parse(moved) - 1).toISOString()
+  return dayOfStoredTime(moved, timeZone) === day ? moved : new Date(Date.parse(moved) - 1).toISOString()
 }

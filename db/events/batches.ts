@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import type { EventType } from '../domain/states.ts'
+import type { EventType } from '../domain/state-machine.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Resource } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
@@ -13,7 +13,7 @@ import { flushEventsNow } from './log.ts'
 const batchSize = 500
 
 /** Splits the items into batches of at most `size` items, in order. */
-export function batchesOf<T>(items: readonly T[], size = batchSize): T[][] {
+export function splitIntoBatches<T>(items: readonly T[], size = batchSize): T[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, batch) =>
     items.slice(batch * size, (batch + 1) * size),
   )
@@ -24,7 +24,7 @@ export function batchesOf<T>(items: readonly T[], size = batchSize): T[][] {
  * last events wait for the end of the transaction. All rows that will still change must already be locked. Events of
  * types that are ordered after `next` stay noted.
  */
-export async function makeRoomForEvents(tx: Transaction, caller: Caller, next: EventType): Promise<void> {
+export async function flushFullEventBatch(tx: Transaction, caller: Caller, next: EventType): Promise<void> {
   if (tx.events.length >= batchSize) await flushEventsNow(tx, caller, next)
 }
 
@@ -36,8 +36,8 @@ export async function updateInBatches<T extends AnyRow>(
   ids: readonly number[],
   values: NoInfer<Values<T>>,
 ): Promise<void> {
-  for (const batch of batchesOf(ids)) {
-    if (resource.events?.updated) await makeRoomForEvents(tx, caller, resource.events.updated)
+  for (const batch of splitIntoBatches(ids)) {
+    if (resource.events?.updated) await flushFullEventBatch(tx, caller, resource.events.updated)
     await updateAll(tx, caller, resource, new Map(batch.map((id) => [id, values])))
   }
 }

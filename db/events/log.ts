@@ -1,14 +1,14 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
-import { traceparentNow } from '../base/tracing.ts'
-import { projectsNamedIn } from '../domain/event-projects.ts'
+import { currentTraceparent } from '../base/tracing.ts'
+import { projectIdsOfEvent } from '../domain/event-projects.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
-import type { EventType } from '../domain/states.ts'
-import type { EventNote, ReadContext, Transaction } from '../postgres/transaction.ts'
+import type { EventType } from '../domain/state-machine.ts'
+import type { NotedEvent, ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { addDrainTask } from './drain-task.ts'
-import { type TakenNotes, writeInSteps } from './writing-in-steps.ts'
+import { addDispatchTaskSql } from './dispatch-task.ts'
+import { type EventRows, writeEventsInSteps } from './distributed-write.ts'
 
 /**
  * Notes an event while its record's row is written. Events are stored in the same transaction, so there is no change
@@ -19,16 +19,16 @@ import { type TakenNotes, writeInSteps } from './writing-in-steps.ts'
  * lasts until COMMIT, so sequence numbers become visible in order and without gaps. GET /events relies on this to skip
  * no event.
  */
-export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, note: EventNote): void {
+export function noteEvent(tx: Transaction, { tenantId }: Pick<Caller, 'tenantId'>, note: NotedEvent): void {
   if (tx.events.length === 0) tx.beforeCommit.push(() => flushEvents(tx, tenantId))
   tx.events.push(note)
 }
 
 /** An event, or a test message that is delivered to an endpoint like an event. */
-type DeliveredNote = Omit<EventNote, 'type'> & { type: Schemas['DeliveredEventType'] }
+type DeliveredNote = Omit<NotedEvent, 'type'> & { type: Schemas['DeliveredEventType'] }
 
 /** Returns an event's envelope, as the contract's webhooks describe it. This exact text is stored, shown and signed. */
-export function envelopeText(tenantId: number, id: string, at: string, note: DeliveredNote): string {
+export function eventEnvelopeText(tenantId: number, id: string, at: string, note: DeliveredNote): string {
   return JSON.stringify({
     id,
     type: note.type,
@@ -57,7 +57,7 @@ const createdAtPlace = (id: string, type: string): number => `{"id":"${id}","typ
  */
 function flushEvents(tx: Transaction, tenantId: number): Promise<void> | undefined {
   if (tx.events.length === 0) return undefined
-  if (tx.isSpread) return writeInSteps(tx, takeNotes(tx, tenantId))
+  if (tx.isSpread) return writeEventsInSteps(tx, takeNotes(tx, tenantId))
   tx.closing.push(statementOf(takeNotes(tx, tenantId), tx.interactive))
   return undefined
 }
@@ -72,13 +72,13 @@ export async function flushEventsNow(
   { tenantId }: Pick<Caller, 'tenantId'>,
   last?: EventType,
 ): Promise<void> {
-  const isLater = ({ type }: EventNote): boolean => last !== undefined && eventPlace(type) > eventPlace(last)
+  const isLater = ({ type }: NotedEvent): boolean => last !== undefined && eventOrder(type) > eventOrder(last)
   const later = tx.events.filter(isLater)
   if (tx.events.length === later.length) return
   if (later.length > 0) tx.events = tx.events.filter((note) => !isLater(note))
   const taken = takeNotes(tx, tenantId)
   tx.events.push(...later)
-  if (tx.isSpread) await writeInSteps(tx, taken)
+  if (tx.isSpread) await writeEventsInSteps(tx, taken)
   else await tx.sql.executeQuery(statementOf(taken, tx.interactive))
 }
 
@@ -90,29 +90,29 @@ const lastFamilies = ['document', 'comment']
  * Returns the position of an event type within a transaction. Events with the same position stay in the order in which
  * they were noted.
  */
-export const eventPlace = (type: EventType): number => {
+export const eventOrder = (type: EventType): number => {
   const family = type.slice(0, type.indexOf('.'))
   const [first, last] = [firstFamilies.indexOf(family), lastFamilies.indexOf(family)]
   return first >= 0 ? first : firstFamilies.length + 1 + last
 }
 
 /** Sorts a transaction's events by family. Events of one family stay in the order in which they were noted. */
-const inOrder = (notes: EventNote[]): EventNote[] =>
-  notes.length > 1 ? notes.sort((one, other) => eventPlace(one.type) - eventPlace(other.type)) : notes
+const inOrder = (notes: NotedEvent[]): NotedEvent[] =>
+  notes.length > 1 ? notes.sort((one, other) => eventOrder(one.type) - eventOrder(other.type)) : notes
 
 /** Removes the transaction's noted events and returns the values to write. */
-function takeNotes(tx: Transaction, tenantId: number): TakenNotes {
+function takeNotes(tx: Transaction, tenantId: number): EventRows {
   const notes = inOrder(tx.events.splice(0))
   const ids = notes.map(() => timeOrderedId('evt', Date.parse(tx.at)))
-  const bodies = notes.map((note, index) => envelopeText(tenantId, ids[index]!, tx.at, note))
+  const bodies = notes.map((note, index) => eventEnvelopeText(tenantId, ids[index]!, tx.at, note))
   const types = notes.map((note) => note.type)
   const places = notes.map((note, place) => createdAtPlace(ids[place]!, note.type))
-  const projects = notes.map((note) => `{${projectsNamedIn(note).join()}}`)
+  const projects = notes.map((note) => `{${projectIdsOfEvent(note).join()}}`)
   const { at, requestId } = tx
-  return { tenantId, ids, types, bodies, at, places, projects, requestId, traceparent: traceparentNow() }
+  return { tenantId, ids, types, bodies, at, places, projects, requestId, traceparent: currentTraceparent() }
 }
 
-function statementOf(taken: TakenNotes, interactive: boolean): CompiledQuery {
+function statementOf(taken: EventRows, interactive: boolean): CompiledQuery {
   const { tenantId, ids, types, bodies, at, places, projects, traceparent, requestId } = taken
   return CompiledQuery.raw(flush, [
     tenantId,
@@ -162,12 +162,12 @@ const flush = `
     order by endpoint.id, note.sequence
     returning endpoint_id
   )
-  select ${addDrainTask('$1::bigint', 'endpoint.id', '$7::boolean')} from webhook_endpoints endpoint
+  select ${addDispatchTaskSql('$1::bigint', 'endpoint.id', '$7::boolean')} from webhook_endpoints endpoint
   where endpoint.tenant_id = $1 and endpoint.id in (select endpoint_id from due)
     and ($7::boolean or endpoint.drain_until is null or endpoint.drain_until <= $6::timestamptz)`
 
 /** Retention of events, in ms. */
-export const eventLifeMs = 30 * 24 * 3600 * 1000
+export const eventRetentionMs = 30 * 24 * 3600 * 1000
 
 type LoggedEvent = Schemas['LoggedEvent']
 
@@ -213,7 +213,7 @@ async function refuseSwept(db: ReadContext, caller: Caller, after: number): Prom
 }
 
 /** Lists the latest events, newest first. */
-export async function latestEvents(
+export async function listLatestEvents(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
   limit: number,

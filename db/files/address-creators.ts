@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { untilAfter } from '../postgres/leases.ts'
+import { leaseEnd } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
@@ -16,22 +16,25 @@ const creatorOf = ({ apiKeyId, familyId, kind, userId }: Caller) => ({
 })
 
 /** Returns the column values of a new upload (`up`) or download (`dl`) address that is valid for `lifeMs`. */
-export function newAddress({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
+export function addressValues({ machineAt }: Transaction, caller: Caller, prefix: 'up' | 'dl', lifeMs: number) {
   const nowMs = Date.parse(machineAt)
   return {
     tenantId: caller.tenantId,
     id: timeOrderedId(prefix, nowMs),
     createdAt: machineAt,
-    expiresAt: untilAfter(lifeMs, nowMs),
+    expiresAt: leaseEnd(lifeMs, nowMs),
     ...creatorOf(caller),
   }
 }
 
 /**
  * SQL condition that an address has ended because its creator's grant or user was removed, or its organization is not
- * active. For API keys use `creatorKeyRevoked`.
+ * active. For API keys use `isCreatorKeyRevoked`.
  */
-export const creatorGone = (of: 'uploads' | 'downloadTickets', tenantId: number): RawBuilder<boolean> => sql<boolean>`(
+export const creatorAccessEnded = (
+  of: 'uploads' | 'downloadTickets',
+  tenantId: number,
+): RawBuilder<boolean> => sql<boolean>`(
   exists (select from oauth_families f where f.tenant_id = ${tenantId} and f.id = ${sql.ref(`${of}.makerFamilyId`)} and f.revoked_at is not null)
   or exists (select from tenants t where t.id = ${tenantId} and t.status <> 'active')
   or exists (select from users u where u.tenant_id = ${tenantId} and u.id = ${sql.ref(`${of}.makerUserId`)} and u.deleted_at is not null))`
@@ -40,7 +43,7 @@ export const creatorGone = (of: 'uploads' | 'downloadTickets', tenantId: number)
  * Reports whether the API key that created an address was revoked. It is a separate statement, because keys may be on
  * another node than the address.
  */
-export async function creatorKeyRevoked(at: Sql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
+export async function isCreatorKeyRevoked(at: Sql, tenantId: number, makerKeyId: number | null): Promise<boolean> {
   if (makerKeyId === null) return false
   const key = await at
     .selectFrom('apiKeys')

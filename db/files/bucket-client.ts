@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type * as Sdk from '@aws-sdk/client-s3'
 import { machineNow, machineTime } from '../base/clock.ts'
-import type { Span } from './file-store.ts'
+import type { ByteSpan } from './file-store.ts'
 
 export interface UploadedPart {
   PartNumber: number
@@ -17,13 +17,13 @@ export interface UploadedPart {
 const limitsMs = { lookUp: 10_000, send: 30_000, putTogether: 50_000 }
 
 /** Error for a bucket that cannot be reached or refused a valid request. */
-export class BucketAway extends Error {
+export class BucketUnavailable extends Error {
   /** Error code that the rest of the service treats as a temporary outage. */
   readonly code = 'ECONNREFUSED'
 }
 
 /**
- * Client for one bucket that uses S3's operations. Any failure other than a missing object throws BucketAway, so that a
+ * Client for one bucket that uses S3's operations. Any failure other than a missing object throws BucketUnavailable, so that a
  * request is answered with a 503 and a job is retried.
  */
 export class BucketClient {
@@ -96,7 +96,7 @@ export class BucketClient {
   }
 
   /**
-   * Throws BucketAway if the bucket does not exist. The answer to HEAD does not distinguish a missing object from a
+   * Throws BucketUnavailable if the bucket does not exist. The answer to HEAD does not distinguish a missing object from a
    * missing bucket.
    */
   async #requireBucket(): Promise<void> {
@@ -120,22 +120,22 @@ export class BucketClient {
   }
 
   /** Reads a span of an object. Fails if the object's ETag has changed. */
-  async bytes(Key: string, span: Span, etag: string): Promise<Buffer> {
+  async bytes(Key: string, span: ByteSpan, etag: string): Promise<Buffer> {
     return buffer(this.stream(Key, span, etag))
   }
 
   /** Returns a stream of an object. The stream fails unless all bytes arrive. */
-  stream(Key: string, span?: Span, etag?: string): Readable {
+  stream(Key: string, span?: ByteSpan, etag?: string): Readable {
     const out = new PassThrough()
     const length = span ? span.end - span.start + 1 : undefined
     within(limitsMs.lookUp, (until) => this.#client.send(this.#get(Key, span, etag), until))
       .catch(away)
       .then(({ Body }) => pipeline(Body as Readable, (chunks: AsyncIterable<Buffer>) => whole(chunks, length), out))
-      .catch((error: unknown) => out.destroy(error instanceof BucketAway ? error : asAway(error)))
+      .catch((error: unknown) => out.destroy(error instanceof BucketUnavailable ? error : asAway(error)))
     return out
   }
 
-  #get(Key: string, span?: Span, etag?: string): Sdk.GetObjectCommand {
+  #get(Key: string, span?: ByteSpan, etag?: string): Sdk.GetObjectCommand {
     return new this.#sdk.GetObjectCommand({
       Bucket: this.#Bucket,
       Key,
@@ -237,7 +237,8 @@ async function* whole(chunks: AsyncIterable<Buffer>, length: number | undefined)
     bytes += chunk.length
     yield chunk
   }
-  if (length !== undefined && bytes !== length) throw new BucketAway(`the bucket sent ${bytes} bytes of ${length}`)
+  if (length !== undefined && bytes !== length)
+    throw new BucketUnavailable(`the bucket sent ${bytes} bytes of ${length}`)
 }
 
 /** Resolves like `asked`, but to undefined if the requested object does not exist. */
@@ -258,10 +259,13 @@ const isAbsent = (error: unknown): boolean => {
   return $metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket'
 }
 
-const asAway = (cause: unknown): BucketAway =>
-  new BucketAway(`the bucket gave an unexpected answer: ${(cause as SdkError).name} ${(cause as SdkError).message}`, {
-    cause,
-  })
+const asAway = (cause: unknown): BucketUnavailable =>
+  new BucketUnavailable(
+    `the bucket gave an unexpected answer: ${(cause as SdkError).name} ${(cause as SdkError).message}`,
+    {
+      cause,
+    },
+  )
 
 function away(cause: unknown): never {
   throw asAway(cause)

@@ -1,5 +1,5 @@
 import type { BucketClient } from './bucket-client.ts'
-import { partBytes, writeObject } from './bucket-writer.ts'
+import { minPartBytes, writeObject } from './bucket-writer.ts'
 import type { JobFile, Segment, SegmentOwner } from './file-store.ts'
 
 /**
@@ -41,7 +41,7 @@ export class BucketJobFile implements JobFile {
   async append(bytes: Buffer): Promise<void> {
     this.#piece.push(bytes)
     this.#pieceBytes += bytes.length
-    if (this.#pieceBytes >= partBytes) await this.#endPiece()
+    if (this.#pieceBytes >= minPartBytes) await this.#endPiece()
   }
 
   async mark(): Promise<Segment[]> {

@@ -1,7 +1,7 @@
 import type { BucketClient, UploadedPart } from './bucket-client.ts'
 
 /** Minimum size of a part in S3, except the last part, in bytes. */
-export const partBytes = 5 * 1024 * 1024
+export const minPartBytes = 5 * 1024 * 1024
 /** Number of parts after which parts become larger, because S3 limits the number of parts of an object. */
 const growAfterParts = 1_000
 
@@ -26,7 +26,7 @@ export class BucketWriter {
     this.#held.push(chunk)
     this.#heldBytes += chunk.length
     const growth = Math.ceil((this.#parts.length + 1) / growAfterParts)
-    if (this.#heldBytes >= partBytes * growth) await this.#sendPart()
+    if (this.#heldBytes >= minPartBytes * growth) await this.#sendPart()
   }
 
   async #sendPart(): Promise<void> {

@@ -1,20 +1,20 @@
 import type { CsvHead } from '../domain/csv/head.ts'
-import type { FileStore, OpenedFile, Room } from './file-store.ts'
+import type { FileStore, OpenedFile, StoreFolder } from './file-store.ts'
 
 /** Encoding of a CSV file: UTF-16 if it begins with a byte order mark for it, else UTF-8. */
 export type TextEncoding = 'utf8' | 'utf16le' | 'utf16be'
 
-/** Opens a CSV file. Rejects with FileGone if it no longer exists. */
+/** Opens a CSV file. Rejects with FileMissing if it no longer exists. */
 export type OpenCsv = () => Promise<OpenedFile>
 
-export class FileGone extends Error {}
+export class FileMissing extends Error {}
 
 /** Returns a function that opens a file of the store as CSV. */
-export const csvIn =
-  (files: FileStore, room: Room, name: string): OpenCsv =>
+export const openerOfCsv =
+  (files: FileStore, room: StoreFolder, name: string): OpenCsv =>
   async () => {
     const file = await files.openFile(room, name)
-    if (!file) throw new FileGone(`${name} is missing from ${room}`)
+    if (!file) throw new FileMissing(`${name} is missing from ${room}`)
     return file
   }
 
@@ -65,7 +65,7 @@ export class CsvFile {
 }
 
 /** Returns how many bytes of a file in this encoding correspond to these UTF-8 bytes. */
-export const sizeIn = (encoding: TextEncoding, bytes: Buffer): number =>
+export const encodedSize = (encoding: TextEncoding, bytes: Buffer): number =>
   encoding === 'utf8' ? bytes.length : 2 * bytes.toString('utf8').length
 
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff
@@ -91,21 +91,21 @@ const brokenText = (text: string): Buffer[] =>
   text.split(/\p{Surrogate}/u).flatMap((part, index) => [...(index > 0 ? [noCharacter] : []), Buffer.from(part)])
 
 /** Head of a CSV file, with the encoding in which its offsets count. */
-export type FileHead = CsvHead & { encoding: TextEncoding }
+export type CsvFileHead = CsvHead & { encoding: TextEncoding }
 
 /**
  * Reads a file's delimiter and its header, which must contain the columns `wanted`. Throws CsvProblem if there is no
  * such header.
  */
-export async function readHead(open: OpenCsv, wanted: readonly string[] = []): Promise<FileHead> {
+export async function readCsvFileHead(open: OpenCsv, wanted: readonly string[] = []): Promise<CsvFileHead> {
   // Loaded on demand, because it loads the CSV package, which many API processes never need.
-  const { headBytes, readCsvHead } = await import('../domain/csv/head.ts')
+  const { csvHeadBytes: headBytes, readCsvHead } = await import('../domain/csv/head.ts')
   const file = await CsvFile.open(open)
   try {
     const { bytes, atEnd } = await file.read(0, headBytes)
     const head = await readCsvHead(bytes, atEnd, wanted)
     const { encoding } = file
-    return { ...head, encoding, bodyOffset: sizeIn(encoding, bytes.subarray(0, head.bodyOffset)) }
+    return { ...head, encoding, bodyOffset: encodedSize(encoding, bytes.subarray(0, head.bodyOffset)) }
   } finally {
     await file.close()
   }

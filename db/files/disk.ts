@@ -6,7 +6,7 @@ export interface DiskSpace {
 }
 
 /** Returns the free and total space of the disk that holds a folder, like df: without blocks reserved for root. */
-export async function diskSpace(folder: string): Promise<DiskSpace> {
+export async function readDiskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, bfree, blocks, bsize } = await statfs(folder)
   return { freeBytes: bavail * bsize, sizeBytes: (blocks - bfree + bavail) * bsize }
 }

@@ -4,10 +4,10 @@ import { machineNow, machineTime } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Artifact } from '../jobs/jobs.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { type Held, Lease, untilAfter } from '../postgres/leases.ts'
+import { type HeldLease, Lease, leaseEnd } from '../postgres/leases.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { creatorGone, creatorKeyRevoked, newAddress } from './address-creators.ts'
-import { goneAddress, type TransferKey } from './transfers.ts'
+import { addressValues, creatorAccessEnded, isCreatorKeyRevoked } from './address-creators.ts'
+import { expiredAddressRefusal, type TransferKey } from './transfers.ts'
 
 const ticketLifeMs = 5 * 60 * 1000
 
@@ -30,7 +30,7 @@ export async function createDownloadTicket(
   caller: Caller,
   { jobId, kind }: { jobId: string; kind: 'result' | 'errors' },
 ): Promise<{ id: string; expiresAt: string }> {
-  const address = newAddress(tx, caller, 'dl', ticketLifeMs)
+  const address = addressValues(tx, caller, 'dl', ticketLifeMs)
   await tx.sql
     .insertInto('downloadTickets')
     .values({ ...address, jobId, kind })
@@ -42,7 +42,7 @@ export async function createDownloadTicket(
  * Returns the file of a ticket. Throws Refusal conflict while another download uses the ticket, and 410 if the ticket
  * was used or has expired.
  */
-export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
+export async function findTicketArtifact(at: Sql, { tenantId, id }: TransferKey): Promise<Artifact> {
   const row = await at
     .selectFrom('downloadTickets')
     .innerJoin('jobs as j', (join) =>
@@ -58,18 +58,18 @@ export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): 
       'j.deletedAt',
       'downloadTickets.makerKeyId',
     ])
-    .select(creatorGone('downloadTickets', tenantId).as('isGone'))
+    .select(creatorAccessEnded('downloadTickets', tenantId).as('isGone'))
     .where('downloadTickets.tenantId', '=', tenantId)
     .where('downloadTickets.id', '=', id)
     .executeTakeFirst()
   const now = machineTime()
-  if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw goneAddress('download')
-  if (await creatorKeyRevoked(at, tenantId, row.makerKeyId)) throw goneAddress('download')
+  if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw expiredAddressRefusal('download')
+  if (await isCreatorKeyRevoked(at, tenantId, row.makerKeyId)) throw expiredAddressRefusal('download')
   if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
     throw new Refusal('conflict', 'A download from this address is in progress. Only one can run at a time.')
   }
   const artifact = (row.kind === 'errors' ? row.errorsArtifact : row.artifact) as Artifact | null
-  if (row.expiresAt <= now || artifact === null) throw goneAddress('download')
+  if (row.expiresAt <= now || artifact === null) throw expiredAddressRefusal('download')
   return artifact
 }
 
@@ -81,15 +81,15 @@ export async function claimTicket(at: Sql, { tenantId, id }: TransferKey, fence:
   const now = machineNow()
   const { numAffectedRows } = await sql`
     update download_tickets set state = 'claimed', ${ticketLease.claim(now, ticketLease.ms, fence)}
-    where tenant_id = ${tenantId} and id = ${id} and expires_at > ${untilAfter(0, now)} and state <> 'used'
+    where tenant_id = ${tenantId} and id = ${id} and expires_at > ${leaseEnd(0, now)} and state <> 'used'
       and ${ticketLease.isFree(now)}`.execute(at)
   return numAffectedRows === 1n
 }
 
 /** Marks a claimed ticket as used, permanently. Throws LeaseLost if this download no longer holds it. */
-export const useUpTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
+export const markTicketUsed = (at: Sql, held: HeldLease<TransferKey>): Promise<void> =>
   ticketLease.write(at, held, { state: 'used', leaseUntil: null })
 
 /** Releases a claimed ticket, so that it can be claimed again. */
-export const giveBackTicket = (at: Sql, held: Held<TransferKey>): Promise<void> =>
+export const releaseTicket = (at: Sql, held: HeldLease<TransferKey>): Promise<void> =>
   ticketLease.release(at, held, { state: 'unused' })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
 
 /** Span of bytes in a file; both ends are inclusive. */
-export interface Span {
+export interface ByteSpan {
   start: number
   end: number
 }
@@ -15,7 +15,7 @@ export interface OpenedFile {
   /** Reads `length` bytes from `offset` on, or fewer at the end of the file. */
   read(offset: number, length: number): Promise<Buffer>
   /** Returns a stream of the file or of a span. Ending or destroying the stream does not close the file. */
-  stream(span?: Span): Readable
+  stream(span?: ByteSpan): Readable
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
-export interface Receiving {
+export interface UploadLimits {
   /** Id of the upload, used as the name of the received file. */
   id: string
   maxBytes: number
@@ -87,9 +87,9 @@ export interface JobFile {
  * Folders of the file store: `uploads` and `artifacts` are temporary; a file in `kept` remains as long as a row refers
  * to it.
  */
-export const rooms = ['uploads', 'artifacts', 'kept'] as const
+export const storeFolders = ['uploads', 'artifacts', 'kept'] as const
 
-export type Room = (typeof rooms)[number]
+export type StoreFolder = (typeof storeFolders)[number]
 
 /**
  * The service's files, shared by all processes. `uploads` holds files sent by callers, `artifacts` the results of jobs,
@@ -102,24 +102,24 @@ export interface FileStore {
    * Refusal (503) for a full store, and TransferAborted if the sender disconnects. In all these cases no file remains.
    * The stream is never destroyed, so that the request can still be answered.
    */
-  receiveUpload(stream: Readable, receiving: Receiving): Promise<ReceivedFile>
+  receiveUpload(stream: Readable, receiving: UploadLimits): Promise<ReceivedFile>
   /**
    * Writes a record's file and replaces one of the same name. The file is durable afterwards. A row must refer to it
    * within an hour. Throws Refusal (503) for a full store; no file remains then.
    */
   keep(id: string, content: Buffer): Promise<void>
   /** Writes a file into a folder under its own name, as a restore does. The file is durable afterwards. */
-  put(room: Room, id: string, chunks: AsyncIterable<Buffer>): Promise<void>
+  put(room: StoreFolder, id: string, chunks: AsyncIterable<Buffer>): Promise<void>
   /** Copies a record's file to an artifact, durably. Throws if there is no such file. */
   copyToArtifacts(kept: string, artifact: string): Promise<void>
   /** Opens a job's file for writing; `earlier` are the pieces in its checkpoint. */
   jobFile(owner: SegmentOwner, kind: 'result' | 'errors', earlier: readonly Segment[]): JobFile
   /** Opens a file for reading; returns undefined if it does not exist. */
-  openFile(room: Room, id: string): Promise<OpenedFile | undefined>
+  openFile(room: StoreFolder, id: string): Promise<OpenedFile | undefined>
   /** Reports whether a file exists and sets its modification time to now, so that a sweep does not remove it soon. */
-  touchFile(room: Room, id: string): Promise<boolean>
+  touchFile(room: StoreFolder, id: string): Promise<boolean>
   /** Removes a file. A missing file is not an error. */
-  removeFile(room: Room, id: string): Promise<void>
+  removeFile(room: StoreFolder, id: string): Promise<void>
   /** Returns how many bytes may be written until the store is full. */
   roomBytes(): Promise<number>
   /** Throws a Refusal (503) if the store has no room for `wanted` more bytes. */
@@ -128,7 +128,7 @@ export interface FileStore {
    * Lists all files of a folder by name, some hundreds at a time, with their modification times in milliseconds since
    * the epoch.
    */
-  list(room: Room): AsyncGenerator<Listed[]>
+  list(room: StoreFolder): AsyncGenerator<StoredFileEntry[]>
   /**
    * Ends unfinished transfers that began before this time (milliseconds since the epoch) and cannot be listed; returns
    * their number.
@@ -136,7 +136,7 @@ export interface FileStore {
   endTransfers(before: number): Promise<number>
 }
 
-export interface Listed {
+export interface StoredFileEntry {
   name: string
   touchedMs: number
 }
@@ -153,13 +153,13 @@ export function checkFileName(name: string): void {
   if (!isFileName(name)) throw new Error(`not the name of a stored file: ${name}`)
 }
 
-export const listedAtOnce = 500
+export const listPageSize = 500
 
 /** Refusal of a file for which the store has no room. */
-export class NoRoom extends Refusal {}
+export class StoreFull extends Refusal {}
 
-export const noRoom = (cause?: unknown): NoRoom =>
-  new NoRoom('service_unavailable', 'There is not enough disk space for the file. Try again later.', {
+export const storeFullRefusal = (cause?: unknown): StoreFull =>
+  new StoreFull('service_unavailable', 'There is not enough disk space for the file. Try again later.', {
     headers: { 'Retry-After': '600' },
     cause,
   })

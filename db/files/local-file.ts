@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { OpenedFile } from './file-store.ts'
 
 /** Opens a local file. Rejects with ENOENT if it does not exist. */
-export const openLocal = async (path: string): Promise<OpenedFile> => opened(await open(path))
+export const openLocalFile = async (path: string): Promise<OpenedFile> => opened(await open(path))
 
 async function opened(handle: FileHandle): Promise<OpenedFile> {
   const { size, ino, birthtimeMs } = await handle.stat()

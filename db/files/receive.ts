@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { Refusal } from '../domain/refusal.ts'
-import { type Receiving, TransferAborted } from './file-store.ts'
+import { TransferAborted, type UploadLimits } from './file-store.ts'
 
 /** Target of a file's chunks, with a check that refuses if it is full. */
-export interface Sink {
+export interface UploadSink {
   write(chunk: Buffer): Promise<void>
   refuseWhenFull(): Promise<void>
 }
@@ -15,10 +15,10 @@ const roomCheckBytes = 64 * 1024 * 1024
  * Passes a stream to the sink, within the size limit and the reserved space. Returns the size and the SHA-256 in hex.
  * Throws Refusal bad_request (413), TransferAborted, and any error of `hold` and `refuseWhenFull`.
  */
-export async function receive(
+export async function receiveStream(
   stream: Readable,
-  { maxBytes, hold }: Receiving,
-  sink: Sink,
+  { maxBytes, hold }: UploadLimits,
+  sink: UploadSink,
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0

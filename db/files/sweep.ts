@@ -15,32 +15,32 @@ const batchSize = 500
 /**
  * Key of the last row of a batch. A sweep tries each row once, so a file that cannot be removed is not retried forever.
  */
-export interface SweptUpTo extends TransferKey {
+export interface SweptRowKey extends TransferKey {
   expiresAt: string
 }
 
-const beginning: SweptUpTo = { expiresAt: new Date(0).toISOString(), tenantId: 0, id: '' }
+const beginning: SweptRowKey = { expiresAt: new Date(0).toISOString(), tenantId: 0, id: '' }
 
-const isAfter = ({ expiresAt, tenantId, id }: SweptUpTo) =>
+const isAfter = ({ expiresAt, tenantId, id }: SweptRowKey) =>
   sql`(expires_at, tenant_id, id) > (${expiresAt}, ${tenantId}, ${id})`
 
 /** Returns the key of the last row; undefined if this was the last batch. */
-const lastOf = (rows: readonly SweptUpTo[]): SweptUpTo | undefined =>
+const lastOf = (rows: readonly SweptRowKey[]): SweptRowKey | undefined =>
   rows.length < batchSize ? undefined : rows.at(-1)
 
 /**
  * Deletes one batch of expired uploads that no open job will read. Their files then have no row. An upload that a
  * request is using is locked and is skipped. Returns the names of the files.
  */
-export async function forgetExpiredUploads(
+export async function deleteExpiredUploads(
   database: Database,
   now: string,
   after = beginning,
-): Promise<{ files: string[]; upTo: SweptUpTo | undefined }> {
+): Promise<{ files: string[]; upTo: SweptRowKey | undefined }> {
   const isOver = sql`u.expires_at < ${now} and u.state <> 'used' and not exists (
     select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')
     and j.params ->> 'sourcePath' = u.id)`
-  const { rows: over } = await sql<SweptUpTo>`
+  const { rows: over } = await sql<SweptRowKey>`
     select /* all tenants */ u.tenant_id, u.id, u.expires_at from uploads u where ${isOver} and ${isAfter(after)}
     order by u.expires_at, u.tenant_id, u.id limit ${batchSize}`.execute(database.sql)
   const files: string[] = []
@@ -55,16 +55,16 @@ export async function forgetExpiredUploads(
   return { files, upTo: lastOf(over) }
 }
 
-export interface ExpiredJob extends SweptUpTo {
+export interface ExpiredJob extends SweptRowKey {
   files: string[]
 }
 
 /** Finds a batch of finished jobs whose retention is over and which still have files. */
-export async function expiredJobs(
+export async function findExpiredJobs(
   database: Database,
   now: string,
   after = beginning,
-): Promise<{ jobs: ExpiredJob[]; upTo: SweptUpTo | undefined }> {
+): Promise<{ jobs: ExpiredJob[]; upTo: SweptRowKey | undefined }> {
   const { rows: jobs } = await sql<ExpiredJob>`
     select /* all tenants */ tenant_id, id, expires_at,
       array_remove(array[artifact ->> 'file', errors_artifact ->> 'file'], null) as files
@@ -74,7 +74,7 @@ export async function expiredJobs(
 }
 
 /** Removes the references to files from jobs. Their downloads answer 410 afterwards. */
-export async function forgetArtifacts(database: Database, keys: readonly TransferKey[]): Promise<void> {
+export async function clearArtifacts(database: Database, keys: readonly TransferKey[]): Promise<void> {
   await sql`
     update /* all tenants */ jobs j set artifact = null, errors_artifact = null, stored_bytes = 0
     from unnest(${keys.map((key) => key.tenantId)}::bigint[], ${keys.map((key) => key.id)}::text[]) as gone (tenant_id, id)
@@ -82,14 +82,14 @@ export async function forgetArtifacts(database: Database, keys: readonly Transfe
 }
 
 /** Deletes expired exports of organizations; returns the names of their files. */
-export async function forgetExpiredExports(database: Database, now: string): Promise<string[]> {
+export async function deleteExpiredExports(database: Database, now: string): Promise<string[]> {
   const { rows } = await sql<{ file: string }>`
     delete /* all tenants */ from organization_exports where expires_at < ${now} returning file`.execute(database.sql)
   return rows.map(({ file }) => file)
 }
 
 /** Deletes download tickets that expired before this time; returns their number. */
-export async function forgetTickets(database: Database, before: string): Promise<number> {
+export async function deleteExpiredTickets(database: Database, before: string): Promise<number> {
   const { numAffectedRows } =
     await sql`delete /* all tenants */ from download_tickets where expires_at < ${before}`.execute(database.sql)
   return Number(numAffectedRows ?? 0)
@@ -99,7 +99,7 @@ export async function forgetTickets(database: Database, before: string): Promise
  * Returns the names in `artifacts` that are still needed: all files of open jobs, the artifacts of finished jobs, and
  * the same of organization exports.
  */
-export async function neededArtifacts(database: Database, names: readonly string[]): Promise<Set<string>> {
+export async function findNeededArtifacts(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)
     join jobs j on j.id = split_part(given.name, '.', 1)
@@ -122,7 +122,7 @@ const keptColumns = [{ table: 'kept_pdfs', column: 'file' }] as const satisfies 
 }[]
 
 /** Returns those of the names in `kept` that a row refers to. */
-export async function namedFiles(database: Database, names: readonly string[]): Promise<Set<string>> {
+export async function findReferencedFiles(database: Database, names: readonly string[]): Promise<Set<string>> {
   const naming = keptColumns.map(
     ({ table, column }) => sql`
       select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} = any(${names}::text[])`,
@@ -133,28 +133,28 @@ export async function namedFiles(database: Database, names: readonly string[]): 
 }
 
 /** Deletes the PDF cache rows of these files in `kept`. The PDFs are rendered again on request. */
-export async function forgetPdfs(database: Database, names: readonly string[]): Promise<void> {
+export async function deleteCachedPdfs(database: Database, names: readonly string[]): Promise<void> {
   await sql`delete /* all tenants */ from kept_pdfs where file = any(${names}::text[])`.execute(database.sql)
 }
 
 /** An upload or a document whose file is missing. */
-export interface AbsentUpload extends TransferKey {
+export interface MissingUpload extends TransferKey {
   file: string
 }
 
 /** Maximum number of missing files that are listed. */
-export const namedAbsent = 20
+export const maxListedMissing = 20
 
 /**
  * Counts the uploads whose file is missing, and returns the first of them. It checks uploads whose file name is after
  * `after`, not after `upTo`, and not among `names`. Uploads received since `before` (milliseconds since the epoch) are
  * excluded, because their files may be newer than the list of names.
  */
-export async function absentUploads(
+export async function findMissingUploads(
   database: Database,
   names: readonly string[],
   { after, upTo, before }: { after: string; upTo?: string; before: number },
-): Promise<{ count: number; first: AbsentUpload[] }> {
+): Promise<{ count: number; first: MissingUpload[] }> {
   const last = upTo === undefined ? sql`` : sql`and coalesce(file, id) collate "C" <= ${upTo}`
   const absent = sql`from uploads
     where (state = 'used' or (state = 'finished' and expires_at > ${machineTime()}))
@@ -164,14 +164,14 @@ export async function absentUploads(
     select /* all tenants */ count(*)::integer as count ${absent}`.execute(database.sql)
   const { count } = rows[0]!
   if (count === 0) return { count, first: [] }
-  const { rows: first } = await sql<AbsentUpload>`
+  const { rows: first } = await sql<MissingUpload>`
     select /* all tenants */ tenant_id, id, coalesce(file, id) as file ${absent}
-    order by coalesce(file, id) collate "C" limit ${namedAbsent}`.execute(database.sql)
+    order by coalesce(file, id) collate "C" limit ${maxListedMissing}`.execute(database.sql)
   return { count, first }
 }
 
 /** Returns the names in `uploads` that belong to an upload or to a transfer to an upload that is still open. */
-export async function knownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
+export async function findKnownUploads(database: Database, names: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select /* all tenants */ given.name from unnest(${names}::text[]) as given (name)
     join uploads u on u.id collate "C" = split_part(given.name, '.', 1)

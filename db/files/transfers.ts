@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { CsvProblem } from '../domain/csv/scan.ts'
+import { CsvProblem } from '../domain/csv/record-scanner.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { untilAfter } from '../postgres/leases.ts'
+import { leaseEnd } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { creatorGone, creatorKeyRevoked, newAddress } from './address-creators.ts'
-import { csvIn, FileGone, type FileHead, readHead } from './csv-file.ts'
+import { addressValues, creatorAccessEnded, isCreatorKeyRevoked } from './address-creators.ts'
+import { type CsvFileHead, FileMissing, openerOfCsv, readCsvFileHead } from './csv-file.ts'
 import type { FileStore, ReceivedFile } from './file-store.ts'
-import { purposeOf, type UploadPurposeName } from './upload-purposes.ts'
+import { type UploadPurposeName, uploadPurposeOf } from './upload-purposes.ts'
 
 export type TransferKind = 'upload' | 'download'
 
@@ -41,11 +41,11 @@ const finishedLifeMs = 7 * 24 * 3600 * 1000
 const folders = { upload: 'uploads', download: 'downloads' } as const
 
 /** Returns the signed address of an upload or a download, under {origin}/files. */
-export const transferAddress = (origin: string, secrets: Secrets, kind: TransferKind, key: TransferKey): string =>
+export const signTransferAddress = (origin: string, secrets: Secrets, kind: TransferKind, key: TransferKey): string =>
   `${origin}/files/${folders[kind]}/${secrets.sign(kind, `${key.tenantId}:${key.id}`)}`
 
 /** Returns the key in a signed address; undefined if the service did not sign the token for this kind of transfer. */
-export function readTransferToken(secrets: Secrets, kind: TransferKind, token: string): TransferKey | undefined {
+export function parseTransferToken(secrets: Secrets, kind: TransferKind, token: string): TransferKey | undefined {
   const [tenantId = '', id = ''] = secrets.unsign(kind, token)?.split(':') ?? []
   return id === '' ? undefined : { tenantId: Number(tenantId), id }
 }
@@ -60,7 +60,7 @@ export async function createUpload(
     filename,
   }: { purpose: UploadPurposeName; contentType: string; filename?: string | null | undefined },
 ): Promise<{ id: string; expiresAt: string }> {
-  const address = newAddress(tx, caller, 'up', uploadLifeMs)
+  const address = addressValues(tx, caller, 'up', uploadLifeMs)
   await tx.sql
     .insertInto('uploads')
     .values({ ...address, purpose, contentType, filename: filename ?? null })
@@ -78,14 +78,16 @@ export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promis
     .select(['tenantId', 'id', 'purpose', 'contentType', 'filename', 'size', 'sha256', 'expiresAt', 'makerKeyId'])
     .select((eb) => eb.fn.coalesce('file', 'id').as('file'))
     .select(
-      sql`case when state = 'open' and ${creatorGone('uploads', tenantId)} then 'expired' else state end`.as('state'),
+      sql`case when state = 'open' and ${creatorAccessEnded('uploads', tenantId)} then 'expired' else state end`.as(
+        'state',
+      ),
     )
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
   const { makerKeyId, ...upload } = row
-  const hasEnded = upload.state === 'open' && (await creatorKeyRevoked(at, tenantId, makerKeyId))
+  const hasEnded = upload.state === 'open' && (await isCreatorKeyRevoked(at, tenantId, makerKeyId))
   return (hasEnded ? { ...upload, state: 'expired' } : upload) as Upload
 }
 
@@ -93,14 +95,14 @@ export async function findUpload(at: Sql, { tenantId, id }: TransferKey): Promis
  * Returns the finished CSV upload that an import's sourcePath refers to. Throws Refusal validation_failed for any other
  * upload.
  */
-export const usableUpload = (db: ReadContext, caller: Caller, sourcePath: string): Promise<Upload> =>
-  finishedUpload(db, caller, sourcePath, { field: 'sourcePath', purpose: 'import' })
+export const requireImportUpload = (db: ReadContext, caller: Caller, sourcePath: string): Promise<Upload> =>
+  requireFinishedUpload(db, caller, sourcePath, { field: 'sourcePath', purpose: 'import' })
 
 /**
  * Returns the finished upload for `purpose` that a `field` of the body refers to. Throws Refusal validation_failed for
  * any other upload.
  */
-export async function finishedUpload(
+export async function requireFinishedUpload(
   db: ReadContext,
   caller: Caller,
   sourcePath: string,
@@ -118,7 +120,7 @@ export async function finishedUpload(
 }
 
 function otherPurpose({ contentType, purpose }: Upload, wanted: UploadPurposeName): string {
-  const { types } = purposeOf({ purpose: wanted })
+  const { types } = uploadPurposeOf({ purpose: wanted })
   return types && !types.includes(contentType)
     ? `is a file of type ${contentType}, not ${types.join(' or ')}`
     : `names an upload for ${placesOf[purpose]}, not for ${placesOf[wanted]}`
@@ -137,7 +139,7 @@ const placesOf: Record<UploadPurposeName, string> = {
  * Marks an upload as used: its file is then permanent and cannot be used again. Throws Refusal validation_failed if
  * another request was first.
  */
-export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourcePath: string): Promise<void> {
+export async function markUploadUsed(tx: Transaction, { tenantId }: Caller, sourcePath: string): Promise<void> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('uploads')
     .set({ state: 'used' })
@@ -155,13 +157,13 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
  * it may call an external store. A refusal is returned, not thrown: only the change knows whether its request was
  * already answered.
  */
-export const headOrRefusal = (
+export const readUploadedHead = (
   db: ReadContext,
   caller: Caller,
   files: FileStore,
   { sourcePath, mapping }: { sourcePath: string; mapping: object },
-): Promise<FileHead | Refusal> =>
-  usableUpload(db, caller, sourcePath)
+): Promise<CsvFileHead | Refusal> =>
+  requireImportUpload(db, caller, sourcePath)
     .then((upload) => headOfUpload(files, upload, Object.keys(mapping)))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return error
@@ -176,10 +178,10 @@ async function headOfUpload(
   files: FileStore,
   { file }: Pick<Upload, 'file'>,
   wanted: readonly string[],
-): Promise<FileHead> {
-  return readHead(csvIn(files, 'uploads', file), wanted).catch((error: unknown) => {
+): Promise<CsvFileHead> {
+  return readCsvFileHead(openerOfCsv(files, 'uploads', file), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
-    if (error instanceof FileGone) throw refusedSource('not_found', 'names a file that no longer exists')
+    if (error instanceof FileMissing) throw refusedSource('not_found', 'names a file that no longer exists')
     throw error
   })
 }
@@ -196,11 +198,11 @@ export function refuseClosedUpload(upload: Upload | undefined, now = machineTime
 
 /** Throws Refusal bad_request (410) for a missing or expired upload. */
 export function refuseExpiredUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
-  if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw goneAddress('upload')
+  if (!upload || upload.state === 'expired' || upload.expiresAt <= now) throw expiredAddressRefusal('upload')
 }
 
 /** Returns a unique file name for the bytes of one transfer to an upload. */
-export const transferFile = ({ id }: TransferKey): string => `${id}.${randomInt(2 ** 47)}`
+export const newTransferFileName = ({ id }: TransferKey): string => `${id}.${randomInt(2 ** 47)}`
 
 /**
  * Finishes an upload. The bytes are stored first and the row refers to them afterwards, so that no connection waits for
@@ -224,20 +226,20 @@ export async function finishUpload(
       sha256,
       file,
       receivedAt: machineTime(),
-      expiresAt: untilAfter(finishedLifeMs),
+      expiresAt: leaseEnd(finishedLifeMs),
     })
     .where('tenantId', '=', key.tenantId)
     .where('id', '=', key.id)
     .where('state', '=', 'open')
-    .where((eb) => eb.not(creatorGone('uploads', key.tenantId)))
+    .where((eb) => eb.not(creatorAccessEnded('uploads', key.tenantId)))
   const isOpen = (await findUpload(sql, key))?.state === 'open'
   if (isOpen && (await finish.executeTakeFirst()).numUpdatedRows === 1n) return
   await discard()
   const upload = await findUpload(sql, key)
-  if (!upload || upload.state === 'expired') throw goneAddress('upload')
+  if (!upload || upload.state === 'expired') throw expiredAddressRefusal('upload')
   throw new Refusal('conflict', 'Another transfer to this address was finished first.')
 }
 
 /** Returns Refusal bad_request (410) for an address that was used or has expired. */
-export const goneAddress = (what: 'upload' | 'download'): Refusal =>
+export const expiredAddressRefusal = (what: 'upload' | 'download'): Refusal =>
   new Refusal('bad_request', `This ${what} address has been used or has expired. Ask for a new one.`, { status: 410 })

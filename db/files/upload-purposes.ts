@@ -22,12 +22,12 @@ export const uploadPurposes = {
 export type UploadPurposeName = keyof typeof uploadPurposes
 
 /** Returns the purpose of an upload's row. */
-export const purposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPurpose => uploadPurposes[purpose]
+export const uploadPurposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPurpose => uploadPurposes[purpose]
 
 /** Returns the default purpose of a content type. Throws an Error for a type that the contract does not allow. */
-export function purposeOfType(contentType: string): UploadPurposeName {
+export function defaultPurposeOfType(contentType: string): UploadPurposeName {
   const names = Object.keys(uploadPurposes) as UploadPurposeName[]
-  const name = names.find((name) => purposeOf({ purpose: name }).types?.includes(contentType))
+  const name = names.find((name) => uploadPurposeOf({ purpose: name }).types?.includes(contentType))
   if (!name) throw new Error(`there is no upload purpose for files of type ${contentType}`)
   return name
 }

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compareDay, daysFromToday, zoneOf } from '../branding/days.ts'
-import { type Ageing, daysOf } from '../domain/invoices/ageing.ts'
+import { compareDaySql, daysFromToday, timeZoneSql } from '../branding/days.ts'
+import { type AgingBucket, agingBucketDays } from '../domain/invoices/aging.ts'
 
 /**
  * Returns the SQL condition, beginning with `and`, for open invoices of this age group today in the organization's time
  * zone. It matches the age groups of `aggregateInvoices`.
  */
-export function ofAge({ tenantId, at }: { tenantId: number; at: string }, age: Ageing) {
-  const { least, most } = daysOf(age)
-  const zone = zoneOf(tenantId)
+export function ageCondition({ tenantId, at }: { tenantId: number; at: string }, age: AgingBucket) {
+  const { least, most } = agingBucketDays(age)
+  const zone = timeZoneSql(tenantId)
   const daysAgo = (days: number) => daysFromToday(tenantId, at, -days)
   const isDue = (time: RawBuilder<unknown>) => {
     const bounds = [
-      ...(most === null ? [] : [compareDay(time, '>=', daysAgo(most), zone)]),
-      ...(least === null ? [] : [compareDay(time, '<', daysAgo(least - 1), zone)]),
+      ...(most === null ? [] : [compareDaySql(time, '>=', daysAgo(most), zone)]),
+      ...(least === null ? [] : [compareDaySql(time, '<', daysAgo(least - 1), zone)]),
     ]
     return sql.join(bounds, sql` and `)
   }

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { ownCurrencyOf } from '../branding/currencies.ts'
-import { dateAt, dateOf, zoneOf } from '../branding/days.ts'
-import { moment } from '../domain/instants.ts'
-import { type Ageing, ageFirstDays, ages } from '../domain/invoices/ageing.ts'
-import { customPlan } from '../postgres/session.ts'
+import { findOrganizationCurrency } from '../branding/currencies.ts'
+import { dateInZoneSql, storedDateSql, timeZoneSql } from '../branding/days.ts'
+import { dayOrTimeToApiTime } from '../domain/instants.ts'
+import { type AgingBucket, agingBucketFirstDays, agingBuckets } from '../domain/invoices/aging.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -20,28 +20,29 @@ type Row = Schemas['InvoiceStatusTotal']
 export async function aggregateInvoices(
   db: ReadContext,
   caller: Caller,
-  { asOf, ageing, ...filters }: Filters & { asOf?: string; ageing?: Ageing },
+  { asOf, ageing, ...filters }: Filters & { asOf?: string; ageing?: AgingBucket },
 ): Promise<Row[]> {
-  const zone = zoneOf(caller.tenantId)
-  const own = await ownCurrencyOf(db, caller.tenantId)
+  const zone = timeZoneSql(caller.tenantId)
+  const own = await findOrganizationCurrency(db, caller.tenantId)
   const currency = own.isMixed ? sql`, currency` : sql``
-  const day = asOf === undefined ? dateAt(zone, db.at) : dateOf(sql`${moment(asOf)}::timestamptz`, zone)
+  const day =
+    asOf === undefined ? dateInZoneSql(zone, db.at) : storedDateSql(sql`${dayOrTimeToApiTime(asOf)}::timestamptz`, zone)
   // Reads only columns of the index invoices_sums and in its order, so that the invoices themselves are not read.
   // Invoices are grouped by day first, because there are far fewer days than invoices; ages are then computed per day.
   const { rows } = await sql<Row>`
     select status, ageing, ${own.isMixed ? sql`currency` : sql`${own.currency}::text`} as currency, count, total, amount_paid,
       case status when 'voided' then 0.00 else total - amount_paid end as balance_due
     from (
-      select status, ${ageingCase(day, zone)} as ageing ${currency}, sum(count)::integer as count, sum(total) as total,
+      select status, ${agingExpression(day, zone)} as ageing ${currency}, sum(count)::integer as count, sum(total) as total,
         sum(amount_paid) as amount_paid
       from (
-        select ${sql.raw(customPlan)} status, due_date, issue_date ${currency}, count(*) as count, sum(total) as total,
+        select ${sql.raw(customPlanMarker)} status, due_date, issue_date ${currency}, count(*) as count, sum(total) as total,
           sum(amount_paid) as amount_paid
         ${from(invoices, caller.tenantId)} ${conditions(invoices, { ...caller, at: db.at }, filters)} group by 1, 2, 3 ${currency}
       ) of_days group by 1, 2 ${currency}
     ) summed ${ageing ? sql`where ageing = ${ageing}` : sql``}`.execute(db.sql)
   const place = ({ status, ageing }: Row): number =>
-    invoices.machine!.states.indexOf(status) * 10 + ages.indexOf(ageing as Ageing)
+    invoices.machine!.states.indexOf(status) * 10 + agingBuckets.indexOf(ageing as AgingBucket)
   return rows.sort((a, b) => place(a) - place(b))
 }
 
@@ -49,8 +50,8 @@ export async function aggregateInvoices(
  * Returns the SQL expression for the age group of an open invoice on a day, over the columns of invoices; null for
  * others.
  */
-export function ageingCase(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
-  const pastDue = sql`coalesce(${day} - ${dateOf(sql`coalesce(due_date, issue_date)`, zone)}, 0)`
+export function agingExpression(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
+  const pastDue = sql`coalesce(${day} - ${storedDateSql(sql`coalesce(due_date, issue_date)`, zone)}, 0)`
   return sql`case when status in ('sent', 'partial')
-    then (${ages}::text[])[width_bucket(${pastDue}, ${ageFirstDays}::integer[]) + 1] end`
+    then (${agingBuckets}::text[])[width_bucket(${pastDue}, ${agingBucketFirstDays}::integer[]) + 1] end`
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { isBillableLine } from '../bids/billing.ts'
-import { discountShare } from '../domain/invoices/parts.ts'
-import { compare, type Decimal, larger, r2, smaller, subtract } from '../domain/money.ts'
-import { totalsOf } from '../domain/totals.ts'
+import { discountShareOfLines } from '../domain/invoices/partial-billing.ts'
+import { compare, type Decimal, larger, roundToCents, smaller, subtract } from '../domain/money.ts'
+import { totalsOfSubtotal } from '../domain/totals.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
@@ -18,7 +18,7 @@ type Invoice = Schemas['Invoice']
  * Returns the sum of the discounts of the bid's live invoices that bill its lines, except the invoice `but`. A negative
  * discount (a percentage of a negative subtotal) counts as 0.00.
  */
-export async function discountGiven(
+export async function grantedDiscount(
   db: ReadContext,
   { tenantId }: Caller,
   bidId: number,
@@ -32,7 +32,11 @@ export async function discountGiven(
 }
 
 /** Locks the bids that these invoices bill. Call it before the invoices are locked. */
-export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceIds: readonly number[]): Promise<void> {
+export async function lockBilledBids(
+  tx: Transaction,
+  { tenantId }: Caller,
+  invoiceIds: readonly number[],
+): Promise<void> {
   await sql`
     select b.id from bids b where b.tenant_id = ${tenantId} and b.id in (
       select i.bid_id from invoices i
@@ -45,7 +49,7 @@ export async function holdBidsOf(tx: Transaction, { tenantId }: Caller, invoiceI
  * invoices have not used, which is 0.00 if percentages of the bid are billed. It is never less than the invoice's
  * current discount. Returns undefined for an invoice that bills no lines of a bid. The bid is locked.
  */
-export async function mostDiscount(
+export async function maxDiscount(
   db: ReadContext,
   caller: Caller,
   { id, bidId, bidPercent, discountAmount }: Pick<Invoice, 'id' | 'bidId' | 'bidPercent' | 'discountAmount'>,
@@ -54,8 +58,8 @@ export async function mostDiscount(
   const isGiven = await isBilledByPercent(db, caller, bidId)
   const left = isGiven
     ? '0'
-    : subtract(await wholeDiscount(db, caller, bidId), await discountGiven(db, caller, bidId, id))
-  return r2(larger(larger(left, discountAmount), '0'))
+    : subtract(await wholeDiscount(db, caller, bidId), await grantedDiscount(db, caller, bidId, id))
+  return roundToCents(larger(larger(left, discountAmount), '0'))
 }
 
 /** Reports whether live invoices bill percentages of the bid. Together, such invoices grant the whole discount. */
@@ -75,31 +79,31 @@ async function wholeDiscount(db: ReadContext, { tenantId }: Caller, bidId: numbe
 }
 
 /** A change of an invoice's lines: the new subtotal and the bid lines that the invoice no longer bills. */
-export interface LinesChange {
+export interface InvoiceLinesChange {
   subtotal: Decimal
   givenBack: readonly number[]
 }
 
 /**
- * Returns the discount of an invoice of a bid after a change of its lines, never more than `mostDiscount`. A fixed
+ * Returns the discount of an invoice of a bid after a change of its lines, never more than `maxDiscount`. A fixed
  * amount decreases by the shares of the removed bid lines. A percentage stays, but becomes a fixed amount if it exceeds
  * the remaining discount. A percentage that would increase the invoice is dropped. The bid is locked.
  */
-export async function boundedDiscount(
+export async function discountAfterLinesChange(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
-  { subtotal, givenBack }: LinesChange,
+  { subtotal, givenBack }: InvoiceLinesChange,
 ): Promise<Partial<Pick<Invoice, 'discount' | 'discountType'>>> {
   const { bidId, discount, discountType } = invoice
-  const most = discount === null ? undefined : await mostDiscount(tx, caller, invoice)
+  const most = discount === null ? undefined : await maxDiscount(tx, caller, invoice)
   if (bidId === null || discount === null || most === undefined) return {}
   if (discountType === 'fixed') {
     const share = await shareOfLines(tx, caller, bidId, givenBack)
-    const kept = r2(smaller(larger(subtract(discount, share), '0'), most))
+    const kept = roundToCents(smaller(larger(subtract(discount, share), '0'), most))
     return compare(kept, '0') > 0 ? { discount: kept } : none
   }
-  const amount = totalsOf(subtotal, invoice).discountAmount
+  const amount = totalsOfSubtotal(subtotal, invoice).discountAmount
   if (compare(amount, '0') < 0) return givenBack.length > 0 ? none : {}
   return compare(amount, most) > 0 ? { discount: most, discountType: 'fixed' } : {}
 }
@@ -119,5 +123,5 @@ async function shareOfLines(
     where tenant_id = ${caller.tenantId} and bid_id = ${bidId} and deleted_at is null
     and ${isBillableLine} order by "order", id
   `.execute(db.sql)
-  return discountShare(lines, new Set(lineIds), await wholeDiscount(db, caller, bidId))
+  return discountShareOfLines(lines, new Set(lineIds), await wholeDiscount(db, caller, bidId))
 }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { withCurrencies } from '../branding/currencies.ts'
-import { compareDay, daysFromToday, zoneOf } from '../branding/days.ts'
-import { keepLetterhead } from '../branding/kept-letterheads.ts'
-import { takeDocumentsAlong } from '../documents/following.ts'
-import type { Ageing } from '../domain/invoices/ageing.ts'
+import { compareDaySql, daysFromToday, timeZoneSql } from '../branding/days.ts'
+import { storeLetterhead } from '../branding/stored-letterheads.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
+import type { AgingBucket } from '../domain/invoices/aging.ts'
 import { compare } from '../domain/money.ts'
-import { endsEarly } from '../domain/projects/dates.ts'
+import { endsBeforeStart } from '../domain/projects/dates.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { allows, requireState, stateRefusal } from '../domain/states.ts'
-import { refusedTerms, sameTerms, totalsOf } from '../domain/totals.ts'
-import { noteSender } from '../mail/office.ts'
+import { allowsTransition, requireState, transitionRefusal } from '../domain/state-machine.ts'
+import { sameTerms, termsRefusal, totalsOfSubtotal } from '../domain/totals.ts'
+import { recordSender } from '../mail/member-addresses.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { liveReferences } from '../records/read.ts'
@@ -19,8 +19,8 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
-import { ofAge } from './ages.ts'
-import { holdBidsOf, mostDiscount } from './bid-discounts.ts'
+import { ageCondition } from './ages.ts'
+import { lockBilledBids, maxDiscount } from './bid-discounts.ts'
 import { invoiceColumns } from './columns.ts'
 import { invoiceMachine } from './states.ts'
 
@@ -40,20 +40,20 @@ export const invoices = resource('Invoice', {
   machine: invoiceMachine,
   customFilters: {
     overdue: (value, owner) => overdue(owner, value === true),
-    ageing: (value, owner) => ofAge(owner, value as Ageing),
+    ageing: (value, owner) => ageCondition(owner, value as AgingBucket),
   },
   rules: {
     beforeInsert: lockProjects,
     prepareInsert: completeNew,
     beforeUpdate: lockBefore,
     prepareUpdate: judgedChanges,
-    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'invoice', changed),
+    afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'invoice', changed),
   },
 })
 
 /** Returns the condition for invoices that are overdue (or not) today in the organization's time zone. */
 function overdue({ tenantId, at }: { tenantId: number; at: string }, wanted: boolean) {
-  const isPast = compareDay(sql`due_date`, '<', daysFromToday(tenantId, at), zoneOf(tenantId))
+  const isPast = compareDaySql(sql`due_date`, '<', daysFromToday(tenantId, at), timeZoneSql(tenantId))
   const late = sql`status in ('sent', 'partial') and ${isPast}`
   return wanted ? sql`and ${late}` : sql`and (${late}) is not true`
 }
@@ -76,7 +76,7 @@ async function lockBefore(
   ids: readonly number[],
 ): Promise<void> {
   await lockProjects(tx, caller, values)
-  if (values.some(isDiscounted)) await holdBidsOf(tx, caller, ids)
+  if (values.some(isDiscounted)) await lockBilledBids(tx, caller, ids)
 }
 
 const isDiscounted = ({ discount, discountType }: Values<Invoice>): boolean =>
@@ -95,7 +95,7 @@ async function completeNew(
   const contacts = open.length === 0 ? new Map<number, number>() : await contactsOf(tx, caller, open)
   const inCurrency = await withCurrencies(tx, caller, rows)
   return inCurrency.map((values) => {
-    const refused = refusedTerms(values) ?? refusedDates(values)
+    const refused = termsRefusal(values) ?? refusedDates(values)
     if (refused) return refused
     const contactId = values.contactId === undefined ? (contacts.get(values.projectId ?? 0) ?? null) : values.contactId
     return { ...values, contactId }
@@ -151,9 +151,9 @@ async function refusedDiscount(
   const merged = { ...row, ...values }
   if (!isDiscounted(values) || values.subtotal !== undefined || sameTerms(row, merged)) return undefined
   // A change that the state or the discount rules forbid is refused for that reason instead.
-  if (row.status !== 'draft' || refusedTerms(merged)) return undefined
-  const most = await mostDiscount(tx, caller, row)
-  if (most === undefined || compare(totalsOf(row.subtotal, merged).discountAmount, most) <= 0) return undefined
+  if (row.status !== 'draft' || termsRefusal(merged)) return undefined
+  const most = await maxDiscount(tx, caller, row)
+  if (most === undefined || compare(totalsOfSubtotal(row.subtotal, merged).discountAmount, most) <= 0) return undefined
   const message = `must be at most ${most}, which the other invoices of bid ${row.bidId} leave of its discount`
   return invalid([{ field: 'discount', code: 'range', message }])
 }
@@ -165,25 +165,28 @@ async function refusedDiscount(
 function judgedChange({ row, values }: Change<Invoice>): Ruled<Invoice> {
   const merged = { ...row, ...values }
   const rewritten = draftFields.some((field) => values[field] !== undefined && values[field] !== row[field])
-  if (rewritten && !allows(invoices, 'edit', row.status)) return stateRefusal(invoices, 'edit', row.status)
+  if (rewritten && !allowsTransition(invoices, 'edit', row.status))
+    return transitionRefusal(invoices, 'edit', row.status)
   const dated = values.issueDate !== undefined || values.dueDate !== undefined
   const isRequested = values.status === undefined && dated
-  const refused = refusedTerms(merged) ?? (isRequested ? refusedDates(merged) : undefined)
+  const refused = termsRefusal(merged) ?? (isRequested ? refusedDates(merged) : undefined)
   if (refused) return refused
   const sameMoney = sameTerms(row, merged)
-  if (!sameMoney && isFixed(row)) return fixedRefusal(row)
-  return sameMoney && values.subtotal === undefined ? values : { ...values, ...totalsOf(merged.subtotal, merged) }
+  if (!sameMoney && hasFixedTerms(row)) return fixedTermsRefusal(row)
+  return sameMoney && values.subtotal === undefined
+    ? values
+    : { ...values, ...totalsOfSubtotal(merged.subtotal, merged) }
 }
 
 /**
  * Reports whether lines, tax and discount of the invoice are fixed, because it bills a pay application or a bid
  * percentage.
  */
-export const isFixed = ({ payAppId, bidPercent }: Pick<Invoice, 'payAppId' | 'bidPercent'>): boolean =>
+export const hasFixedTerms = ({ payAppId, bidPercent }: Pick<Invoice, 'payAppId' | 'bidPercent'>): boolean =>
   payAppId !== null || bidPercent !== null
 
 /** Returns the refusal to change lines, tax or discount of a fixed invoice. */
-export function fixedRefusal({ payAppId, bidId }: Pick<Invoice, 'payAppId' | 'bidId'>): Refusal {
+export function fixedTermsRefusal({ payAppId, bidId }: Pick<Invoice, 'payAppId' | 'bidId'>): Refusal {
   const source = payAppId === null ? `a percentage of bid ${bidId}` : `pay application ${payAppId}`
   return new Refusal(
     'conflict',
@@ -192,7 +195,7 @@ export function fixedRefusal({ payAppId, bidId }: Pick<Invoice, 'payAppId' | 'bi
 }
 
 function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' | 'dueDate'>): Refusal | undefined {
-  if (!endsEarly(issueDate, dueDate)) return undefined
+  if (!endsBeforeStart(issueDate, dueDate)) return undefined
   return invalid([{ field: 'dueDate', code: 'rule', message: 'must not be before issueDate' }])
 }
 
@@ -203,8 +206,8 @@ function refusedDates({ issueDate, dueDate }: Pick<Values<Invoice>, 'issueDate' 
 export async function markInvoiceSent(tx: Transaction, caller: Caller, id: number): Promise<Invoice> {
   const invoice = await lockForChange(tx, caller, invoices, id)
   requireState(invoices, 'send', invoice.status)
-  await refuseEmpty(tx, caller, invoice)
-  return becomeSent(tx, caller, invoice, tx.at)
+  await refuseEmptyInvoice(tx, caller, invoice)
+  return transitionToSent(tx, caller, invoice, tx.at)
 }
 
 /**
@@ -212,7 +215,7 @@ export async function markInvoiceSent(tx: Transaction, caller: Caller, id: numbe
  * function. Stores the letterhead and the sender, who is notified when the invoice is overdue. Throws Refusal conflict
  * for another state.
  */
-export async function becomeSent(
+export async function transitionToSent(
   tx: Transaction,
   caller: Caller,
   invoice: Invoice,
@@ -220,15 +223,15 @@ export async function becomeSent(
 ): Promise<Invoice> {
   const { id } = invoice
   const sent = await transition(tx, caller, invoices, invoice, 'send', async ({ contactId, issueDate, currency }) => {
-    await keepLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId, currency)
+    await storeLetterhead(tx, { tenantId: caller.tenantId, entityType: 'invoice', entityId: id }, contactId, currency)
     return { sentAt: tx.at, issueDate: issueDate ?? issuedAt }
   })
-  await noteSender(tx, caller, 'invoices', id)
+  await recordSender(tx, caller, 'invoices', id)
   return sent
 }
 
 /** Throws Refusal conflict for an invoice without lines or with a total of 0.00 or less. */
-export async function refuseEmpty(tx: Transaction, { tenantId }: Caller, invoice: Invoice): Promise<void> {
+export async function refuseEmptyInvoice(tx: Transaction, { tenantId }: Caller, invoice: Invoice): Promise<void> {
   const line = await tx.sql
     .selectFrom('invoiceLineItems')
     .select('id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
-import { blankInvoiceLine, changedInvoiceLine } from '../domain/invoices/lines.ts'
+import { applyInvoiceLineChanges, blankInvoiceLine } from '../domain/invoices/lines.ts'
 import type { Decimal } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { type Sold, soldPrices } from '../products/line-products.ts'
+import { lockProductPrices, type ProductPrice } from '../products/line-products.ts'
 import { selectOf } from '../records/child-selection.ts'
 import {
   addChildren,
@@ -22,8 +22,8 @@ import { refuseOther } from '../records/etags.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import { lockInState } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { boundedDiscount, holdBidsOf } from './bid-discounts.ts'
-import { fixedRefusal, type Invoice, invoices, isFixed } from './invoices.ts'
+import { discountAfterLinesChange, lockBilledBids } from './bid-discounts.ts'
+import { fixedTermsRefusal, hasFixedTerms, type Invoice, invoices } from './invoices.ts'
 
 export type InvoiceLineItem = Schemas['InvoiceLineItem']
 
@@ -33,7 +33,7 @@ export const invoiceLineItems = resource('InvoiceLineItem', {
 })
 
 /** Lists all lines of an invoice in order. */
-export const allInvoiceLineItems = selectOf(invoiceLineItems, 'invoiceId')
+export const listInvoiceLines = selectOf(invoiceLineItems, 'invoiceId')
 
 /** Lines of an invoice, as an ordered list of children. They can be changed only while the invoice is a draft. */
 export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> = {
@@ -47,7 +47,7 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
   hasParentsVersion: true,
   words: { parent: 'invoice', children: 'lines' },
   hold: lockEditable,
-  select: allInvoiceLineItems,
+  select: listInvoiceLines,
   afterChange: updateTotals,
 }
 
@@ -65,7 +65,7 @@ export async function appendInvoiceLineItems(
   const invoice = await lockEditable(tx, caller, invoiceId)
   refuseOther(tx, invoice, invoices.label)
   const sold = await pricesOf(tx, caller, lines, (place) => `lines[${place}].productId`)
-  const rows = lines.map((line) => changedInvoiceLine(blankInvoiceLine, line, sold.get(line.productId ?? 0)))
+  const rows = lines.map((line) => applyInvoiceLineChanges(blankInvoiceLine, line, sold.get(line.productId ?? 0)))
   return addChildren(tx, caller, invoiceLines, invoice, rows)
 }
 
@@ -83,7 +83,7 @@ export const updateInvoiceLineItem = (
   changeChild(tx, caller, invoiceLines, { parentId: invoiceId, id }, async (line) => {
     const another = changes.productId && changes.productId !== line.productId
     const sold = another ? await pricesOf(tx, caller, [changes], () => 'productId') : undefined
-    return { values: changedInvoiceLine(line, changes, sold?.get(changes.productId!)) }
+    return { values: applyInvoiceLineChanges(line, changes, sold?.get(changes.productId!)) }
   })
 
 /**
@@ -117,18 +117,18 @@ async function pricesOf(
   caller: Caller,
   lines: readonly { productId?: number | null | undefined }[],
   placeOf: (place: number) => string,
-): Promise<Map<number, Sold>> {
+): Promise<Map<number, ProductPrice>> {
   const ids = lines.flatMap(({ productId }) => productId ?? [])
-  const sold = ids.length === 0 ? new Map<number, Sold>() : await soldPrices(tx, caller, ids)
+  const sold = ids.length === 0 ? new Map<number, ProductPrice>() : await lockProductPrices(tx, caller, ids)
   const missing = lines.flatMap(({ productId }, index) => (productId && !sold.has(productId) ? [placeOf(index)] : []))
   if (missing.length === 0) return sold
   throw invalid(missing.map((field) => ({ field, code: 'not_found', message: 'No such product.' })))
 }
 
 async function lockEditable(tx: Transaction, caller: Caller, invoiceId: number): Promise<Invoice> {
-  await holdBidsOf(tx, caller, [invoiceId])
+  await lockBilledBids(tx, caller, [invoiceId])
   const invoice = await lockInState(tx, caller, invoices, invoiceId, 'edit')
-  if (isFixed(invoice)) throw fixedRefusal(invoice)
+  if (hasFixedTerms(invoice)) throw fixedTermsRefusal(invoice)
   await refuseWhilePushed(tx, caller, invoiceId)
   return invoice
 }
@@ -147,7 +147,8 @@ async function updateTotals(
   if (changes.some(isLonger)) refuseTooMuchText(textBytes + Buffer.byteLength(invoice.notesToCustomer ?? ''))
   // Reordering does not change the totals: the discount of a partial invoice stays its share until a line changes.
   const change = { subtotal, givenBack: changes.flatMap(releasedBidLines) }
-  const values = changes.length === 0 ? {} : { subtotal, ...(await boundedDiscount(tx, caller, invoice, change)) }
+  const values =
+    changes.length === 0 ? {} : { subtotal, ...(await discountAfterLinesChange(tx, caller, invoice, change)) }
   return updateHeld(tx, caller, invoices, invoice, values, { always: true })
 }
 

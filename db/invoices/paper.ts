@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { letterheadVersion } from '../branding/branding.ts'
-import { daysPast, todayOf } from '../branding/days.ts'
-import { letterheadFor } from '../branding/kept-letterheads.ts'
+import { letterheadVersionSql } from '../branding/branding.ts'
+import { daysPast, todaySql } from '../branding/days.ts'
+import { letterheadFor } from '../branding/stored-letterheads.ts'
 import { type InvoicePaper, type InvoicePaperPayment, invoiceHash } from '../domain/invoices/paper.ts'
-import { add, compare, r2, subtract } from '../domain/money.ts'
-import { paperLine } from '../domain/paper-parties.ts'
-import { allows } from '../domain/states.ts'
-import { linkOf, type ShareLink } from '../links/links.ts'
-import type { Mailing } from '../papers/mailing.ts'
+import { add, compare, roundToCents, subtract } from '../domain/money.ts'
+import { toPaperLine } from '../domain/paper-parties.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { ensureLink, type PublicLink } from '../links/links.ts'
+import type { PaperMailing } from '../papers/mailing.ts'
 import type { ShownPaperKind } from '../papers/paper-kind.ts'
-import { partyOf, projectOnPaper, recipientAt } from '../papers/parties.ts'
+import { findParty, findProjectOnPaper, findRecipient } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
 import { type Invoice, invoices, markInvoiceSent } from './invoices.ts'
-import { allInvoiceLineItems } from './line-items.ts'
-import { invoiceLink } from './link.ts'
+import { listInvoiceLines } from './line-items.ts'
+import { invoiceLink } from './public-link.ts'
 
 /** The printed paper of an invoice. */
 export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> = {
@@ -36,10 +36,10 @@ export const invoicePaperKind: ShownPaperKind<'invoice', Invoice, InvoicePaper> 
 }
 
 /** The mail of an invoice: sent to its contact. Mailing a draft sends the invoice. */
-export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
+export const invoiceMailing: PaperMailing<Invoice, InvoicePaper> = {
   send: markInvoiceSent,
   resend: (tx, caller, id) => lockInState(tx, caller, invoices, id, 'resend'),
-  recipientOf: (tx, caller, { contactId }) => recipientAt(tx, caller, 'invoice', contactId),
+  recipientOf: (tx, caller, { contactId }) => findRecipient(tx, caller, 'invoice', contactId),
   mayGoOut: ({ status }) => status !== 'draft' && status !== 'voided',
   attaches: (_document, { audience, occasion }) => audience !== 'office' || occasion !== 'overdue',
   stillReminds: ({ status }) => status === 'sent' || status === 'partial',
@@ -50,12 +50,12 @@ export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
 }
 
 async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoicePaper> {
-  const lines = await allInvoiceLineItems(db, caller, invoice.id)
+  const lines = await listInvoiceLines(db, caller, invoice.id)
   const [items, retainage] = (['item', 'retainage'] as const).map((wanted) =>
-    lines.filter(({ kind }) => kind === wanted).map(paperLine),
+    lines.filter(({ kind }) => kind === wanted).map(toPaperLine),
   )
   const { subtotal, discountAmount, taxAmount, total, discount, discountType, taxRate, projectId } = invoice
-  const project = projectId === null ? null : (await projectOnPaper(db, caller, projectId)).project
+  const project = projectId === null ? null : (await findProjectOnPaper(db, caller, projectId)).project
   return {
     number: invoice.invoiceNumber,
     status: invoice.status,
@@ -68,7 +68,7 @@ async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promi
       invoice.contactId,
       invoice.currency,
     ),
-    customer: await partyOf(db, caller, invoice.contactId),
+    customer: await findParty(db, caller, invoice.contactId),
     project,
     items: items!,
     retainage: retainage!,
@@ -90,7 +90,7 @@ async function daysOverdue(
   { tenantId }: Caller,
   { status, dueDate, balanceDue }: Invoice,
 ): Promise<number> {
-  if (dueDate === null || !allows(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return 0
+  if (dueDate === null || !allowsTransition(invoices, 'settle', status) || compare(balanceDue, '0') <= 0) return 0
   return Math.max(0, await daysPast(db, tenantId, dueDate))
 }
 
@@ -101,7 +101,7 @@ async function daysOverdue(
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', ${letterheadVersion(tenantId)}, 'on', ${todayOf(tenantId, db.at)},
+    select concat_ws(' ', ${letterheadVersionSql(tenantId)}, 'on', ${todaySql(tenantId, db.at)},
       'for', (select c.updated_at from contacts c where c.tenant_id = ${tenantId} and c.id = ${invoice.contactId}::bigint),
       'of', (select p.updated_at from projects p where p.tenant_id = ${tenantId} and p.id = ${invoice.projectId}::bigint)
     ) as version
@@ -119,9 +119,9 @@ export async function shareInvoice(
   secrets: Secrets,
   id: number,
   { rotate = false }: { rotate?: boolean | undefined },
-): Promise<ShareLink> {
+): Promise<PublicLink> {
   await lockInState(tx, caller, invoices, id, 'share')
-  return linkOf(tx, caller, secrets, invoiceLink, id, { rotate })
+  return ensureLink(tx, caller, secrets, invoiceLink, id, { rotate })
 }
 
 /** Maximum number of payments listed on a paper, so that rendering it has a bounded cost. */
@@ -139,6 +139,6 @@ async function paymentsOf(
     order by paid_at desc, id desc limit ${maxPayments}`.execute(db.sql)
   const payments = rows.map(({ count: _count, ...payment }) => payment).toReversed()
   const count = (rows[0]?.count ?? 0) - rows.length
-  const amount = r2(subtract(amountPaid, add('0', ...payments.map((payment) => payment.amount))))
+  const amount = roundToCents(subtract(amountPaid, add('0', ...payments.map((payment) => payment.amount))))
   return { payments, earlier: count === 0 ? null : { count, amount } }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { balanceOf } from '../domain/invoices/ledger.ts'
-import { add, compare, type Decimal, r2 } from '../domain/money.ts'
+import { add, compare, type Decimal, roundToCents } from '../domain/money.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
-import { requireState } from '../domain/states.ts'
+import { requireState } from '../domain/state-machine.ts'
 import { noteEvent } from '../events/log.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
@@ -79,7 +79,7 @@ async function insertPayment(
   invoice: Invoice,
   { amount, paidAt = tx.at, ...given }: Schemas['InvoicePaymentCreate'],
 ): Promise<LedgerChange> {
-  const values = { ...given, amount: r2(amount), paidAt, invoiceId: invoice.id }
+  const values = { ...given, amount: roundToCents(amount), paidAt, invoiceId: invoice.id }
   const payment = await insertOne(tx, caller, invoicePayments, values)
   return told(tx, caller, 'payment.recorded', { payment, invoice: await followLedger(tx, caller, invoice) })
 }
@@ -173,7 +173,7 @@ function told(
 
 function refuseBeyond(amount: Decimal, due: Decimal): void {
   if (compare(amount, due) <= 0) return
-  throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${r2(due)}, the balance due` }])
+  throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${roundToCents(due)}, the balance due` }])
 }
 
 /**
@@ -196,7 +196,7 @@ async function liveAmounts(db: ReadContext, { tenantId }: Caller, invoiceId: num
 }
 
 /** Throws Refusal conflict if the locked invoice has live payments. */
-export function refusePaid({ status, amountPaid, total }: Invoice): void {
+export function refusePaidInvoice({ status, amountPaid, total }: Invoice): void {
   if (compare(amountPaid, '0') === 0) return
   const detail = `The invoice is ${status}: ${amountPaid} of ${total} is paid. Void its payments first.`
   throw new Refusal('conflict', detail)

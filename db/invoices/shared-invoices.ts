@@ -1,18 +1,18 @@
-import { type Caller, callerOf } from '../base/caller.ts'
+import { type Caller, callerFromRequester } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
 import type { InvoicePaper } from '../domain/invoices/paper.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
-import { refusedAs } from '../domain/refusal.ts'
-import { allows } from '../domain/states.ts'
-import { findLinked } from '../links/links.ts'
-import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
+import { catchRefusalAs } from '../domain/refusal.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { findLinkedRecord } from '../links/links.ts'
+import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import type { Database } from '../postgres/connection.ts'
-import { readingOf, writing } from '../postgres/transaction.ts'
+import { openReadContext, runTransaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
 import { type Invoice, invoices } from './invoices.ts'
-import { invoiceLink } from './link.ts'
+import { invoiceLink } from './public-link.ts'
 
 /** An invoice opened by its public link. */
 export interface SharedInvoice extends ShownPaper<InvoicePaper> {
@@ -31,14 +31,14 @@ export interface VoidedInvoice {
 /** Returns the invoice that a public link opens, or undefined if the link is invalid or may not show an invoice. */
 export async function findSharedInvoice(
   database: Database,
-  documents: ShownPapers<Invoice, InvoicePaper>,
+  documents: PaperCache<Invoice, InvoicePaper>,
   token: string,
 ): Promise<SharedInvoice | { withdrawn: VoidedInvoice } | undefined> {
-  const shared = await findLinked(database.sql, invoiceLink, token)
+  const shared = await findLinkedRecord(database.sql, invoiceLink, token)
   if (!shared) return undefined
-  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await readingOf(database, caller)
-  const invoice = await findRecord(tx, caller, invoices, shared.entityId).catch(refusedAs('not_found', undefined))
+  const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await openReadContext(database, caller)
+  const invoice = await findRecord(tx, caller, invoices, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   if (!invoice) return undefined
   if (shared.withdrawn)
     return {
@@ -47,16 +47,16 @@ export async function findSharedInvoice(
         from: await letterheadOf(tx, caller, invoice.contactId, invoice.currency),
       },
     }
-  if (!allows(invoices, 'share', invoice.status)) return undefined
+  if (!allowsTransition(invoices, 'share', invoice.status)) return undefined
   return { caller, id: invoice.id, invoice, ...(await documents.of(tx, caller, invoice)) }
 }
 
 /** Records the first view by the customer and emits invoice.viewed. Does nothing on later views. */
 export async function openSharedInvoice(database: Database, { caller, id, invoice }: SharedInvoice): Promise<void> {
   if (invoice.viewedAt !== null) return
-  await writing(database, caller, async (tx) => {
+  await runTransaction(database, caller, async (tx) => {
     const held = await lockRecord(tx, caller, invoices, id)
     if (held.viewedAt !== null) return
     await transition(tx, caller, invoices, held, 'view', ({ status }) => ({ status, viewedAt: tx.at }))
-  }).catch(refusedAs('conflict', undefined))
+  }).catch(catchRefusalAs('conflict', undefined))
 }

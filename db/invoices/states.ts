@@ -1,4 +1,4 @@
-import type { Machine } from '../domain/states.ts'
+import type { StateMachine } from '../domain/state-machine.ts'
 
 const all = ['draft', 'sent', 'partial', 'paid', 'voided'] as const
 
@@ -22,4 +22,4 @@ export const invoiceMachine = {
     void: { from: ['sent', 'partial'], to: 'voided', event: 'invoice.voided' },
     delete: { from: ['draft'] },
   },
-} as const satisfies Machine
+} as const satisfies StateMachine

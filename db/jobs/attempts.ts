@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Requester } from '../base/caller.ts'
-import { machineNow, timeAhead } from '../base/clock.ts'
+import { machineNow, organizationTime } from '../base/clock.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { aheadOf } from '../postgres/tenant-clock.ts'
+import { readAheadMs } from '../postgres/tenant-clock.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
+import { type ClaimedJob, claimedJobColumns, jobLease, toClaimedJob } from './claimed-jobs.ts'
 import type { JobType } from './params.ts'
-import { jobLease, type Slice, servedColumns, sliceOf } from './slices.ts'
-import type { Tasks } from './tasks.ts'
+import type { TaskPayloads } from './tasks.ts'
 
 /**
  * Jobs that call another service, which may be down. Each job has its own task instead of taking turns with imports and
@@ -15,13 +15,13 @@ import type { Tasks } from './tasks.ts'
  */
 
 /** Pauses between attempts, in milliseconds, about a day in all. After the last one the job fails. */
-export const attemptPausesMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
+export const attemptBackoffMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
 
 /** Tasks that make one attempt at a job. */
 export type AttemptTask = 'send-document' | 'push-to-accounting'
 
 /** One attempt at a job, with the number of earlier attempts. */
-export interface JobAttempt<Type extends JobType = JobType> extends Slice<Type> {
+export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<Type> {
   attempts: number
   /** File that the mail has already waited for; null if it has not waited. */
   awaited: string | null
@@ -31,14 +31,14 @@ export interface JobAttempt<Type extends JobType = JobType> extends Slice<Type> 
  * Returns the queue of an attempt's task. Pushes of one organization wait for each other anyway, so they share a queue
  * and occupy one worker slot.
  */
-const queueOf = (task: AttemptTask, { tenantId }: Tasks[AttemptTask]): string | null =>
+const queueOf = (task: AttemptTask, { tenantId }: TaskPayloads[AttemptTask]): string | null =>
   task === 'push-to-accounting' ? `accounting:${tenantId}` : null
 
 /** Queues the next attempt at a job, at `runAt` and not earlier. */
 export async function addAttemptTask(
   at: Sql,
   task: AttemptTask,
-  payload: Tasks[AttemptTask],
+  payload: TaskPayloads[AttemptTask],
   runAt: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
@@ -47,22 +47,22 @@ export async function addAttemptTask(
 }
 
 /** Result for a job that another worker holds, at the latest until this time. */
-export interface HeldJob {
+export interface LeasedJob {
   heldUntil: string
 }
 
 /**
- * Claims a job of this type for one attempt of at most `leaseMs`. Returns undefined if the job has ended, and HeldJob
+ * Claims a job of this type for one attempt of at most `leaseMs`. Returns undefined if the job has ended, and LeasedJob
  * if another worker holds it.
  */
 export async function claimAttempt<Type extends JobType>(
   database: Database,
   type: Type,
-  { tenantId, jobId }: Tasks[AttemptTask],
+  { tenantId, jobId }: TaskPayloads[AttemptTask],
   leaseMs: number,
-): Promise<JobAttempt<Type> | HeldJob | undefined> {
+): Promise<JobAttempt<Type> | LeasedJob | undefined> {
   const machineMs = machineNow()
-  const at = timeAhead((await aheadOf(database, { tenantId })) ?? 0, machineMs)
+  const at = organizationTime((await readAheadMs(database, { tenantId })) ?? 0, machineMs)
   const { rows } = await sql<
     Omit<JobAttempt<Type>, 'caller' | 'requestId' | 'id'> & {
       id: string | null
@@ -77,7 +77,7 @@ export async function claimAttempt<Type extends JobType>(
       update jobs set status = 'running', ${jobLease.claim(machineMs, leaseMs)},
         started_at = coalesce(started_at, ${at})
       from known where jobs.tenant_id = ${tenantId} and jobs.id = known.id and ${jobLease.isFree()}
-      returning ${servedColumns}, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
+      returning ${claimedJobColumns}, coalesce((checkpoint ->> 'attempts')::integer, 0) as attempts,
         checkpoint ->> 'awaited' as awaited
     )
     select claimed.*, known.lease_until as held_until from known left join claimed on claimed.id = known.id
@@ -85,7 +85,7 @@ export async function claimAttempt<Type extends JobType>(
   const row = rows[0]
   if (!row) return undefined
   const { heldUntil, id, ...claimed } = row
-  return id === null ? { heldUntil } : sliceOf({ ...claimed, id, tenantId })
+  return id === null ? { heldUntil } : toClaimedJob({ ...claimed, id, tenantId })
 }
 
 /** Reason of a failed attempt, time of the next one, and whether the failed one counts. */

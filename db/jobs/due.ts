@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, callerOf } from '../base/caller.ts'
+import { type Caller, callerFromRequester } from '../base/caller.ts'
 import { machineDate } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
-import { type Transaction, writing } from '../postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { isFrozen } from './frozen.ts'
 
 /**
@@ -13,17 +13,17 @@ import { isFrozen } from './frozen.ts'
  */
 
 /** Key of a due record. */
-export interface Due {
+export interface DueRecord {
   tenantId: number
   id: number
 }
 
-export interface DueWork {
+export interface DueSweep {
   /**
    * Finds due records after the given one, ordered by tenant and id, `batch` at most. Settled records are no longer
    * due.
    */
-  find(after: Due): Promise<Due[]>
+  find(after: DueRecord): Promise<DueRecord[]>
   batch: number
   /** Settles those of an organization's records that are still due; returns their number. */
   settle(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<number>
@@ -41,30 +41,30 @@ export interface DueScope {
 }
 
 /** Returns the scope of all organizations at the current time. */
-export const dueNow = (): DueScope => ({ now: machineDate() })
+export const currentDueScope = (): DueScope => ({ now: machineDate() })
 
 /**
  * SQL condition that limits a statement over all organizations to the scope's organization. `column` holds the tenant
  * id.
  */
-export const ofScope = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
+export const tenantInScope = ({ tenantId }: DueScope, column: string): RawBuilder<unknown> =>
   tenantId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${tenantId}`
 
 /**
- * SQL condition like `ofScope`, but limited to live organizations if the scope names none. `t` is the table of tenants.
+ * SQL condition like `tenantInScope`, but limited to live organizations if the scope names none. `t` is the table of tenants.
  */
-export const liveOrOfScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
+export const liveTenantInScope = ({ tenantId }: DueScope): RawBuilder<unknown> =>
   tenantId === undefined ? sql`and t.mode = 'live'` : sql`and t.id = ${tenantId}`
 
 /** Position at which a run of a sweep stopped. */
-export interface Rest {
-  after: Due
+export interface SweepPosition {
+  after: DueRecord
   /** Whether an organization had more than a batch, so that the sweep starts over after the last organization. */
   again: boolean
 }
 
 /** Limits of a run, checked between transactions. */
-export interface RunBounds {
+export interface RunLimits {
   /** Time at which the run stops, by this process's monotonic clock (performance.now()). */
   untilMs: number
   records: number
@@ -72,26 +72,26 @@ export interface RunBounds {
   stopping(): boolean
 }
 
-export interface RunEnd {
+export interface RunResult {
   settled: number
   /** Position to continue from; undefined if all due records were tried. */
-  rest: Rest | undefined
+  rest: SweepPosition | undefined
   failures: Error[]
 }
 
-const start: Due = { tenantId: 0, id: 0 }
+const start: DueRecord = { tenantId: 0, id: 0 }
 const lastId = 2 ** 31 - 1
 const runMs = 5_000
 const runRecords = 5_000
 
 /** Returns the limits of a run that starts now: 5 seconds and 5,000 records. */
-export const boundsOfRun = (stopping: () => boolean): RunBounds => ({
+export const newRunLimits = (stopping: () => boolean): RunLimits => ({
   untilMs: performance.now() + runMs,
   records: runRecords,
   stopping,
 })
 
-const unbounded: RunBounds = { untilMs: Infinity, records: Infinity, stopping: () => false }
+const unbounded: RunLimits = { untilMs: Infinity, records: Infinity, stopping: () => false }
 
 /**
  * Settles due records until all were tried or the limits are reached. An organization for which it fails is skipped for
@@ -99,14 +99,14 @@ const unbounded: RunBounds = { untilMs: Infinity, records: Infinity, stopping: (
  */
 export async function settleDue(
   database: Database,
-  work: DueWork,
-  from: Rest = { after: start, again: false },
-  bounds: RunBounds = unbounded,
-): Promise<RunEnd> {
+  work: DueSweep,
+  from: SweepPosition = { after: start, again: false },
+  bounds: RunLimits = unbounded,
+): Promise<RunResult> {
   let { after, again } = from
   const failures = new Map<number, Error>()
   let [settled, tried] = [0, 0]
-  const endWith = (rest: Rest | undefined): RunEnd => ({ settled, rest, failures: [...failures.values()] })
+  const endWith = (rest: SweepPosition | undefined): RunResult => ({ settled, rest, failures: [...failures.values()] })
   for (;;) {
     const due = await work.find(after)
     for (const [tenantId, rows] of Map.groupBy(due, (row) => row.tenantId)) {
@@ -129,14 +129,14 @@ export async function settleDue(
 
 async function settleOne(
   database: Database,
-  { settle, failure }: DueWork,
+  { settle, failure }: DueSweep,
   tenantId: number,
   ids: readonly number[],
   failures: Map<number, Error>,
 ): Promise<number> {
-  const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const caller = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   try {
-    return await writing(
+    return await runTransaction(
       database,
       caller,
       async (tx) => ((await isFrozen(tx.sql, tenantId)) ? 0 : settle(tx, caller, ids)),
@@ -149,28 +149,28 @@ async function settleOne(
 }
 
 /** Settles all due records and returns their number. Throws an AggregateError if it failed for an organization. */
-export async function settleAllDue(database: Database, work: DueWork): Promise<number> {
+export async function settleAllDue(database: Database, work: DueSweep): Promise<number> {
   const { settled, failures } = await settleDue(database, work)
   throwAll(failures)
   return settled
 }
 
 /** Positions at which a task's sweeps continue, by name. Sweeps without an entry are done. */
-export type Rests = Record<string, Rest>
+export type SweepPositions = Record<string, SweepPosition>
 
 /**
  * Runs the sweeps of a task, each within its own limits, continuing from `rests`. Unfinished work becomes a task of the
  * same name, queued behind the tasks that are due. Throws an AggregateError if a sweep failed for an organization, so
  * that the run is retried.
  */
-export async function runDueTask(
+export async function runSweepTask(
   database: Database,
   task: string,
-  works: Record<string, DueWork>,
-  { rests, bounds }: { rests: Rests | undefined; bounds: () => RunBounds },
+  works: Record<string, DueSweep>,
+  { rests, bounds }: { rests: SweepPositions | undefined; bounds: () => RunLimits },
 ): Promise<void> {
   const failures: Error[] = []
-  const left: Rests = {}
+  const left: SweepPositions = {}
   for (const [name, work] of Object.entries(works)) {
     if (rests && !rests[name]) continue
     const end = await settleDue(database, work, rests?.[name], bounds())
@@ -182,7 +182,7 @@ export async function runDueTask(
 }
 
 /** Queues the rest of a run. There is one such task per name; a later run's rest replaces an earlier one's. */
-const addRest = async (database: Database, task: string, rests: Rests): Promise<void> =>
+const addRest = async (database: Database, task: string, rests: SweepPositions): Promise<void> =>
   void (await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify({ rests })}::json,
     job_key := ${`${task}:rest`}::text, max_attempts := 25)`.execute(database.sql))
 

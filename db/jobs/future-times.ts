@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { machineNow } from '../base/clock.ts'
 import type { Database } from '../postgres/connection.ts'
-import { mendQueueTimes } from './adapters/queue.ts'
+import { correctQueueTimes } from './adapters/queue.ts'
 
 /**
  * Limit for times of tasks, in ms. It exceeds every delay of the service: the last retry of a delivery comes after 24
@@ -24,9 +24,9 @@ const longestHoldMs = 3_600_000
  * failure of a backup. Every process does so at its start, by the database's time, and logs the result. An error is
  * logged and left to the next process.
  */
-export async function mendFutureTimes(database: Pick<Database, 'sql'>, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function correctFutureTimes(database: Pick<Database, 'sql'>, log: Pick<Logger, 'warn'>): Promise<void> {
   try {
-    const { crontabs, tasks } = await mendQueueTimes(database.sql, longestMs)
+    const { crontabs, tasks } = await correctQueueTimes(database.sql, longestMs)
     const others = await mendOthers(database)
     if (crontabs.length + tasks.length + others === 0) return
     log.warn(

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
-import { holdCredential } from '../access/credentials.ts'
-import { type Caller, type Requester, requesterOf } from '../base/caller.ts'
+import { lockCredential } from '../access/credentials.ts'
+import { type Caller, type Requester, requesterFromCaller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
-import { traceparentNow } from '../base/tracing.ts'
+import { currentTraceparent } from '../base/tracing.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import { noteJobEnd } from './end-events.ts'
 import type { JobParams, JobType } from './params.ts'
 import { addServeTask, serveTaskOf } from './tasks.ts'
-import { visible } from './visible.ts'
+import { visibleJobs } from './visible-jobs.ts'
 
 export type Job = components['schemas']['Job']
 export type JobStatus = Job['status']
 
 /** Retention of a finished job, its artifacts and their downloads, in ms. */
-export const jobLifeMs = 7 * 24 * 3600 * 1000
+export const jobRetentionMs = 7 * 24 * 3600 * 1000
 
 const terminal: readonly JobStatus[] = ['completed', 'failed', 'cancelled']
 
@@ -25,7 +25,7 @@ export const jobColumns = sql.raw(`id, type, resource_type, status, processed, t
 
 export type StoredJob = Omit<Job, 'progress' | 'deletedAt'> & Job['progress'] & { deletedAt: string | null }
 
-export function shownJob({
+export function toJob({
   id,
   type,
   resourceType,
@@ -52,7 +52,7 @@ export interface NewJobOf<Type extends JobType> {
   /** Scopes of other families that are needed in addition to `readScope`. */
   furtherReadScopes?: readonly string[]
   total?: number
-  /** Whether the job is a mail that waits until the organization's mail limit has room (db/mail/waiting.ts). */
+  /** Whether the job is a mail that waits until the organization's mail limit has room (db/mail/waiting-mails.ts). */
   waitsForRoom?: boolean
 }
 
@@ -62,7 +62,7 @@ export interface NewJobOf<Type extends JobType> {
  * the caller's credential has ended in the meantime.
  */
 export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): Promise<string> {
-  await holdCredential(tx, caller)
+  await lockCredential(tx, caller)
   const id = timeOrderedId('job', Date.parse(tx.at))
   await tx.sql
     .insertInto('jobs')
@@ -72,12 +72,12 @@ export async function enqueueJob(tx: Transaction, caller: Caller, job: NewJob): 
       type: job.type,
       resourceType: job.resourceType,
       params: JSON.stringify(job.params),
-      requestedBy: JSON.stringify(requesterOf(caller)),
+      requestedBy: JSON.stringify(requesterFromCaller(caller)),
       readScope: job.readScope,
       furtherReadScopes: [...(job.furtherReadScopes ?? [])],
       total: job.total ?? 0,
       waitsForRoom: job.waitsForRoom ?? false,
-      traceparent: traceparentNow(),
+      traceparent: currentTraceparent(),
       createdAt: tx.at,
       updatedAt: tx.at,
     })
@@ -102,7 +102,7 @@ export async function listJobs(
   filters: JobFilters,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<{ items: Job[]; nextAfter: string | undefined }> {
-  const parts = [sql`tenant_id = ${caller.tenantId} and deleted_at is null and ${visible(caller)}`]
+  const parts = [sql`tenant_id = ${caller.tenantId} and deleted_at is null and ${visibleJobs(caller)}`]
   if (filters.type) parts.push(sql`type = ${filters.type}`)
   if (filters.resourceType) parts.push(sql`resource_type = ${filters.resourceType}`)
   if (filters.status) parts.push(sql`status = ${filters.status}`)
@@ -112,10 +112,10 @@ export async function listJobs(
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs where ${sql.join(parts, sql` and `)} order by id desc limit ${limit + 1}
   `.execute(db.sql)
-  return { items: rows.slice(0, limit).map(shownJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
+  return { items: rows.slice(0, limit).map(toJob), nextAfter: rows.length > limit ? rows[limit - 1]!.id : undefined }
 }
 
-export interface KeptJob {
+export interface InternalJob {
   readScope: string | null
   /** Scopes of other families needed to see the job; null in a job that the previous release wrote. */
   furtherReadScopes: string[] | null
@@ -134,10 +134,10 @@ export interface Artifact {
 }
 
 /** Returns a job that the caller may see, with its internal columns. Throws Refusal not_found. */
-export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: KeptJob }> {
-  const { rows } = await sql<StoredJob & KeptJob>`
+export async function findJob(db: ReadContext, caller: Caller, id: string): Promise<{ job: Job; kept: InternalJob }> {
+  const { rows } = await sql<StoredJob & InternalJob>`
     select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
-    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}
+    from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visibleJobs(caller)}
   `.execute(db.sql)
   const row = rows[0]
   if (!row) throw notFound('job')
@@ -151,8 +151,8 @@ const withKept = ({
   artifact,
   errorsArtifact,
   ...job
-}: StoredJob & KeptJob) => ({
-  job: shownJob(job),
+}: StoredJob & InternalJob) => ({
+  job: toJob(job),
   kept: { readScope, furtherReadScopes, requestedBy, artifact, errorsArtifact },
 })
 
@@ -161,10 +161,10 @@ export async function findJobs(
   db: ReadContext,
   caller: Caller,
   ids: readonly string[],
-): Promise<Map<string, { job: Job; kept: KeptJob }>> {
-  const { rows } = await sql<StoredJob & KeptJob>`
+): Promise<Map<string, { job: Job; kept: InternalJob }>> {
+  const { rows } = await sql<StoredJob & InternalJob>`
     select ${jobColumns}, read_scope, further_read_scopes, requested_by, artifact, errors_artifact
-    from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visible(caller)}
+    from jobs where tenant_id = ${caller.tenantId} and id = any(${ids}::text[]) and deleted_at is null and ${visibleJobs(caller)}
   `.execute(db.sql)
   return new Map(rows.map((row) => [row.id, withKept(row)]))
 }
@@ -179,19 +179,19 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   const { status } = job
   if (terminal.includes(status))
     throw new Refusal('conflict', `The job is already ${status}. Only a queued or running job can be cancelled.`)
-  const ended = await changeJob(tx, caller, id, cancelled(tx, ''))
+  const ended = await updateLockedJob(tx, caller, id, cancelColumns(tx, ''))
   noteJobEnd(tx, caller, job, ended)
   return ended
 }
 
 /** SQL of the SET clause that cancels a job. `why` is the beginning of the job's errorMessage. */
-export const cancelled = (
+export const cancelColumns = (
   db: ReadContext,
   why: string,
 ) => sql`status = 'cancelled', fence = fence + 1, lease_until = null,
   stored_bytes = 0, result = checkpoint -> 'report', error_message = ${why}::text || case when processed = 0 then 'Cancelled before anything was done.'
     else 'Cancelled after ' || processed || ' of ' || greatest(processed, total) || '.' end,
-  completed_at = ${db.at}, expires_at = ${expiryAfter(db.at)}`
+  completed_at = ${db.at}, expires_at = ${jobExpiryAfter(db.at)}`
 
 /**
  * Soft-deletes a finished job, honoring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
@@ -202,7 +202,7 @@ export async function deleteJob(tx: Transaction, caller: Caller, id: string): Pr
   refuseOther(tx, job, 'job')
   const { status } = job
   if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}. Cancel it first.`)
-  return changeJob(tx, caller, id, sql`deleted_at = ${tx.at}, expires_at = least(expires_at, ${tx.at})`)
+  return updateLockedJob(tx, caller, id, sql`deleted_at = ${tx.at}, expires_at = least(expires_at, ${tx.at})`)
 }
 
 /** Locks a job and returns it. Throws Refusal not_found. */
@@ -217,11 +217,11 @@ export async function lockJobs(tx: Transaction, tenantId: number, which: ReturnT
   const { rows } = await sql<StoredJob>`
     select ${jobColumns} from jobs where tenant_id = ${tenantId} and ${which} order by id for update
   `.execute(tx.sql)
-  return rows.map(shownJob)
+  return rows.map(toJob)
 }
 
 /** Updates a locked job and returns its new state. */
-export async function changeJob(
+export async function updateLockedJob(
   tx: Transaction,
   caller: Pick<Caller, 'tenantId'>,
   id: string,
@@ -230,8 +230,8 @@ export async function changeJob(
   const { rows } = await sql<StoredJob>`
     update jobs set ${change}, updated_at = ${tx.at} where tenant_id = ${caller.tenantId} and id = ${id} returning ${jobColumns}
   `.execute(tx.sql)
-  return shownJob(rows[0]!)
+  return toJob(rows[0]!)
 }
 
 /** Returns when the results of a job that ended at this time are removed. */
-export const expiryAfter = (at: string): string => new Date(Date.parse(at) + jobLifeMs).toISOString()
+export const jobExpiryAfter = (at: string): string => new Date(Date.parse(at) + jobRetentionMs).toISOString()

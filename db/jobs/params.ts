@@ -1,6 +1,6 @@
 import type { components } from '../../generated/openapi.d.ts'
 import type { ImportPlan } from '../domain/csv/import-mapping.ts'
-import type { Audience, Occasion } from '../papers/mailing.ts'
+import type { MailAudience, ReminderOccasion } from '../papers/mailing.ts'
 import type { Filters } from '../records/read.ts'
 
 export type JobType = components['schemas']['Job']['type']
@@ -48,8 +48,8 @@ export interface MailJobParams {
   to: string
   message: string | null
   /** Recipient group of the mail; undefined for a mail to the paper's reader. */
-  audience?: Audience
-  occasion?: Occasion
+  audience?: MailAudience
+  occasion?: ReminderOccasion
   /** For a mail about an answer: the state that the answer gave the record. */
   answered?: 'accepted' | 'rejected'
   /** Name of the person who requests the change of a bid that the message describes. */

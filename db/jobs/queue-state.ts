@@ -21,7 +21,7 @@ export interface TaskState {
 }
 
 /** Returns the state of the queue by task name, over all organizations. */
-export async function queueState(database: Pick<Database, 'sql'>): Promise<TaskState[]> {
+export async function readQueueState(database: Pick<Database, 'sql'>): Promise<TaskState[]> {
   const { rows } = await sql<TaskState>`
     select task_identifier as task,
       (count(*) filter (where lives and locked_at is null and run_at <= now()))::integer as due,
@@ -39,7 +39,7 @@ export async function queueState(database: Pick<Database, 'sql'>): Promise<TaskS
 }
 
 /** Counts the mails that wait for their organization's mail limit. */
-export async function mailsBeyondLimit(database: Pick<Database, 'sql'>): Promise<number> {
+export async function countMailsOverLimit(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`/* all tenants */
     select count(*)::integer as count from jobs where waits_for_room and status = 'queued'`.execute(database.sql)
   return rows[0]!.count
@@ -49,7 +49,7 @@ export async function mailsBeyondLimit(database: Pick<Database, 'sql'>): Promise
  * Returns for how many seconds the oldest mail of a paper has been unsent, since its first attempt or since it could be
  * sent. Returns 0 if there is none. Mails that wait for their organization's hourly limit do not count.
  */
-export async function oldestPaperMailSeconds(database: Pick<Database, 'sql'>): Promise<number> {
+export async function readOldestPaperMailSeconds(database: Pick<Database, 'sql'>): Promise<number> {
   const { rows } = await sql<{ since: string | null }>`/* all tenants */
     select min(coalesce(started_at, updated_at)) as since from jobs
     where type = 'email' and status in ('queued', 'running') and not waits_for_room`.execute(database.sql)

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { AuditRow } from '../access/audit.ts'
 import { machineNow, machineTime } from '../base/clock.ts'
-import type { SampleValues } from '../domain/samples/contents.ts'
-import type { Room } from '../files/file-store.ts'
+import type { SampleSettings } from '../domain/samples/contents.ts'
+import type { StoreFolder } from '../files/file-store.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import type { Rests } from './due.ts'
+import type { SweepPositions } from './due.ts'
 import type { JobType } from './params.ts'
 
 /** Positions at which a sweep of due records continues; without them it starts at the beginning. */
-export interface DuePayload {
-  rests?: Rests
+export interface SweepPayload {
+  rests?: SweepPositions
 }
 
 /** Task to render a sample of a paper. It contains everything that is drawn; nothing of it is stored. */
@@ -19,7 +19,7 @@ export interface SampleTask {
   name: string
   /** Name of the sample's PDF in the file store. */
   file: string
-  values: SampleValues
+  values: SampleSettings
 }
 
 /** A change of a user's second factor, or an attempt to guess it, that is reported by mail. Passkeys have a name. */
@@ -30,7 +30,7 @@ export type FactorNotice =
   | { what: 'codes-guessed'; count: number; minutes: number }
 
 /** Payloads of Graphile tasks by name. Apart from tables, they are all that API and worker share. */
-export interface Tasks {
+export interface TaskPayloads {
   /**
    * Serves one tenant's imports, exports, bulk operations and webhook recoveries for a limited time
    * (workers/serve-jobs.ts).
@@ -51,14 +51,14 @@ export interface Tasks {
   /** Deletes records and logs whose retention, as set by the organizations, is over (workers/sweep.ts). */
   'sweep-retention': Record<string, unknown>
   /** Expires bids whose validUntil has passed (workers/sweep.ts). */
-  'expire-bids': DuePayload
+  'expire-bids': SweepPayload
   /** Mails reminders of expiring bids and overdue invoices (workers/sweep.ts). */
-  'send-reminders': DuePayload
+  'send-reminders': SweepPayload
   /** Starts the dispatcher of one endpoint's due deliveries (workers/webhooks/deliver.ts). */
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /**
    * Sends one mail, sealed because it may contain a secret link (workers/mail/send-email.ts). `id` is the mail's id,
-   * and `requestId` that of the request that caused it. Tasks of earlier versions have no tenantId.
+   * and `requestIdGate` that of the request that caused it. Tasks of earlier versions have no tenantId.
    */
   'send-email': { sealed: string; id?: string; tenantId?: number; requestId?: string }
   /**
@@ -72,7 +72,7 @@ export interface Tasks {
     invited?: { tenantId: number; by: string }
     requestId?: string
   }
-  /** Informs a user by mail that the account's password was changed (workers/mail/tell-password-changed.ts). */
+  /** Informs a user by mail that the account's password was changed (workers/mail/notify-password-changed.ts). */
   'tell-password-changed': {
     id: string
     tenantId: number
@@ -80,11 +80,11 @@ export interface Tasks {
     how: 'reset' | 'operator'
     requestId?: string
   }
-  /** Informs a user by mail about a change of the account's second factor (workers/mail/tell-second-factor.ts). */
+  /** Informs a user by mail about a change of the account's second factor (workers/mail/notify-second-factor-changed.ts). */
   'tell-second-factor': { id: string; tenantId: number; userId: number; requestId?: string } & FactorNotice
   /** Makes one attempt to mail a record's paper (workers/papers/send.ts). */
   'send-document': { tenantId: number; jobId: string }
-  /** Releases mails that waited for the organization's mail limit (db/mail/waiting.ts). */
+  /** Releases mails that waited for the organization's mail limit (db/mail/waiting-mails.ts). */
   'release-mails': { tenantId: number }
   /** Former name of send-document, when only bids were mailed. Mails queued under this name are still sent. */
   'send-bid': { tenantId: number; jobId: string }
@@ -103,7 +103,7 @@ export interface Tasks {
    * Removes the files of an erased contact or user, and the contact's mails in DATA_DIR/outbox
    * (workers/remove-erased-files.ts).
    */
-  'remove-erased-files': { tenantId: number; files: { room: Room; name: string }[]; mailJobIds: string[] }
+  'remove-erased-files': { tenantId: number; files: { room: StoreFolder; name: string }[]; mailJobIds: string[] }
   /**
    * Removes mails that contain an erased user's data from DATA_DIR/outbox (workers/remove-erased-mails.ts). `sealed`
    * holds the texts to search for.
@@ -112,26 +112,26 @@ export interface Tasks {
   /** Continues the audit of stored figures (workers/audit-figures.ts). */
   'audit-figures': Record<string, unknown>
   /** Stores the signed content of accepted bids that have none stored yet (workers/sweep.ts). */
-  'keep-signed-bids': DuePayload
+  'keep-signed-bids': SweepPayload
 }
 
 /**
  * Tasks that serve jobs in turns, with their job types. A user waits for a paper, so papers never wait for an import.
  */
-export const servedTypes = {
+export const jobTypesOfTask = {
   'serve-jobs': ['import', 'export', 'bulk', 'recovery'],
   'serve-documents': ['pdf'],
   'serve-sandboxes': ['sandbox'],
-} as const satisfies Partial<Record<keyof Tasks, readonly JobType[]>>
+} as const satisfies Partial<Record<keyof TaskPayloads, readonly JobType[]>>
 
-export type ServeTask = keyof typeof servedTypes
+export type ServeTask = keyof typeof jobTypesOfTask
 
 /** Returns the task that serves jobs of a type in turns. */
 export const serveTaskOf = (type: JobType): ServeTask =>
   type === 'pdf' ? 'serve-documents' : type === 'sandbox' ? 'serve-sandboxes' : 'serve-jobs'
 
 /** Job types that are served in turns. */
-export type ServedType = (typeof servedTypes)[ServeTask][number]
+export type ServedJobType = (typeof jobTypesOfTask)[ServeTask][number]
 
 /**
  * Puts the tenant at the end of the task's queue, due after `afterMs`, unless it is already queued. Rendering a paper
@@ -165,7 +165,7 @@ export async function addAuditTask(at: Sql): Promise<void> {
 }
 
 /** Queues the removal of files that no row refers to once the transaction is committed. */
-export async function addErasedFilesTask(at: Sql, payload: Tasks['remove-erased-files']): Promise<void> {
+export async function addErasedFilesTask(at: Sql, payload: TaskPayloads['remove-erased-files']): Promise<void> {
   await sql`select graphile_worker.add_job('remove-erased-files', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
     at,
   )
@@ -175,7 +175,7 @@ export async function addErasedFilesTask(at: Sql, payload: Tasks['remove-erased-
  * Queues the removal of an organization's mails with these texts from DATA_DIR/outbox, once the transaction is
  * committed.
  */
-export async function addErasedMailsTask(at: Sql, payload: Tasks['remove-erased-mails']): Promise<void> {
+export async function addErasedMailsTask(at: Sql, payload: TaskPayloads['remove-erased-mails']): Promise<void> {
   await sql`select graphile_worker.add_job('remove-erased-mails', ${JSON.stringify(payload)}::json, max_attempts := 25)`.execute(
     at,
   )
@@ -190,7 +190,7 @@ export async function addExportTask(at: Sql, tenantId: number): Promise<void> {
 }
 
 /** Reports whether the task of any tenant is due and not started. */
-export async function isTurnDue(database: Database, task: ServeTask): Promise<boolean> {
+export async function isServeTaskDue(database: Database, task: ServeTask): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (
       select from graphile_worker.jobs

@@ -18,21 +18,21 @@ const checksUntilDead = 4
  * Liveness lock of a worker process. graphile-worker leaves a dead process's tasks locked for four hours. This advisory
  * lock is released when the process dies, so that another worker can unlock those tasks within seconds.
  */
-export interface PoolLife {
+export interface PoolLiveness {
   /** Adds a graphile-worker pool of this process. Its tasks are locked by this pool id. */
   addPool(poolId: string): Promise<void>
   /** Unlocks the remaining tasks and releases the lock. Call it when no task runs any more. */
   end(): Promise<void>
 }
 
-/** Number of database connections that a PoolLife uses. */
-export const lifeConnections = 1
+/** Number of database connections that a PoolLiveness uses. */
+export const livenessConnections = 1
 
 /**
  * Registers this process and takes its lock on a dedicated connection. If that connection breaks, it repeats both,
  * because another process may have considered this one dead in the meantime.
  */
-export async function startPoolLife(database: Database, url: string): Promise<PoolLife> {
+export async function startPoolLiveness(database: Database, url: string): Promise<PoolLiveness> {
   const id = timeOrderedId('pool')
   const lockKey = randomInt(2 ** 31 - 1)
   const startedAt = machineTime()
@@ -103,7 +103,7 @@ async function holdLock(url: string, lockKey: number): Promise<pg.Client> {
  * Returns a check for dead processes, to be called every few seconds. It unlocks the tasks of each process found dead
  * four times in a row, and returns the number of these processes.
  */
-export function deadPoolWatch(database: Database): () => Promise<number> {
+export function createDeadPoolCheck(database: Database): () => Promise<number> {
   let freeCounts = new Map<string, number>()
   return async () => {
     const before = freeCounts
@@ -144,7 +144,9 @@ function freeIfGone(
 }
 
 /** Counts the live worker processes, and the tasks that have been due for more than a minute. */
-export async function workersState(database: Pick<Database, 'sql'>): Promise<{ processes: number; lateTasks: number }> {
+export async function readWorkersState(
+  database: Pick<Database, 'sql'>,
+): Promise<{ processes: number; lateTasks: number }> {
   const { rows } = await sql<{ processes: number; lateTasks: number }>`
     select
       (select count(*)::integer from worker_pools p where exists (

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { takeDocumentsAlong } from '../documents/following.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import {
-  changedPlacement,
+  changedLeadStageFields,
   type LiveProject,
-  newPlacement,
-  placementViolations,
-  refusalToLeave,
+  leadStageViolations,
+  newLeadStageFields,
+  refusalToLeaveWonStage,
   weightedValue,
-} from '../domain/leads/placement.ts'
+} from '../domain/leads/stage-fields.ts'
 import { firstStage, stageAfterRestore } from '../domain/leads/stages.ts'
 import type { Decimal } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
@@ -20,11 +20,11 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { updateAll, updateMany } from '../records/write.ts'
-import { holdStages, liveStages } from './stages.ts'
+import { listLiveStages, lockStagesShared } from './stages.ts'
 
 /**
  * Leads of the sales pipeline. Status, probability, closedAt and lostReason of a lead follow from its stage
- * (db/domain/leads/placement.ts), for every kind of change.
+ * (db/domain/leads/stage-fields.ts), for every kind of change.
  */
 
 export type Lead = Schemas['Lead']
@@ -42,10 +42,10 @@ export const leads = resource('Lead', {
   date: 'createdAt',
   rules: {
     weighedBy: { probability: ['stageId'], lostReason: ['stageId'] },
-    beforeInsert: holdStages,
+    beforeInsert: lockStagesShared,
     prepareInsert: completeNew,
     beforeUpdate: async (tx, caller, values) => {
-      if (values.some(({ stageId }) => stageId !== undefined)) await holdStages(tx, caller)
+      if (values.some(({ stageId }) => stageId !== undefined)) await lockStagesShared(tx, caller)
     },
     afterInsert: (tx, caller, rows) =>
       notifyAssigned(
@@ -56,10 +56,10 @@ export const leads = resource('Lead', {
       ),
     prepareUpdate: completeChanges,
     afterUpdate: (tx, caller, changed) => {
-      takeDocumentsAlong(tx, caller, 'lead', changed)
+      moveDocumentsWithRecords(tx, caller, 'lead', changed)
       return notifyAssigned(tx, caller, assignment, changed)
     },
-    beforeRestore: holdStages,
+    beforeRestore: lockStagesShared,
     afterRestore: placeRestored,
   },
 })
@@ -69,13 +69,13 @@ export const leads = resource('Lead', {
  * is left to the reference check, which refuses it.
  */
 async function completeNew(db: ReadContext, caller: Caller, rows: readonly Values<Lead>[]): Promise<Ruled<Lead>[]> {
-  const stages = await liveStages(db, caller)
+  const stages = await listLiveStages(db, caller)
   return rows.map((values) => {
     const { stageId } = values
     const stage = stageId === undefined ? firstStage(stages, 'open') : stages.find(({ id }) => id === stageId)
     if (!stage) return values
-    const violations = placementViolations(stage, values)
-    return violations.length > 0 ? invalid(violations) : { ...values, ...newPlacement(stage, values, db.at) }
+    const violations = leadStageViolations(stage, values)
+    return violations.length > 0 ? invalid(violations) : { ...values, ...newLeadStageFields(stage, values, db.at) }
   })
 }
 
@@ -86,17 +86,17 @@ async function completeChanges(
   changes: readonly Change<Lead>[],
 ): Promise<Ruled<Lead>[]> {
   const entering = changes.filter(changesStage).map(({ row }) => row)
-  const stages = entering.length > 0 ? await liveStages(tx, caller) : []
+  const stages = entering.length > 0 ? await listLiveStages(tx, caller) : []
   const projects = await liveProjects(tx, caller, entering)
   return changes.map((change) => {
     const { row, values } = change
     if (!changesStage(change)) return completeWithoutStageChange(change, tx.at)
     const stage = stages.find(({ id }) => id === values.stageId)
     if (!stage) return values
-    const violations = placementViolations(stage, values)
+    const violations = leadStageViolations(stage, values)
     if (violations.length > 0) return invalid(violations)
-    const refused = refusalToLeave(row, stage, projects.get(row.projectId ?? 0))
-    return refused ?? { ...values, ...changedPlacement(row, stage, values, tx.at) }
+    const refused = refusalToLeaveWonStage(row, stage, projects.get(row.projectId ?? 0))
+    return refused ?? { ...values, ...changedLeadStageFields(row, stage, values, tx.at) }
   })
 }
 
@@ -107,9 +107,9 @@ const changesStage = ({ row, values }: Change<Lead>): boolean =>
 function completeWithoutStageChange({ row, values }: Change<Lead>, at: string): Ruled<Lead> {
   if (values.probability === undefined && values.lostReason === undefined) return values
   const stage = { id: row.stageId, kind: row.status, probability: row.probability ?? 0 }
-  const violations = placementViolations(stage, values)
+  const violations = leadStageViolations(stage, values)
   if (violations.length > 0) return invalid(violations)
-  const { probability, lostReason } = changedPlacement(row, stage, values, at)
+  const { probability, lostReason } = changedLeadStageFields(row, stage, values, at)
   return { ...values, probability, lostReason }
 }
 
@@ -132,7 +132,7 @@ async function liveProjects(tx: Transaction, caller: Caller, rows: readonly Lead
  * Such a move counts as a change of the stage.
  */
 async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lead[]): Promise<readonly Lead[]> {
-  const stages = await liveStages(tx, caller)
+  const stages = await listLiveStages(tx, caller)
   const projects = await liveProjects(tx, caller, rows)
   const changes = new Map(
     rows.map(({ id, stageId, projectId }) => {
@@ -150,7 +150,7 @@ async function placeRestored(tx: Transaction, caller: Caller, rows: readonly Lea
  * Moves leads to a won stage again whose project was restored, if they left the won stages while it was deleted. The
  * move counts as a change of the stage. Stages and leads are locked.
  */
-export async function winLeadsOf(
+export async function markLeadsWonAgain(
   tx: Transaction,
   caller: Caller,
   restored: readonly Pick<Schemas['Project'], 'id' | 'leadId'>[],
@@ -161,7 +161,7 @@ export async function winLeadsOf(
   const named = [...(await lockRecords(tx, caller, leads, ids)).values()].filter(({ projectId }) => back.has(projectId))
   const held = named.filter(({ status }) => status !== 'won')
   if (held.length === 0) return
-  const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
+  const { id: stageId } = firstStage(await listLiveStages(tx, caller), 'won')
   await updateAll(tx, caller, leads, new Map(held.map(({ id }) => [id, { stageId }])), { held })
 }
 

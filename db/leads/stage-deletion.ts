@@ -9,7 +9,7 @@ import { deleteOne } from '../records/deletion.ts'
 import { lockForChange } from '../records/lock.ts'
 import { from } from '../records/read.ts'
 import { leads } from './leads.ts'
-import { leadStages, liveStages, lockStages } from './stages.ts'
+import { leadStages, listLiveStages, lockStagesExclusively } from './stages.ts'
 
 /**
  * Deletes a lead stage if If-Match matches. The live leads in it move to `moveToStageId`; the move counts as a stage
@@ -22,7 +22,7 @@ export async function deleteLeadStage(
   id: number,
   moveToStageId?: number,
 ): Promise<LeadStage> {
-  await lockStages(tx, caller)
+  await lockStagesExclusively(tx, caller)
   const stage = await lockForChange(tx, caller, leadStages, id)
   if (moveToStageId !== undefined) await moveLeadsOut(tx, caller, stage, moveToStageId)
   return deleteOne(tx, caller, leadStages, stage)
@@ -32,7 +32,7 @@ const field = 'query.moveToStageId'
 
 async function moveLeadsOut(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
   if (to === stage.id) throw invalid([{ field, code: 'rule', message: 'must not be the stage that is deleted' }])
-  const stages = await liveStages(tx, caller)
+  const stages = await listLiveStages(tx, caller)
   if (!stages.some(({ id }) => id === to)) {
     throw invalid([{ field, code: 'not_found', message: 'No such lead stage.' }])
   }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import {
-  changedOrders,
+  changedStageOrders,
+  insertStage,
   type LeadStage,
   newStageProbability,
   probabilityViolations,
-  refuseFurtherStage,
   refuseLastStage,
-  stagesWith,
+  refuseStageOverLimit,
 } from '../domain/leads/stages.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { holdLockOf } from '../postgres/locks.ts'
+import { takeFamilyLock } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { from, type PageOf, selection } from '../records/read.ts'
 import { resource } from '../records/resource.ts'
@@ -35,13 +35,13 @@ const stagesWithoutRules = resource('LeadStage', facts)
 export const leadStages = resource('LeadStage', {
   ...facts,
   rules: {
-    beforeInsert: lockStages,
+    beforeInsert: lockStagesExclusively,
     prepareInsert: completeNew,
-    beforeUpdate: lockStages,
+    beforeUpdate: lockStagesExclusively,
     prepareUpdate: judgeChanges,
     mayDelete: deletionRefusals,
     afterDelete: async (tx, caller) => {
-      const left = await liveStages(tx, caller)
+      const left = await listLiveStages(tx, caller)
       await updateOrders(tx, caller, left, idsOf(left))
     },
   },
@@ -50,7 +50,7 @@ export const leadStages = resource('LeadStage', {
 const idsOf = (stages: readonly LeadStage[]): number[] => stages.map(({ id }) => id)
 
 /** Lists the organization's live stages in order; `after` limits them to those with a higher order. */
-export async function liveStages(
+export async function listLiveStages(
   db: ReadContext,
   caller: Caller,
   { after = 0, limit }: { after?: number | undefined; limit?: number } = {},
@@ -63,12 +63,12 @@ export async function liveStages(
 }
 
 /** Lists one page of the live stages in order; `nextAfter` is the order of the page's last stage. */
-export async function listLeadStages(
+export async function pageLeadStages(
   db: ReadContext,
   caller: Caller,
   { limit, after }: { limit: number; after?: number | undefined },
 ): Promise<PageOf<LeadStage>> {
-  const rows = await liveStages(db, caller, { after, limit: limit + 1 })
+  const rows = await listLiveStages(db, caller, { after, limit: limit + 1 })
   return { items: rows.slice(0, limit), nextAfter: rows.length > limit ? rows[limit - 1]!.order : undefined }
 }
 
@@ -76,16 +76,16 @@ export async function listLeadStages(
  * Locks the organization's stages exclusively until the transaction ends. Other changes of stages, and changes of a
  * lead's stage, wait.
  */
-export async function lockStages(db: ReadContext, { tenantId }: Caller): Promise<void> {
-  await holdLockOf(db.sql, 'leadStages', tenantId)
+export async function lockStagesExclusively(db: ReadContext, { tenantId }: Caller): Promise<void> {
+  await takeFamilyLock(db.sql, 'leadStages', tenantId)
 }
 
 /**
  * Locks the organization's stages in shared mode until the transaction ends, so that they do not change. A change of a
  * lead's stage takes this lock before any row, because changes of stages lock leads under it.
  */
-export async function holdStages(db: ReadContext, { tenantId }: Caller): Promise<void> {
-  await holdLockOf(db.sql, 'leadStages', tenantId, { shared: true })
+export async function lockStagesShared(db: ReadContext, { tenantId }: Caller): Promise<void> {
+  await takeFamilyLock(db.sql, 'leadStages', tenantId, { shared: true })
 }
 
 /** Completes new stages and moves the others to make room. Throws Refusal conflict if there are too many stages. */
@@ -94,14 +94,14 @@ async function completeNew(
   caller: Caller,
   rows: readonly Values<LeadStage>[],
 ): Promise<Ruled<LeadStage>[]> {
-  const stages = await liveStages(tx, caller)
+  const stages = await listLiveStages(tx, caller)
   let ids = idsOf(stages)
   const ruled = rows.map((row, at): Ruled<LeadStage> => {
     const { kind = 'open', probability } = row
     const violations = probabilityViolations(kind, probability)
     if (violations.length > 0) return invalid(violations)
-    refuseFurtherStage(ids.length)
-    ids = stagesWith(ids, placeholderId(at), row.order)
+    refuseStageOverLimit(ids.length)
+    ids = insertStage(ids, placeholderId(at), row.order)
     return { ...row, kind, probability: newStageProbability(kind, probability) }
   })
   await updateOrders(tx, caller, stages, ids)
@@ -119,7 +119,7 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly Change<LeadStage>[],
 ): Promise<Ruled<LeadStage>[]> {
-  const stages = changes.some(({ values }) => values.order !== undefined) ? await liveStages(tx, caller) : []
+  const stages = changes.some(({ values }) => values.order !== undefined) ? await listLiveStages(tx, caller) : []
   const moved = new Set<number>()
   let ids = idsOf(stages)
   const ruled = changes.map(({ row, values }): Ruled<LeadStage> => {
@@ -128,7 +128,7 @@ async function judgeChanges(
     if (values.order === undefined) return values
     const order = Math.min(values.order, stages.length)
     moved.add(row.id)
-    ids = stagesWith(ids, row.id, order)
+    ids = insertStage(ids, row.id, order)
     return { ...values, order }
   })
   await updateOrders(
@@ -147,7 +147,7 @@ async function updateOrders(
   stages: readonly LeadStage[],
   ids: readonly number[],
 ): Promise<void> {
-  const orders = changedOrders(stages, ids)
+  const orders = changedStageOrders(stages, ids)
   const held = stages.filter(({ id }) => orders.has(id))
   if (held.length === 0) return
   const changes = new Map(held.map(({ id }) => [id, { order: orders.get(id)! }]))
@@ -163,7 +163,7 @@ async function deletionRefusals(
   caller: Caller,
   rows: readonly LeadStage[],
 ): Promise<Map<number, Refusal>> {
-  const stages = await liveStages(db, caller)
+  const stages = await listLiveStages(db, caller)
   for (const row of rows) refuseLastStage(stages, row)
   const { rows: counts } = await sql<{ id: number; total: number }>`
     select stage_id as id, count(*) as total from leads

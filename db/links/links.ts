@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
-import { type LinkTokenKind, makeToken, readToken } from '../base/opaque-token.ts'
+import { type LinkTokenKind, makeToken, parseToken } from '../base/opaque-token.ts'
 import type { Secrets } from '../base/secrets.ts'
-import type { EntityKey } from '../domain/entities.ts'
+import type { EntityKey } from '../domain/entity-key.ts'
 import type { Sql } from '../postgres/connection.ts'
 import { sealStored } from '../postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
@@ -13,13 +13,13 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
  * the link returns the same one. A record has at most one live link. The link ends when it is replaced, or for good
  * when its record ends. The page of a link that ended as `withdrawn` shows what happened to the record.
  */
-export interface ShareLink {
+export interface PublicLink {
   token: string
   createdAt: string
 }
 
 /** Properties that all public links of one entity type share. */
-export interface LinkKind {
+export interface PublicLinkKind {
   entityType: string
   /** Path of the pages that the links open, such as `/b`. */
   path: string
@@ -30,16 +30,16 @@ export interface LinkKind {
  * Returns the record's live link and creates one if there is none. `rotate` ends the existing link and creates another.
  * `beforeNew` runs before a link is created; its error is thrown. The caller must hold the record's lock.
  */
-export async function linkOf(
+export async function ensureLink(
   tx: Transaction,
   caller: Caller,
   secrets: Secrets,
-  kind: LinkKind,
+  kind: PublicLinkKind,
   entityId: number,
   { rotate = false, beforeNew }: { rotate?: boolean; beforeNew?: () => Promise<void> } = {},
-): Promise<ShareLink> {
+): Promise<PublicLink> {
   if (rotate) await endLinks(tx, caller, kind, [entityId])
-  const live = await liveLinkOf(tx, caller, secrets, kind, entityId)
+  const live = await findLiveLink(tx, caller, secrets, kind, entityId)
   if (live) return live
   await beforeNew?.()
   // A link whose token can no longer be opened is still live for those who know its address, so it must be ended.
@@ -60,13 +60,13 @@ export async function linkOf(
 }
 
 /** Returns the record's live link; undefined if there is none or its token can no longer be opened. */
-export async function liveLinkOf(
+export async function findLiveLink(
   db: ReadContext,
   { tenantId }: Caller,
   secrets: Pick<Secrets, 'open'>,
-  { entityType }: LinkKind,
+  { entityType }: PublicLinkKind,
   entityId: number,
-): Promise<ShareLink | undefined> {
+): Promise<PublicLink | undefined> {
   const live = await db.sql
     .selectFrom('shareLinks')
     .select(['sealedToken', 'createdAt'])
@@ -86,7 +86,7 @@ export async function liveLinkOf(
 export async function endLinks(
   tx: Transaction,
   caller: Caller,
-  { entityType }: LinkKind,
+  { entityType }: PublicLinkKind,
   entityIds: readonly number[],
   { withdrawn = false }: { withdrawn?: boolean } = {},
 ): Promise<void> {
@@ -102,7 +102,7 @@ export async function endLinks(
 }
 
 /** Record that a public link opens. */
-export interface Linked extends EntityKey {
+export interface LinkedRecord extends EntityKey {
   /** Whether the link ended together with its record. */
   withdrawn: boolean
 }
@@ -113,12 +113,12 @@ export interface Linked extends EntityKey {
  * replaced or is of another kind, and for an unknown or invalid token. Also returns undefined if the organization is
  * not active.
  */
-export async function findLinked(
+export async function findLinkedRecord(
   sql: Sql,
-  { entityType, token: kind }: LinkKind,
+  { entityType, token: kind }: PublicLinkKind,
   text: string,
-): Promise<Linked | undefined> {
-  const token = readToken(kind, text)
+): Promise<LinkedRecord | undefined> {
+  const token = parseToken(kind, text)
   if (!token) return undefined
   return sql
     .selectFrom('shareLinks as link')
@@ -138,5 +138,5 @@ export async function findLinked(
 }
 
 /** Returns the URL of a public link. */
-export const linkUrl = (publicOrigin: string, { path }: LinkKind, token: string): string =>
+export const linkUrl = (publicOrigin: string, { path }: PublicLinkKind, token: string): string =>
   `${publicOrigin}${path}/${token}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { timeOrderedId } from '../base/ids.ts'
 import type { Secrets } from '../base/secrets.ts'
-import type { FactorNotice, Tasks } from '../jobs/tasks.ts'
+import type { FactorNotice, TaskPayloads } from '../jobs/tasks.ts'
 import type { Sql } from '../postgres/connection.ts'
-import { type StoredSecrets, sealStored } from '../postgres/stored-seal.ts'
+import { type SealingSecrets, sealStored } from '../postgres/stored-seal.ts'
 
 export interface Attachment {
   filename: string
@@ -42,19 +42,19 @@ export const outboxHeader = 'X-Organization'
 const maxAttempts = 13
 
 /** Transaction in which a mail is enqueued, and the id of the request that caused it, if any. */
-export interface Enqueuing {
+export interface EnqueueContext {
   sql: Sql
   requestId?: string | null | undefined
 }
 
 /** Enqueues a mail in the transaction of the change that it is about. The mail is stored sealed until it is sent. */
 export async function enqueueMail(
-  { sql: at, requestId }: Enqueuing,
-  secrets: StoredSecrets,
+  { sql: at, requestId }: EnqueueContext,
+  secrets: SealingSecrets,
   message: MailMessage,
 ): Promise<void> {
   const id = message.id ?? timeOrderedId('mail')
-  const payload: Tasks['send-email'] = {
+  const payload: TaskPayloads['send-email'] = {
     ...{ tenantId: message.tenantId, id },
     sealed: await sealStored(at, secrets, JSON.stringify({ ...message, id })),
     ...(requestId && { requestId }),
@@ -64,29 +64,29 @@ export async function enqueueMail(
 }
 
 /** Decrypts a mail that `enqueueMail` sealed. */
-export const openMail = async (
+export const unsealMail = async (
   secrets: Secrets,
-  { sealed }: Tasks['send-email'],
+  { sealed }: TaskPayloads['send-email'],
 ): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
 
 /** Enqueues a mail about a changed password, in the transaction that changes it. */
-export async function enqueuePasswordNotice(
-  { sql: at, requestId }: Enqueuing,
-  notice: Omit<Tasks['tell-password-changed'], 'id' | 'requestId'>,
+export async function enqueuePasswordChangedMail(
+  { sql: at, requestId }: EnqueueContext,
+  notice: Omit<TaskPayloads['tell-password-changed'], 'id' | 'requestId'>,
 ): Promise<void> {
   const asked = requestId ? { requestId } : {}
-  const payload: Tasks['tell-password-changed'] = { ...notice, ...asked, id: timeOrderedId('mail') }
+  const payload: TaskPayloads['tell-password-changed'] = { ...notice, ...asked, id: timeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-password-changed', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 
 /** Enqueues a mail about a change of the user's second factor, in the transaction of that change. */
-export async function enqueueFactorNotice(
-  { sql: at, requestId }: Enqueuing,
+export async function enqueueSecondFactorMail(
+  { sql: at, requestId }: EnqueueContext,
   notice: { tenantId: number; userId: number } & FactorNotice,
 ): Promise<void> {
   const asked = requestId ? { requestId } : {}
-  const payload: Tasks['tell-second-factor'] = { ...notice, ...asked, id: timeOrderedId('mail') }
+  const payload: TaskPayloads['tell-second-factor'] = { ...notice, ...asked, id: timeOrderedId('mail') }
   await sql`select graphile_worker.add_job('tell-second-factor', ${JSON.stringify(payload)}::json,
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
@@ -95,11 +95,11 @@ export async function enqueueFactorNotice(
  * Enqueues a password reset for an address. The worker looks up the users and mails them, so that the answer does not
  * reveal whether there are any.
  */
-export async function enqueuePasswordReset(
-  { sql: at, requestId }: Enqueuing,
-  asked: Omit<Tasks['start-password-reset'], 'requestId'>,
+export async function enqueuePasswordResetTask(
+  { sql: at, requestId }: EnqueueContext,
+  asked: Omit<TaskPayloads['start-password-reset'], 'requestId'>,
 ): Promise<void> {
-  const payload: Tasks['start-password-reset'] = { ...asked, ...(requestId && { requestId }) }
+  const payload: TaskPayloads['start-password-reset'] = { ...asked, ...(requestId && { requestId }) }
   await sql`select graphile_worker.add_job('start-password-reset', ${JSON.stringify(payload)}::json,
     max_attempts := 5)`.execute(at)
 }

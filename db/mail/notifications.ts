@@ -8,7 +8,7 @@ import type { Schemas } from '../records/resource.ts'
  * must not claim that a person was informed.
  */
 
-export interface Notice {
+export interface NewNotification {
   type: Schemas['NotificationType']
   /** Entity type of the record; without an entityId, something that the organization has once, such as its branding. */
   entityType: Schemas['NotifiedType']
@@ -20,17 +20,17 @@ export interface Notice {
 }
 
 /** Stores a notification. */
-export const notify = (
+export const storeNotification = (
   db: Pick<ReadContext, 'sql' | 'at'>,
   caller: Pick<Caller, 'tenantId'>,
-  notice: Notice,
-): Promise<void> => notifyOfAll(db, caller, [notice])
+  notice: NewNotification,
+): Promise<void> => storeNotifications(db, caller, [notice])
 
 /** Stores several notifications. */
-export async function notifyOfAll(
+export async function storeNotifications(
   { sql, at }: Pick<ReadContext, 'sql' | 'at'>,
   { tenantId }: Pick<Caller, 'tenantId'>,
-  notices: readonly Notice[],
+  notices: readonly NewNotification[],
 ): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map((notice) => ({ tenantId, userId: null, body: null, ...notice, createdAt: at }))
@@ -38,7 +38,7 @@ export async function notifyOfAll(
 }
 
 /** A record with an assigned user. */
-export interface Assigned {
+export interface AssignedRecord {
   id: number
   assignedTo: number | null
 }
@@ -48,7 +48,7 @@ export interface Assigned {
  * the record before the change; undefined for a new record. `title` returns the record's title. Imports store no such
  * notifications.
  */
-export async function notifyAssigned<T extends Assigned>(
+export async function notifyAssigned<T extends AssignedRecord>(
   tx: Transaction,
   caller: Caller,
   { entityType, title }: { entityType: 'lead' | 'project'; title: (record: T) => string },
@@ -60,11 +60,11 @@ export async function notifyAssigned<T extends Assigned>(
       assignedTo !== null && assignedTo !== caller.userId && assignedTo !== before?.assignedTo,
   )
   const notices = given.map(
-    ({ after }): Notice => ({
+    ({ after }): NewNotification => ({
       type: `${entityType}.assigned`,
       ...{ entityType, entityId: after.id, userId: after.assignedTo },
       title: `${title(after)} was assigned to you`,
     }),
   )
-  await notifyOfAll(tx, caller, notices)
+  await storeNotifications(tx, caller, notices)
 }

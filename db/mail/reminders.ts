@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { DueWork } from '../jobs/due.ts'
-import type { Occasion } from '../papers/mailing.ts'
+import type { DueSweep } from '../jobs/due.ts'
+import type { ReminderOccasion } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
 /**
@@ -14,7 +14,7 @@ import type { Transaction } from '../postgres/transaction.ts'
 export const reminderBatch = 100
 
 /** Returns the sweep that sends reminders: it finds at most `reminderBatch` records at a time. */
-export const reminding = (work: Pick<DueWork, 'find' | 'settle'>): DueWork => ({
+export const reminderSweep = (work: Pick<DueSweep, 'find' | 'settle'>): DueSweep => ({
   ...work,
   batch: reminderBatch,
   failure: 'was not reminded',
@@ -24,7 +24,7 @@ export const reminding = (work: Pick<DueWork, 'find' | 'settle'>): DueWork => ({
 export interface ReminderKey {
   entityType: 'bid' | 'invoice'
   entityId: number
-  occasion: Occasion
+  occasion: ReminderOccasion
   /** Deadline that the mail reminds of: a time or a day, ISO 8601. */
   dueAt: string
 }
@@ -33,7 +33,7 @@ export interface ReminderKey {
  * Stores a reminder; returns false if it was stored before. A concurrent transaction with the same reminder waits for
  * this one.
  */
-export async function noteReminder(
+export async function recordReminder(
   tx: Transaction,
   { tenantId }: Caller,
   { entityType, entityId, occasion, dueAt }: ReminderKey,

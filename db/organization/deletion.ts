@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { sandboxIdsOf, type TenantStatus } from '../access/tenants.ts'
-import { goneMs } from '../backup/kept-until.ts'
+import { removalTimeMs } from '../backup/removal-time.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Transaction, writing } from '../postgres/transaction.ts'
-import { statusUnder } from './status.ts'
+import { runTransaction, type Transaction } from '../postgres/transaction.ts'
+import { restoredStatus } from './status.ts'
 
 /**
  * Deletion of an organization. It is suspended at once with its public links and can be restored for 30 days. After
@@ -52,19 +52,19 @@ export async function deleteOrganization(
   { tenantId, name, atOnce }: { tenantId: number; name: string; atOnce: boolean },
   keepDays: KeepDays,
 ): Promise<Deletion> {
-  return writing(database, { tenantId }, async (tx) => {
+  return runTransaction(database, { tenantId }, async (tx) => {
     const tenant = await lockTenant(tx, tenantId)
     if (!tenant) throw await absent(tx.sql, tenantId)
     if (tenant.name !== name) {
       throw new Refusal('conflict', `Organization ${tenantId} has another name. Give the name as tenant:list shows it.`)
     }
-    await markDeleted(tx, { id: tenantId, name }, { atOnce })
+    await scheduleDeletion(tx, { id: tenantId, name }, { atOnce })
     return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
   })
 }
 
 /** Suspends an organization and its sandboxes and records when the worker removes them. */
-export async function markDeleted(
+export async function scheduleDeletion(
   tx: Transaction,
   { id, name }: { id: number; name: string },
   { atOnce }: { atOnce: boolean },
@@ -93,11 +93,11 @@ export async function markDeleted(
  * Throws Refusal not_found if it is not deleted. Throws conflict if its removal has begun, or if it is a sandbox of an
  * organization that is still deleted.
  */
-export async function undeleteOrganization(
+export async function restoreOrganization(
   database: Database,
   tenantId: number,
 ): Promise<{ id: number; name: string; status: string }> {
-  return writing(database, { tenantId }, async (tx) => {
+  return runTransaction(database, { tenantId }, async (tx) => {
     const tenant = await lockTenant(tx, tenantId)
     if (!tenant) throw await absent(tx.sql, tenantId)
     const { askedAt } = await lockRevocable(tx, tenantId, tenant.sandboxOf)
@@ -111,7 +111,7 @@ export async function undeleteOrganization(
     const given = new Map<number, string>()
     for (const { id, statusBefore } of inOrder) {
       // The live organization is restored first. If it stays suspended, its sandboxes then get the same status.
-      const under = await statusUnder(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
+      const under = await restoredStatus(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
       await tx.sql
         .updateTable('tenants')
         .set({ ...under, updatedAt: tx.machineAt })
@@ -158,7 +158,7 @@ export async function deletionsOf(at: Sql, keepDays: KeepDays, tenantId?: number
     ({ statusBefore: _before, lookAt: _look, atOnce, rowCount, fileCount, ...row }) => {
       const last = row.goneAt ?? (atOnce ? null : row.dueAt)
       const isKnown = last !== null && keepDays !== undefined
-      const untilMs = isKnown ? goneMs(Date.parse(last), { keepDays, sharesFiles: true }) : undefined
+      const untilMs = isKnown ? removalTimeMs(Date.parse(last), { keepDays, sharesFiles: true }) : undefined
       return {
         ...row,
         state: stateOf(row),

@@ -6,7 +6,7 @@ import { timeOrderedId } from '../base/ids.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { addExportTask } from '../jobs/tasks.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { type Held, Lease } from '../postgres/leases.ts'
+import { type HeldLease, Lease } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
@@ -17,13 +17,13 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
  */
 
 /** Number of days for which the archive file is stored. */
-export const exportKeptDays = 3
-const retentionMs = exportKeptDays * 24 * 3600 * 1000
+export const exportRetentionDays = 3
+const retentionMs = exportRetentionDays * 24 * 3600 * 1000
 /** Number of attempts after which an export is given up, whether they failed or their process died. */
 const maxTries = 3
 
 /** Lease of a running export. It lasts longer than a worker process is ever suspended. */
-export const exportLease = new Lease<'organizationExports', Pick<HeldExport, 'tenantId'>>({
+export const exportLease = new Lease<'organizationExports', Pick<LeasedExport, 'tenantId'>>({
   table: 'organization_exports',
   fence: 'fence',
   until: 'lease_until',
@@ -32,18 +32,18 @@ export const exportLease = new Lease<'organizationExports', Pick<HeldExport, 'te
   whileHeld: sql`status = 'running'`,
 })
 
-export type HeldExport = Held<{ tenantId: number; id: string }>
+export type LeasedExport = HeldLease<{ tenantId: number; id: string }>
 
 /** Returns the name of the archive file for this lease. Each lease writes to a different file. */
-export const exportFile = ({ id, fence }: HeldExport): string => `${id}.${fence}`
+export const exportFile = ({ id, fence }: LeasedExport): string => `${id}.${fence}`
 
-export type AskedExport = Selectable<OrganizationExports>
+export type RequestedExport = Selectable<OrganizationExports>
 
 /** Returns the organization's latest export; undefined if there is none or it has expired. */
 export async function findExport(
   db: ReadContext,
   { tenantId }: Pick<Caller, 'tenantId'>,
-): Promise<AskedExport | undefined> {
+): Promise<RequestedExport | undefined> {
   const row = await db.sql
     .selectFrom('organizationExports')
     .selectAll()
@@ -56,7 +56,7 @@ export async function findExport(
  * Returns the id of the calling owner and locks the owner's row. Throws Refusal forbidden for a caller who is not an
  * owner.
  */
-export async function refuseOthers(tx: Transaction, { tenantId, userId }: Caller): Promise<number> {
+export async function requireOwner(tx: Transaction, { tenantId, userId }: Caller): Promise<number> {
   const user = await tx.sql
     .selectFrom('users')
     .select(['id', 'role'])
@@ -74,9 +74,9 @@ export async function refuseOthers(tx: Transaction, { tenantId, userId }: Caller
  * it after the commit. Throws Refusal conflict while an export is in progress, forbidden for callers who are not
  * owners.
  */
-export async function askForExport(tx: Transaction, caller: Caller): Promise<string | null> {
+export async function requestExport(tx: Transaction, caller: Caller): Promise<string | null> {
   const { tenantId } = caller
-  const askedBy = await refuseOthers(tx, caller)
+  const askedBy = await requireOwner(tx, caller)
   const before = await lockExport(tx.sql, tenantId)
   if (before?.status === 'waiting' || before?.status === 'running') throw exportInProgress()
   const row = { id: timeOrderedId('oex', Date.parse(tx.machineAt)), status: 'waiting', askedBy, askedAt: tx.machineAt }
@@ -103,7 +103,7 @@ const exportInProgress = (): Refusal => new Refusal('conflict', 'An export of th
  * commit. Throws Refusal forbidden for callers who are not owners.
  */
 export async function removeExport(tx: Transaction, caller: Caller): Promise<string | null> {
-  await refuseOthers(tx, caller)
+  await requireOwner(tx, caller)
   const before = await lockExport(tx.sql, caller.tenantId)
   await tx.sql.deleteFrom('organizationExports').where('tenantId', '=', caller.tenantId).execute()
   return before?.file ?? null
@@ -129,11 +129,11 @@ export async function waitingExports({ sql: at }: Database): Promise<number[]> {
  * Claims an organization's waiting export and returns its lease. Returns undefined if there is nothing to write. An
  * export that has failed too often is marked as failed.
  */
-export async function claimExport({ sql: at }: Database, tenantId: number): Promise<HeldExport | undefined> {
+export async function claimExport({ sql: at }: Database, tenantId: number): Promise<LeasedExport | undefined> {
   const isWanted = sql`tenant_id = ${tenantId} and status in ('waiting', 'running') and ${exportLease.isFree()}`
   await sql`update organization_exports set status = 'failed', lease_until = null, failure = ${givenUp}
     where ${isWanted} and tries >= ${maxTries}`.execute(at)
-  const { rows } = await sql<HeldExport>`
+  const { rows } = await sql<LeasedExport>`
     update organization_exports set status = 'running', tries = tries + 1, bytes = 0, ${exportLease.claim()}
     where ${isWanted} returning tenant_id, id, fence`.execute(at)
   return rows[0]
@@ -154,7 +154,7 @@ export interface WrittenExport {
  * Stores a finished archive until it expires. Throws LeaseLost if the lease was lost; the process that wrote the file
  * must then remove it.
  */
-export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, nowMs = machineNow()): Promise<void> {
+export function finishExport(at: Sql, held: LeasedExport, written: WrittenExport, nowMs = machineNow()): Promise<void> {
   const { file, bytes, moment, rows, files, missing } = written
   return exportLease.write(at, held, {
     ...{ status: 'ready', leaseUntil: null, file, bytes, moment },
@@ -164,14 +164,14 @@ export function finishExport(at: Sql, held: HeldExport, written: WrittenExport, 
 }
 
 /** Marks an export as failed, with the reason. */
-export const failExport = (at: Sql, held: HeldExport, failure: string): Promise<void> =>
+export const failExport = (at: Sql, held: LeasedExport, failure: string): Promise<void> =>
   exportLease.release(at, held, { status: 'failed', failure })
 
 /**
  * Releases an export, so that another process can claim it. `counts`: whether this attempt failed and is counted,
  * instead of having been stopped.
  */
-export async function leaveExport(at: Sql, held: HeldExport, { counts }: { counts: boolean }): Promise<void> {
+export async function releaseExport(at: Sql, held: LeasedExport, { counts }: { counts: boolean }): Promise<void> {
   await sql`update organization_exports
     set status = 'waiting', lease_until = null, bytes = 0, tries = tries - ${counts ? 0 : 1}::integer
     where ${exportLease.isHeldBy(held)}`.execute(at)

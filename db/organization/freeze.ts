@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { heldByAll } from '../access/installation.ts'
+import { waitForAllProcesses } from '../access/installation.ts'
 import { machineNow, machineTime } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { runningTasksOf } from '../jobs/adapters/queue.ts'
+import { listRunningTasks } from '../jobs/adapters/queue.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { setStatus } from './status.ts'
 
@@ -15,7 +15,7 @@ import { setStatus } from './status.ts'
  */
 
 /** Time in ms after which every request that was admitted before the suspension has ended. */
-export const settledMs = 60_000
+export const requestSettleMs = 60_000
 const pollMs = 200
 /** Time after which a worker that has not released a task is considered stuck or killed. */
 const maxWaitMs = 10 * 60_000
@@ -27,7 +27,7 @@ export interface FreezeOptions {
 }
 
 /** Numbers of jobs and deliveries that workers have released and an export does not include. */
-export interface GivenBack {
+export interface ReleasedWork {
   jobs: number
   deliveries: number
 }
@@ -40,7 +40,7 @@ export async function freezeOrganization(
   database: Database,
   tenantId: number,
   { signal, settled = waitUntilSettled }: FreezeOptions,
-): Promise<GivenBack> {
+): Promise<ReleasedWork> {
   const before = await findTenantState(database.sql, tenantId)
   if (before.frozenAt === null) {
     if (before.status === 'active') await setStatus(database, tenantId, 'suspended')
@@ -49,7 +49,7 @@ export async function freezeOrganization(
   }
   await markFrozen(database.sql, tenantId)
   const markedAt = await databaseTime(database.sql)
-  await heldByAll()
+  await waitForAllProcesses()
   await waitUntilReleased(database.sql, { tenantId, markedAt, signal })
   await waitUntilCommitted(database.sql, signal)
   return countReleasedWork(database.sql, tenantId)
@@ -69,7 +69,7 @@ async function findTenantState(
 }
 
 async function waitUntilSettled(suspendedAtMs: number, signal: AbortSignal): Promise<void> {
-  await sleep(Math.max(0, suspendedAtMs + settledMs - machineNow()), undefined, { signal })
+  await sleep(Math.max(0, suspendedAtMs + requestSettleMs - machineNow()), undefined, { signal })
 }
 
 /** Marks a suspended organization as frozen. Throws Refusal conflict if it was activated in the meantime. */
@@ -91,7 +91,7 @@ async function waitUntilReleased(
   { tenantId, markedAt, signal }: { tenantId: number; markedAt: string; signal: AbortSignal },
 ): Promise<void> {
   for (const giveUpAt = performance.now() + maxWaitMs; ; await sleep(pollMs, undefined, { signal })) {
-    const running = await runningTasksOf(at, tenantId, { sweeps: [...recordSweeps], before: markedAt })
+    const running = await listRunningTasks(at, tenantId, { sweeps: [...recordSweeps], before: markedAt })
     if (running.length === 0 && !(await isDelivering(at, tenantId))) return
     if (performance.now() < giveUpAt) continue
     const words = `A worker still runs ${running.join(', ') || 'deliver-webhooks'} for organization ${tenantId}`
@@ -148,8 +148,8 @@ async function openTransactionRefusal(at: Sql): Promise<Refusal> {
   )
 }
 
-async function countReleasedWork(at: Sql, tenantId: number): Promise<GivenBack> {
-  const { rows } = await sql<GivenBack>`select
+async function countReleasedWork(at: Sql, tenantId: number): Promise<ReleasedWork> {
+  const { rows } = await sql<ReleasedWork>`select
     (select count(*)::integer from jobs where tenant_id = ${tenantId} and status in ('queued', 'running')) as jobs,
     (select count(*)::integer from webhook_deliveries where tenant_id = ${tenantId} and next_attempt_at is not null) as deliveries`.execute(
     at,

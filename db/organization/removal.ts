@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { disconnect } from '../accounting/connecting.ts'
-import { callerOf } from '../base/caller.ts'
+import { disconnectAccounting } from '../accounting/connect.ts'
+import { callerFromRequester } from '../base/caller.ts'
 import { machineNow } from '../base/clock.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { forgetTasksOf } from '../jobs/adapters/queue.ts'
+import { deleteTasksOf } from '../jobs/adapters/queue.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
-import { unlessBackedUp } from '../postgres/file-removal.ts'
-import { writing } from '../postgres/transaction.ts'
-import { accountLists } from './holdings.ts'
-import { orderOfTables } from './order.ts'
+import { removeUnlessBackingUp } from '../postgres/file-removal.ts'
+import { runTransaction } from '../postgres/transaction.ts'
+import { removeFiles } from './file-removal.ts'
+import { accountListColumns } from './inventory.ts'
 import { mailsInOutbox, removeMail } from './outbox.ts'
-import { removeFiles } from './removed-files.ts'
-import { cutTie, inPacedBatches, removeRows } from './removed-rows.ts'
-import { filesOfNobody, lists, remainsOf } from './scan.ts'
+import { clearForeignKeyBatch, inPacedBatches, removeRowBatch } from './row-removal.ts'
+import { countUnreferencedFiles, findRemainingData, listsAccountOf } from './scan.ts'
+import { orderOfTables } from './table-order.ts'
 
 /**
  * Removes an organization whose deletion is due. Every step works on what remains, in batches with separate
@@ -36,7 +36,7 @@ export interface RemovalDeps {
 }
 
 /** The result of a removal that was finished or confirmed in this run. */
-export interface Removed {
+export interface RemovalResult {
   id: number
   rows: number
   files: number
@@ -77,11 +77,11 @@ export async function isRemovalDue(deps: Pick<RemovalDeps, 'database' | 'isQuiet
  * Removes the due organizations one after the other. Returns those of which nothing remains. A failure does not stop
  * the removal of the others. Throws an AggregateError at the end if any failed.
  */
-export async function removeDueOrganizations(deps: RemovalDeps): Promise<Removed[]> {
+export async function removeDueOrganizations(deps: RemovalDeps): Promise<RemovalResult[]> {
   const { rows } = await sql<DueDeletion>`
     select id, asked_at, begun_at, gone_at from organization_deletions where ${due(deps)} order by due_at, id
   `.execute(deps.database.sql)
-  const removed: Removed[] = []
+  const removed: RemovalResult[] = []
   const failures: Error[] = []
   for (const deletion of rows) {
     if (deps.stopping()) break
@@ -97,7 +97,7 @@ export async function removeDueOrganizations(deps: RemovalDeps): Promise<Removed
   return removed
 }
 
-async function removeOne(deps: RemovalDeps, deletion: DueDeletion): Promise<Removed | undefined> {
+async function removeOne(deps: RemovalDeps, deletion: DueDeletion): Promise<RemovalResult | undefined> {
   const { id } = deletion
   const begunAt = deletion.begunAt ?? (await begin(deps, id))
   if (begunAt === undefined) return undefined
@@ -122,14 +122,14 @@ async function begin(
   tenantId: number,
 ): Promise<string | undefined> {
   const begunAt = new Date(now()).toISOString()
-  const nobody = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  return writing(database, nobody, async (tx) => {
+  const nobody = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  return runTransaction(database, nobody, async (tx) => {
     const { numAffectedRows } = await sql`
       update organization_deletions set begun_at = ${begunAt} where id = ${tenantId} and begun_at is null`.execute(
       tx.sql,
     )
     if (numAffectedRows === 0n) return undefined
-    if (!isQuiet) await disconnect(tx, nobody)
+    if (!isQuiet) await disconnectAccounting(tx, nobody)
     await sql`update jobs set status = 'cancelled', updated_at = ${tx.at}
       where tenant_id = ${tenantId} and status in ('queued', 'running')`.execute(tx.sql)
     await sql`update organization_exports set status = 'failed'
@@ -148,19 +148,20 @@ async function begin(
 async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): Promise<boolean> {
   const { database, dataDir, stopping, now = machineNow } = deps
   const revoking = now() - Date.parse(begunAt) < revocationMs
-  await forgetTasksOf(database.sql, tenantId, revoking ? ['revoke-accounting-grant'] : [])
+  await deleteTasksOf(database.sql, tenantId, revoking ? ['revoke-accounting-grant'] : [])
   await removeAppsOfOnly(database, tenantId)
   for (const path of await mailsInOutbox(dataDir, tenantId, await jobsOf(database, tenantId))) await removeMail(path)
   let whole = true
-  const kept = await unlessBackedUp(database, async () => {
+  const kept = await removeUnlessBackingUp(database, async () => {
     whole = await removeFiles(deps, tenantId)
   })
   if (!kept || !whole) return false
   const { tables, cut } = await orderOfTables(database.sql)
   try {
-    for (const tie of cut) if (!(await inPacedBatches(() => cutTie(database, tenantId, tie), stopping))) return false
+    for (const tie of cut)
+      if (!(await inPacedBatches(() => clearForeignKeyBatch(database, tenantId, tie), stopping))) return false
     for (const table of tables) {
-      if (!(await inPacedBatches(() => removeRows(database, tenantId, table), stopping))) return false
+      if (!(await inPacedBatches(() => removeRowBatch(database, tenantId, table), stopping))) return false
     }
   } catch (error) {
     // A request admitted earlier may have just inserted a row that references one of these.
@@ -175,15 +176,15 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
  * Removes the organization's own row after everything else is removed, or confirms that nothing remains. Returns
  * undefined if the removal is not finished.
  */
-async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): Promise<Removed | undefined> {
+async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): Promise<RemovalResult | undefined> {
   const { database, files, dataDir, now = machineNow } = deps
-  const remains = await remainsOf(database, dataDir, id)
+  const remains = await findRemainingData(database, dataDir, id)
   if (remains.some(({ place }) => place !== 'tenants')) return undefined
   if (goneAt === null && now() - Date.parse(askedAt) < settledMs) return undefined
   const proven = goneAt !== null
-  if (proven && (await filesOfNobody(database, files, now())) > 0) return undefined
+  if (proven && (await countUnreferencedFiles(database, files, now())) > 0) return undefined
   try {
-    return await writing(database, { tenantId: id }, async (tx) => {
+    return await runTransaction(database, { tenantId: id }, async (tx) => {
       await sql`delete from tenants where id = ${id}`.execute(tx.sql)
       const at = timeOf(deps)
       const { rows } = await sql<{ rows: number; files: number }>`
@@ -221,13 +222,13 @@ async function removeAppsOfOnly({ sql: at }: Database, tenantId: number): Promis
  * account left is set to null.
  */
 async function removeFromAccountLists({ sql: at }: Database, tenantId: number): Promise<void> {
-  for (const { table, column } of accountLists) {
+  for (const { table, column } of accountListColumns) {
     if (table === 'sign_in_tickets') {
-      await sql`delete from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
+      await sql`delete from ${sql.table(table)} where ${listsAccountOf(column, tenantId)}`.execute(at)
       continue
     }
     const { rows } = await sql<Listing>`/* all tenants */ select tenant_id, token_hash, ${sql.ref(column)} as accounts
-      from ${sql.table(table)} where ${lists(column, tenantId)}`.execute(at)
+      from ${sql.table(table)} where ${listsAccountOf(column, tenantId)}`.execute(at)
     for (const listing of rows) await removeFromAccountList(at, listing, tenantId)
   }
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FileStore, rooms } from '../files/file-store.ts'
-import { knownUploads, namedFiles, neededArtifacts } from '../files/sweep.ts'
+import { type FileStore, storeFolders } from '../files/file-store.ts'
+import { findKnownUploads, findNeededArtifacts, findReferencedFiles } from '../files/sweep.ts'
 import { countTasksOf } from '../jobs/adapters/queue.ts'
 import type { Database } from '../postgres/connection.ts'
-import { accountLists, tablesOfOrganizations } from './holdings.ts'
+import { accountListColumns, tenantTableKinds } from './inventory.ts'
 import { mailsInOutbox } from './outbox.ts'
 
 /** The remaining data of an organization in one place. */
-export interface Remains {
+export interface RemainingData {
   place: string
   /** Number of rows or items found; at most 1,000 rows per table are counted. */
   count: number
@@ -21,17 +21,21 @@ const strayAgeMs = 3600 * 1000
  * Searches for an organization's data in every table, the account lists, the queue and the outbox. Returns the places
  * where data was found; the list is empty if nothing remains. Files are not searched, since rows refer to them.
  */
-export async function remainsOf(database: Database, dataDir: string, tenantId: number): Promise<Remains[]> {
-  const found: Remains[] = []
+export async function findRemainingData(
+  database: Database,
+  dataDir: string,
+  tenantId: number,
+): Promise<RemainingData[]> {
+  const found: RemainingData[] = []
   const note = (place: string, count: number): void => {
     if (count > 0) found.push({ place, count })
   }
-  for (const table of Object.keys(tablesOfOrganizations)) {
+  for (const table of Object.keys(tenantTableKinds)) {
     note(table, await countOf(database, table, sql`tenant_id = ${tenantId}`))
   }
   note('tenants', await countOf(database, 'tenants', sql`id = ${tenantId}`))
-  for (const { table, column } of accountLists) {
-    note(`${table}.${column}`, await countOf(database, table, lists(column, tenantId)))
+  for (const { table, column } of accountListColumns) {
+    note(`${table}.${column}`, await countOf(database, table, listsAccountOf(column, tenantId)))
   }
   note('queue', await countTasksOf(database.sql, tenantId))
   note('outbox', (await mailsInOutbox(dataDir, tenantId)).length)
@@ -39,7 +43,7 @@ export async function remainsOf(database: Database, dataDir: string, tenantId: n
 }
 
 /** Returns a condition that a JSON list of accounts contains an account of the organization. */
-export const lists = (column: string, tenantId: number): RawBuilder<boolean> =>
+export const listsAccountOf = (column: string, tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} @> ${JSON.stringify([{ tenantId }])}::jsonb`
 
 async function countOf({ sql: at }: Database, table: string, which: RawBuilder<unknown>): Promise<number> {
@@ -50,19 +54,19 @@ async function countOf({ sql: at }: Database, table: string, which: RawBuilder<u
   return rows[0]!.count
 }
 
-const neededIn = { uploads: knownUploads, artifacts: neededArtifacts, kept: namedFiles }
+const neededIn = { uploads: findKnownUploads, artifacts: findNeededArtifacts, kept: findReferencedFiles }
 
 /**
  * Returns the number of files in the store that are older than an hour and that no row of any organization refers to.
  * Files left by a removed organization would be among them.
  */
-export async function filesOfNobody(
+export async function countUnreferencedFiles(
   database: Database,
   files: Pick<FileStore, 'list'>,
   nowMs: number,
 ): Promise<number> {
   let count = 0
-  for (const room of rooms) {
+  for (const room of storeFolders) {
     for await (const listed of files.list(room)) {
       const names = listed.filter(({ touchedMs }) => touchedMs < nowMs - strayAgeMs).map(({ name }) => name)
       const needed = await neededIn[room](database, names)

@@ -82,7 +82,7 @@ async function applyLiveStatus(at: Sql, sandbox: TenantState, status: TenantStat
  * Returns the status of an organization that is restored with the given status. A sandbox gets the status of its live
  * organization while that is not active.
  */
-export async function statusUnder(
+export async function restoredStatus(
   at: Sql,
   sandboxOf: number | null,
   status: TenantStatus,

@@ -1,7 +1,7 @@
 /** Types shared by all customer answers on the pages of public links. */
 
 /** Network address and browser from which an answer was sent. */
-export interface Origin {
+export interface AnswerOrigin {
   ipAddress: string | null
   userAgent: string | null
 }

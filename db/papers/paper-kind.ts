@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Caller } from '../base/caller.ts'
-import type { EntityKey } from '../domain/entities.ts'
+import type { EntityKey } from '../domain/entity-key.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 
@@ -44,7 +44,7 @@ export interface ShownPaperKind<Name extends string, R extends { id: number }, C
 export type AnyPaperKind = PaperKind<string, { id: number }, PaperHead>
 
 /** Builds the current paper of a record. Throws Refusal not_found. */
-export const paperNow = async <Content extends PaperHead>(
+export const buildPaper = async <Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'find' | 'paperOf'>,
   tx: Transaction,
   caller: Caller,
@@ -66,7 +66,7 @@ export const entityKeyOf = (
  * changed paper never matches an older file. The name also shows whether the PDF already exists. The cache deletes a
  * file a day after its last use; it is rendered again on request.
  */
-export function pdfFileOf<Content extends PaperHead>(
+export function pdfFileName<Content extends PaperHead>(
   kind: Pick<PaperKind<string, { id: number }, Content>, 'entityType' | 'layoutVersion' | 'hashOf' | 'marksOf'>,
   tenantId: number,
   paper: Content,

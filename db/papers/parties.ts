@@ -1,11 +1,15 @@
 import type { Caller } from '../base/caller.ts'
-import { type Decimal, r2 } from '../domain/money.ts'
+import { type Decimal, roundToCents } from '../domain/money.ts'
 import type { PaperProject, Party } from '../domain/paper-parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
-import { findErasure } from './erasures.ts'
+import { findContactErasure } from './contact-erasures.ts'
 
 /** Returns a contact as papers show it, even if it was deleted or erased; null if there is none. */
-export async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: number | null): Promise<Party | null> {
+export async function findParty(
+  db: ReadContext,
+  { tenantId }: Caller,
+  contactId: number | null,
+): Promise<Party | null> {
   if (contactId === null) return null
   const row = await db.sql
     .selectFrom('contacts')
@@ -14,7 +18,7 @@ export async function partyOf(db: ReadContext, { tenantId }: Caller, contactId: 
     .where('id', '=', contactId)
     .executeTakeFirst()
   if (!row) return null
-  const erasure = row.deletedAt === null ? undefined : await findErasure(db, { tenantId }, contactId)
+  const erasure = row.deletedAt === null ? undefined : await findContactErasure(db, { tenantId }, contactId)
   if (erasure?.party) return erasure.party
   const name = [row.firstName, row.lastName].filter(Boolean).join(' ')
   return { name: name || null, companyName: row.companyName, email: row.email, phone: row.phone ?? row.mobile }
@@ -28,7 +32,7 @@ interface Site {
 }
 
 /** Returns an address as lines: the street, then city, state and ZIP code together. */
-export function siteLines({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
+export function siteAddressLines({ siteAddress, siteCity, siteState, siteZipCode }: Site): string[] {
   const state = [siteState, siteZipCode].filter(Boolean).join(' ')
   const town = [siteCity, state].filter(Boolean).join(', ')
   return [siteAddress, town].filter((line): line is string => Boolean(line))
@@ -47,7 +51,7 @@ export interface ProjectOnPaper {
 }
 
 /** Returns the project of a record. It always exists, because a project with live records cannot be deleted. */
-export async function projectOnPaper(
+export async function findProjectOnPaper(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
@@ -62,12 +66,12 @@ export async function projectOnPaper(
     .executeTakeFirstOrThrow()
   const { architectName, architectProjectNumber, contractFor, contactId } = row
   return {
-    project: { number: row.projectNumber, name: row.name, site: siteLines(row) },
+    project: { number: row.projectNumber, name: row.name, site: siteAddressLines(row) },
     architect: architectName === null ? null : { name: architectName, projectNumber: architectProjectNumber },
     contactId,
     contractFor,
-    contractValue: row.contractValue && r2(row.contractValue),
-    originalContractValue: row.originalContractValue && r2(row.originalContractValue),
+    contractValue: row.contractValue && roundToCents(row.contractValue),
+    originalContractValue: row.originalContractValue && roundToCents(row.originalContractValue),
     expectedEndDate: row.expectedEndDate,
   }
 }
@@ -91,7 +95,7 @@ export async function contactIdOfProject(
  * Returns the mail address of a live contact. If there is none, `lacks` is the reason, with `record` as the subject of
  * the sentence.
  */
-export async function recipientAt(
+export async function findRecipient(
   db: ReadContext,
   { tenantId }: Caller,
   record: string,
@@ -109,11 +113,11 @@ export async function recipientAt(
 }
 
 /** Returns the mail address of a project's contact. If there is none, `lacks` is the reason. */
-export async function projectRecipient(
+export async function findProjectRecipient(
   db: ReadContext,
   caller: Caller,
   projectId: number,
 ): Promise<{ email: string } | { lacks: string }> {
-  const { contactId } = await projectOnPaper(db, caller, projectId)
-  return recipientAt(db, caller, 'project', contactId)
+  const { contactId } = await findProjectOnPaper(db, caller, projectId)
+  return findRecipient(db, caller, 'project', contactId)
 }

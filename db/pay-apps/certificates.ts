@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { dateOf, zoneOf } from '../branding/days.ts'
-import { dropLetterhead, keepLetterhead } from '../branding/kept-letterheads.ts'
-import { canonical } from '../domain/canonical.ts'
+import { storedDateSql, timeZoneSql } from '../branding/days.ts'
+import { deleteStoredLetterhead, storeLetterhead } from '../branding/stored-letterheads.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import type {
   Certificate,
   CertificateChangeOrder,
   CertificateFigures,
   CertificateLine,
 } from '../domain/pay-apps/paper.ts'
-import { allows } from '../domain/states.ts'
-import { contactIdOfProject, partyOf, siteLines } from '../papers/parties.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { contactIdOfProject, findParty, siteAddressLines } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
-import { type PayAppLineItem, payAppLines } from './line-items.ts'
+import { listPayAppLines, type PayAppLineItem } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
 
 /**
@@ -21,7 +21,7 @@ import { type PayApp, payApps } from './pay-apps.ts'
  * submitted.
  */
 export async function certificateOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<Certificate> {
-  if (allows(payApps, 'change', payApp.status)) return certificateNow(db, caller, payApp)
+  if (allowsTransition(payApps, 'change', payApp.status)) return certificateNow(db, caller, payApp)
   const { content } = await db.sql
     .selectFrom('payAppCertificates')
     .select('content')
@@ -32,28 +32,28 @@ export async function certificateOf(db: ReadContext, caller: Caller, payApp: Pay
 }
 
 /** Certificate fields of a submitted pay application: the certificate's SHA-256 in hex, and the contract date. */
-export type Frozen = Pick<PayApp, 'certificateHash' | 'contractDate'>
+export type CertificateFields = Pick<PayApp, 'certificateHash' | 'contractDate'>
 
 /** Stores the current certificate and letterhead of a locked pay application. They are deleted if it is rejected. */
-export async function freeze(tx: Transaction, caller: Caller, payApp: PayApp): Promise<Frozen> {
+export async function storeCertificate(tx: Transaction, caller: Caller, payApp: PayApp): Promise<CertificateFields> {
   const certificate = await certificateNow(tx, caller, payApp)
-  const content = canonical(certificate)
+  const content = canonicalJson(certificate)
   const hashed = hash('sha256', content, 'hex')
   const values = { tenantId: caller.tenantId, payAppId: payApp.id, content, hash: hashed, createdAt: tx.at }
   await tx.sql.insertInto('payAppCertificates').values(values).execute()
   const contactId = await contactIdOfProject(tx, caller, payApp.projectId)
-  await keepLetterhead(tx, keyOf(caller, payApp.id), contactId, payApp.currency)
+  await storeLetterhead(tx, keyOf(caller, payApp.id), contactId, payApp.currency)
   return { certificateHash: hashed, contractDate: certificate.contractDate }
 }
 
 /** Deletes the stored certificate and letterhead of a locked pay application that is rejected. */
-export async function unfreeze(tx: Transaction, caller: Caller, payAppId: number): Promise<void> {
+export async function deleteCertificate(tx: Transaction, caller: Caller, payAppId: number): Promise<void> {
   await tx.sql
     .deleteFrom('payAppCertificates')
     .where('tenantId', '=', caller.tenantId)
     .where('payAppId', '=', payAppId)
     .execute()
-  await dropLetterhead(tx, keyOf(caller, payAppId))
+  await deleteStoredLetterhead(tx, keyOf(caller, payAppId))
 }
 
 const keyOf = ({ tenantId }: Caller, entityId: number) => ({ tenantId, entityType: 'pay_app', entityId })
@@ -65,14 +65,14 @@ async function certificateNow(db: ReadContext, caller: Caller, payApp: PayApp): 
     applicationNumber: payApp.applicationNumber,
     periodFrom: payApp.periodFrom,
     periodTo: payApp.periodTo,
-    owner: await partyOf(db, caller, project.contactId),
-    project: { number: project.projectNumber, name: project.name, site: siteLines(project) },
+    owner: await findParty(db, caller, project.contactId),
+    project: { number: project.projectNumber, name: project.name, site: siteAddressLines(project) },
     architect: architectName === null ? null : { name: architectName, projectNumber },
     contractFor: project.contractFor,
     contractDate: await contractDateOf(db, caller, payApp.projectId),
     notesToOwner: payApp.notesToOwner,
     figures: certifiedFigures(payApp),
-    lines: (await payAppLines(db, caller, payApp.id)).map(certifiedLine),
+    lines: (await listPayAppLines(db, caller, payApp.id)).map(certifiedLine),
     changeOrders: await certifiedChangeOrders(db, caller, payApp.id),
   }
 }
@@ -85,14 +85,14 @@ type CertificateNow = Certificate & Required<Pick<Certificate, 'contractDate' | 
  * start date.
  */
 async function contractDateOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<string | null> {
-  const zone = zoneOf(tenantId)
+  const zone = timeZoneSql(tenantId)
   const { rows } = await sql<{ contractDate: string | null }>`
     select coalesce(
       (
         select (b.accepted_at at time zone ${zone})::date from bids b
         where b.tenant_id = ${tenantId} and b.id = p.bid_id and b.status = 'accepted' and b.deleted_at is null
       ),
-      ${dateOf(sql`p.start_date`, zone)}
+      ${storedDateSql(sql`p.start_date`, zone)}
     ) as contract_date
     from projects p where p.tenant_id = ${tenantId} and p.id = ${projectId}`.execute(db.sql)
   return rows[0]!.contractDate

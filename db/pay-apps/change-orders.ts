@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import type { CertificateSums } from '../domain/pay-apps/figures.ts'
-import { type BilledChangeOrder, scheduleLine, withChangeOrders } from '../domain/pay-apps/schedule.ts'
+import type { ComputedCertificate } from '../domain/pay-apps/figures.ts'
+import { alignWithChangeOrders, type BilledChangeOrder, pickScheduleFields } from '../domain/pay-apps/schedule.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { figuresWith, payAppLines, writeSchedule } from './line-items.ts'
+import { figuresOfLines, listPayAppLines, writeSchedule } from './line-items.ts'
 
 /** An open pay application contains lines of exactly those change orders of its project that are approved. */
 
@@ -12,7 +12,7 @@ import { figuresWith, payAppLines, writeSchedule } from './line-items.ts'
  * Lists the project's approved change orders in order of approval. The project is locked, so that no change order is
  * added.
  */
-export async function approvedChangeOrders(
+export async function listApprovedChangeOrders(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
@@ -34,19 +34,19 @@ export async function approvedChangeOrders(
  * Adds lines of approved change orders to a locked, open pay application, and removes lines of those no longer
  * approved. Returns the new figures, or undefined if nothing changed.
  */
-export async function syncChangeOrders(
+export async function syncChangeOrderLines(
   tx: Transaction,
   caller: Caller,
   payApp: Schemas['PayApp'],
-): Promise<CertificateSums | undefined> {
-  const before = await payAppLines(tx, caller, payApp.id)
+): Promise<ComputedCertificate | undefined> {
+  const before = await listPayAppLines(tx, caller, payApp.id)
   const { projectId, workRetainagePercent, storedRetainagePercent } = payApp
   const percentages = { workRetainagePercent, storedRetainagePercent }
-  const lines = withChangeOrders(
-    before.map(scheduleLine),
-    await approvedChangeOrders(tx, caller, projectId),
+  const lines = alignWithChangeOrders(
+    before.map(pickScheduleFields),
+    await listApprovedChangeOrders(tx, caller, projectId),
     percentages,
   )
   const written = await writeSchedule(tx, caller, payApp.id, { before, after: lines })
-  return written && figuresWith(payApp, lines)
+  return written && figuresOfLines(payApp, lines)
 }

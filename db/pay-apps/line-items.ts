@@ -1,11 +1,11 @@
 import type { Caller } from '../base/caller.ts'
 import {
-  amountsOf,
-  type CertificateSums,
+  type ComputedCertificate,
   certificateFigures,
-  figuresOfAmounts,
   type LineAmounts,
-  priorOf,
+  lineAmounts,
+  lineFiguresFromAmounts,
+  priorFiguresOf,
 } from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -23,7 +23,7 @@ export const payAppLineItems = resource('PayAppLineItem', {
 })
 
 /** Lists the live lines of a pay application in order; `which` can limit the list. */
-export const payAppLines = selectOf(payAppLineItems, 'payAppId')
+export const listPayAppLines = selectOf(payAppLineItems, 'payAppId')
 
 interface ScheduleChange {
   before: readonly PayAppLineItem[]
@@ -40,7 +40,7 @@ export async function writeSchedule(
   tx: Transaction,
   caller: Caller,
   payAppId: number,
-  { before, after, amounts = after.map(amountsOf) }: ScheduleChange,
+  { before, after, amounts = after.map(lineAmounts) }: ScheduleChange,
 ): Promise<PayAppLineItem[] | undefined> {
   const kept = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !kept.has(id))
@@ -48,7 +48,7 @@ export async function writeSchedule(
   const added: Values<PayAppLineItem>[] = []
   for (const [index, line] of after.entries()) {
     const { id } = line
-    const values = { ...line, ...figuresOfAmounts(amounts[index]!), id: undefined, order: index + 1 }
+    const values = { ...line, ...lineFiguresFromAmounts(amounts[index]!), id: undefined, order: index + 1 }
     if (id === undefined) added.push({ payAppId, ...values })
     else changes.set(id, values)
   }
@@ -62,8 +62,8 @@ export async function writeSchedule(
 }
 
 /** Returns the figures of a pay application with these lines. Amounts of earlier applications are taken as stored. */
-export const figuresWith = (
+export const figuresOfLines = (
   payApp: Schemas['PayApp'],
   lines: readonly ScheduleLine[],
   amounts?: readonly LineAmounts[],
-): CertificateSums => certificateFigures(lines, payApp.originalContractSum, priorOf(payApp), amounts)
+): ComputedCertificate => certificateFigures(lines, payApp.originalContractSum, priorFiguresOf(payApp), amounts)

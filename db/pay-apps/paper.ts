@@ -1,12 +1,12 @@
 import type { Caller } from '../base/caller.ts'
-import { letterheadFor } from '../branding/kept-letterheads.ts'
+import { letterheadFor } from '../branding/stored-letterheads.ts'
 import { labelsOf } from '../domain/language/labels.ts'
 import { type PayAppPaper, payAppHash } from '../domain/pay-apps/paper.ts'
-import { fileText } from '../domain/shown-text.ts'
-import { allows } from '../domain/states.ts'
-import type { Mailing } from '../papers/mailing.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { fileNamePart } from '../domain/visible-text.ts'
+import type { PaperMailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
-import { contactIdOfProject, projectRecipient } from '../papers/parties.ts'
+import { contactIdOfProject, findProjectRecipient } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { lockInState } from '../records/transitions.ts'
@@ -24,14 +24,14 @@ export const payAppPaperKind: PaperKind<'pay_app', PayApp, PayAppPaper> = {
   paperOf,
   hashOf: payAppHash,
   marksOf: ({ status }) => [status],
-  filename: ({ certificate }) => fileText(`${certificate.project.number}-${certificate.applicationNumber}`),
+  filename: ({ certificate }) => fileNamePart(`${certificate.project.number}-${certificate.applicationNumber}`),
 }
 
 /** The mail of a pay application: sent to its project's contact. Mailing it does not change its state. */
-export const payAppMailing: Mailing<PayApp, PayAppPaper> = {
+export const payAppMailing: PaperMailing<PayApp, PayAppPaper> = {
   send: (tx, caller, id) => lockInState(tx, caller, payApps, id, 'email'),
-  recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
-  mayGoOut: ({ status }) => allows(payApps, 'email', status),
+  recipientOf: (tx, caller, { projectId }) => findProjectRecipient(tx, caller, projectId),
+  mayGoOut: ({ status }) => allowsTransition(payApps, 'email', status),
   link: null,
   onGivenUp: 'The pay application is unchanged. Send it again, or send it another way.',
 }

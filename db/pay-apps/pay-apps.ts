@@ -1,9 +1,9 @@
 import type { Caller } from '../base/caller.ts'
 import { aggregateByCurrency, withCurrencies } from '../branding/currencies.ts'
-import { takeDocumentsAlong } from '../documents/following.ts'
-import { scheduleLine } from '../domain/pay-apps/schedule.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
+import { pickScheduleFields } from '../domain/pay-apps/schedule.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
-import { allows, requireState, stateRefusal } from '../domain/states.ts'
+import { allowsTransition, requireState, transitionRefusal } from '../domain/state-machine.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import type { Filters } from '../records/read.ts'
@@ -13,10 +13,10 @@ import type { Change, Ruled } from '../records/rules.ts'
 import { transition } from '../records/transitions.ts'
 import { changedFields, givenFields } from '../records/verdict.ts'
 import { updateHeld } from '../records/write.ts'
-import { syncChangeOrders } from './change-orders.ts'
+import { syncChangeOrderLines } from './change-orders.ts'
 import { payAppColumns } from './columns.ts'
-import { figuresWith, payAppLines, writeSchedule } from './line-items.ts'
-import { holdOwnProjects, keptDeletedPayApps } from './restoring.ts'
+import { figuresOfLines, listPayAppLines, writeSchedule } from './line-items.ts'
+import { lockProjectsOfDrafts, payAppRestoreRefusals } from './restore.ts'
 import { payAppMachine } from './states.ts'
 
 export type PayApp = Schemas['PayApp']
@@ -33,9 +33,9 @@ export const payApps = resource('PayApp', {
     prepareInsert: async (tx, caller, rows) =>
       (await withCurrencies(tx, caller, rows)).map((values) => refusedPeriod(values, values) ?? values),
     prepareUpdate: judgeChanges,
-    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'pay_app', changed),
-    beforeRestore: holdOwnProjects,
-    mayRestore: keptDeletedPayApps,
+    afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'pay_app', changed),
+    beforeRestore: lockProjectsOfDrafts,
+    mayRestore: payAppRestoreRefusals,
     afterRestore: stepRestored,
   },
 })
@@ -70,7 +70,8 @@ async function judgeChanges(
 ): Promise<Ruled<PayApp>[]> {
   return changes.map(({ row, values }) => {
     const isEdited = openFields.some((field) => values[field] !== undefined)
-    if (isEdited && !allows(payApps, 'change', row.status)) return stateRefusal(payApps, 'change', row.status)
+    if (isEdited && !allowsTransition(payApps, 'change', row.status))
+      return transitionRefusal(payApps, 'change', row.status)
     return refusedPeriod(values, { ...row, ...values }) ?? values
   })
 }
@@ -96,23 +97,23 @@ export async function updatePayApp(
   const payApp = await lockForChange(tx, caller, payApps, id)
   if (givenFields(given).length === 0) return payApp
   // A request that changes nothing is accepted in every state.
-  if (!allows(payApps, 'change', payApp.status) && changedFields(given, payApp).length === 0) return payApp
+  if (!allowsTransition(payApps, 'change', payApp.status) && changedFields(given, payApp).length === 0) return payApp
   requireState(payApps, 'change', payApp.status)
   const { workRetainagePercent, storedRetainagePercent } = given
   const percentages = {
     ...(workRetainagePercent !== undefined && { workRetainagePercent }),
     ...(storedRetainagePercent !== undefined && { storedRetainagePercent }),
   }
-  if (givenFields(percentages).length === 0) return changePayApp(tx, caller, payApp, given)
-  const before = await payAppLines(tx, caller, id)
-  const lines = before.map((line) => ({ ...scheduleLine(line), ...percentages }))
+  if (givenFields(percentages).length === 0) return updateLockedPayApp(tx, caller, payApp, given)
+  const before = await listPayAppLines(tx, caller, id)
+  const lines = before.map((line) => ({ ...pickScheduleFields(line), ...percentages }))
   const written = await writeSchedule(tx, caller, id, { before, after: lines })
-  const values = { ...given, ...figuresWith(payApp, lines) }
-  return changePayApp(tx, caller, payApp, values, { always: written !== undefined })
+  const values = { ...given, ...figuresOfLines(payApp, lines) }
+  return updateLockedPayApp(tx, caller, payApp, values, { always: written !== undefined })
 }
 
 /** Updates a locked pay application. `always`: its lines have changed, so the version is incremented in any case. */
-export const changePayApp = (
+export const updateLockedPayApp = (
   tx: Transaction,
   caller: Caller,
   payApp: PayApp,
@@ -140,8 +141,8 @@ export const markPayAppPaid = (
 async function stepRestored(tx: Transaction, caller: Caller, rows: readonly PayApp[]): Promise<PayApp[]> {
   const stepped: PayApp[] = []
   for (const row of rows) {
-    const figures = await syncChangeOrders(tx, caller, row)
-    stepped.push(figures ? await changePayApp(tx, caller, row, { ...figures }, { always: true }) : row)
+    const figures = await syncChangeOrderLines(tx, caller, row)
+    stepped.push(figures ? await updateLockedPayApp(tx, caller, row, { ...figures }, { always: true }) : row)
   }
   return stepped
 }

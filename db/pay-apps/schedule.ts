@@ -3,25 +3,25 @@ import type { Caller } from '../base/caller.ts'
 import type { LineAmounts } from '../domain/pay-apps/figures.ts'
 import type { ScheduleLine } from '../domain/pay-apps/schedule.ts'
 import {
-  type GivenLine,
+  mergeScheduleLines,
+  type OverbillingWarning,
   overbilledWarnings,
   refuseOverbilling,
-  replacedSchedule,
-  type Warning,
+  type ScheduleLineInput,
 } from '../domain/pay-apps/schedule-change.ts'
-import { requireState } from '../domain/states.ts'
+import { requireState } from '../domain/state-machine.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
-import { figuresWith, type PayAppLineItem, payAppLines, writeSchedule } from './line-items.ts'
-import { changePayApp, type PayApp, payApps } from './pay-apps.ts'
+import { figuresOfLines, listPayAppLines, type PayAppLineItem, writeSchedule } from './line-items.ts'
+import { type PayApp, payApps, updateLockedPayApp } from './pay-apps.ts'
 
 /** Schedule of values of a pay application as a list of lines; it can only be replaced as a whole. */
-export const payAppSchedule = { parent: payApps, select: payAppLines }
+export const payAppSchedule = { parent: payApps, select: listPayAppLines }
 
 export interface ReplacedSchedule {
   payApp: PayApp
   lineItems: PayAppLineItem[]
-  warnings: Warning[]
+  warnings: OverbillingWarning[]
 }
 
 /**
@@ -32,16 +32,22 @@ export async function replacePayAppLineItems(
   tx: Transaction,
   caller: Caller,
   id: number,
-  given: readonly GivenLine[],
+  given: readonly ScheduleLineInput[],
 ): Promise<ReplacedSchedule> {
   const payApp = await lockForChange(tx, caller, payApps, id)
   requireState(payApps, 'change', payApp.status)
-  const before = await payAppLines(tx, caller, id)
-  const { lines, amounts } = replacedSchedule(before, given, payApp)
-  const warnings = await warningsOf(tx, caller, lines, amounts)
+  const before = await listPayAppLines(tx, caller, id)
+  const { lines, amounts } = mergeScheduleLines(before, given, payApp)
+  const warnings = await overbillingWarnings(tx, caller, lines, amounts)
   const lineItems = await writeSchedule(tx, caller, id, { before, after: lines, amounts })
   if (!lineItems) return { payApp, lineItems: before, warnings }
-  const changed = await changePayApp(tx, caller, payApp, { ...figuresWith(payApp, lines, amounts) }, { always: true })
+  const changed = await updateLockedPayApp(
+    tx,
+    caller,
+    payApp,
+    { ...figuresOfLines(payApp, lines, amounts) },
+    { always: true },
+  )
   return { payApp: changed, lineItems, warnings }
 }
 
@@ -49,12 +55,12 @@ export async function replacePayAppLineItems(
  * Returns a warning for each line billed beyond its scheduled value. Throws Refusal conflict if the organization blocks
  * overbilling.
  */
-export async function warningsOf(
+export async function overbillingWarnings(
   db: ReadContext,
   caller: Caller,
   lines: readonly ScheduleLine[],
   amounts?: readonly LineAmounts[],
-): Promise<Warning[]> {
+): Promise<OverbillingWarning[]> {
   const warnings = overbilledWarnings(lines, amounts)
   if (warnings.length > 0 && (await blocksOverbilling(db, caller))) refuseOverbilling(warnings)
   return warnings

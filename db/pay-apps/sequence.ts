@@ -7,7 +7,7 @@ import { type PayApp, payApps } from './pay-apps.ts'
 /** Order of a project's pay applications. */
 
 /** Lists the live pay applications of a project by application number. */
-export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
+export async function listProjectPayApps(db: ReadContext, { tenantId }: Caller, projectId: number): Promise<PayApp[]> {
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, tenantId)}
     and project_id = ${projectId} and deleted_at is null order by application_number
@@ -16,7 +16,7 @@ export async function payAppsOf(db: ReadContext, { tenantId }: Caller, projectId
 }
 
 /** Stores which pay application's certificate a new one continues. */
-export async function continueFrom(tx: Transaction, { tenantId }: Caller, id: number, previousPayAppId: number) {
+export async function setPreviousPayApp(tx: Transaction, { tenantId }: Caller, id: number, previousPayAppId: number) {
   await tx.sql
     .updateTable('payApps')
     .set({ previousPayAppId })

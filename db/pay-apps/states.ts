@@ -1,4 +1,4 @@
-import type { Machine } from '../domain/states.ts'
+import type { StateMachine } from '../domain/state-machine.ts'
 
 const open = ['draft', 'rejected'] as const
 
@@ -18,4 +18,4 @@ export const payAppMachine = {
     delete: { from: ['draft'] },
     restore: { from: ['draft'] },
   },
-} as const satisfies Machine
+} as const satisfies StateMachine

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
-import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { freeze, unfreeze } from './certificates.ts'
-import { syncChangeOrders } from './change-orders.ts'
-import { payAppLines } from './line-items.ts'
+import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { deleteCertificate, storeCertificate } from './certificates.ts'
+import { syncChangeOrderLines } from './change-orders.ts'
+import { listPayAppLines } from './line-items.ts'
 import { type PayApp, payApps } from './pay-apps.ts'
-import { warningsOf } from './schedule.ts'
+import { overbillingWarnings } from './schedule.ts'
 
 /**
  * Submits a draft or rejected pay application and stores its certificate. Throws Refusal not_found; conflict for
@@ -20,13 +20,13 @@ import { warningsOf } from './schedule.ts'
  */
 export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promise<PayApp> =>
   transition(tx, caller, payApps, id, 'submit', async (payApp) => {
-    const lines = await payAppLines(tx, caller, id)
+    const lines = await listPayAppLines(tx, caller, id)
     if (lines.length === 0) {
       const detail = `The pay application is ${payApp.status} and has no lines. Add a line to its schedule of values first.`
       throw new Refusal('conflict', detail)
     }
-    await warningsOf(tx, caller, lines)
-    const frozen = await freeze(tx, caller, payApp)
+    await overbillingWarnings(tx, caller, lines)
+    const frozen = await storeCertificate(tx, caller, payApp)
     return { ...frozen, submittedAt: tx.at, rejectedAt: null, rejectionReason: null }
   })
 
@@ -42,11 +42,11 @@ export async function rejectPayApp(
 ): Promise<PayApp> {
   const held = await lockWithProject(tx, caller, id)
   const rejected = await transition(tx, caller, payApps, held, 'reject', async (payApp) => {
-    await unfreeze(tx, caller, id)
-    const figures = await syncChangeOrders(tx, caller, payApp)
+    await deleteCertificate(tx, caller, id)
+    const figures = await syncChangeOrderLines(tx, caller, payApp)
     return { ...figures, certificateHash: null, contractDate: null, rejectedAt: tx.at, rejectionReason }
   })
-  await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')
+  await voidOpenRequests(tx, caller, 'pay_app', id, 'The pay application was rejected.')
   return rejected
 }
 
@@ -62,7 +62,7 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
       const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} was created from it.`
       throw new Refusal('conflict', `${detail} Void or delete the invoice first.`)
     }
-    await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was voided.')
+    await voidOpenRequests(tx, caller, 'pay_app', id, 'The pay application was voided.')
     return { voidedAt: tx.at }
   })
 }
@@ -77,7 +77,7 @@ async function lockWithProject(tx: Transaction, caller: Caller, id: number): Pro
     tx.sql,
   )
   const payApp = await lockForChange(tx, caller, payApps, id)
-  if (payApp.projectId !== projectId) throw lockedTooLittle(`pay application ${id} was moved`)
+  if (payApp.projectId !== projectId) throw missingLockError(`pay application ${id} was moved`)
   return payApp
 }
 

@@ -8,7 +8,7 @@ export interface PictureEncoding {
   /** Maximum number of pixels times the number of scans; a larger picture is refused. */
   maxScannedPixels?: number
   /** Decoding budget shared by several pictures; undefined means no budget. */
-  left?: WorkLeft
+  left?: DecodingBudget
   /** Format of the result. `own` keeps PNG as PNG; `jpeg` converts every picture to JPEG on a white background. */
   format: 'own' | 'jpeg'
   quality: number
@@ -17,7 +17,7 @@ export interface PictureEncoding {
 }
 
 /** Decoding budget for several pictures: the rest (`pixels`) and the total (`of`), in pixels of a single-scan JPEG. */
-export interface WorkLeft {
+export interface DecodingBudget {
   pixels: number
   of: number
 }
@@ -41,7 +41,7 @@ export interface EncodedPicture {
  * Why a file yields no picture: `refused` completes a sentence about the file, `cause` is the decoder's message for the
  * log.
  */
-export interface Undrawable {
+export interface PictureFailure {
   refused: string
   cause?: string
   /** Set if another attempt may succeed: the process timed out or exited early. */
@@ -49,7 +49,7 @@ export interface Undrawable {
 }
 
 /** Refusals for a file that is too large to draw and for a file whose bytes are lost. */
-export const tooLarge = 'is too large to be drawn'
-export const bytesLost = 'is lost'
+export const tooLargeToDraw = 'is too large to be drawn'
+export const fileLost = 'is lost'
 
-export const undecodable = 'is a picture that cannot be decoded'
+export const undecodablePicture = 'is a picture that cannot be decoded'

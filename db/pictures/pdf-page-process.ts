@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { type EncodedPicture, type PdfPageEncoding, type Undrawable, undecodable } from './encoding.ts'
+import { type EncodedPicture, type PdfPageEncoding, type PictureFailure, undecodablePicture } from './encoding.ts'
 
 /**
  * Process that renders the first page of a PDF: reads the file from standard input, sends the picture and exits, like
@@ -34,8 +34,8 @@ async function draw(file: Buffer, { width: wanted, maxHeight }: PdfPageEncoding)
   }
 }
 
-const answer = (file: Buffer, encoding: PdfPageEncoding): Promise<EncodedPicture | Undrawable> =>
-  draw(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
+const answer = (file: Buffer, encoding: PdfPageEncoding): Promise<EncodedPicture | PictureFailure> =>
+  draw(file, encoding).catch((error: unknown) => ({ refused: undecodablePicture, cause: (error as Error).message }))
 
 flushCompileCache()
 setPriority(10)

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { type ImageHead, readImageHead } from '../domain/image-head.ts'
-import { type EncodedPicture, type PictureEncoding, type Undrawable, undecodable } from './encoding.ts'
+import { type EncodedPicture, type PictureEncoding, type PictureFailure, undecodablePicture } from './encoding.ts'
 
 /**
  * Process that decodes one picture: reads it from standard input, sends the result and exits, so that any damage to
@@ -45,7 +45,7 @@ function refusalOf(
   return `${size}, more than the others leave of the ${left.of / 1e6} million for all pictures`
 }
 
-async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | Undrawable> {
+async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | PictureFailure> {
   const head = readImageHead(file)
   if (typeof head === 'string') return { refused: head }
   const refused = refusalOf(head, encoding)
@@ -66,8 +66,8 @@ async function encode(file: Buffer, encoding: PictureEncoding): Promise<EncodedP
   return { hash: hash('sha256', data, 'hex'), contentType, width: info.width, height: info.height, bytes: data }
 }
 
-const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | Undrawable> =>
-  encode(file, encoding).catch((error: unknown) => ({ refused: undecodable, cause: (error as Error).message }))
+const answer = (file: Buffer, encoding: PictureEncoding): Promise<EncodedPicture | PictureFailure> =>
+  encode(file, encoding).catch((error: unknown) => ({ refused: undecodablePicture, cause: (error as Error).message }))
 
 // Writes the compile cache before any picture is read, and never again.
 flushCompileCache()

@@ -5,14 +5,14 @@ import {
   type EncodedPicture,
   type PdfPageEncoding,
   type PictureEncoding,
-  type Undrawable,
-  undecodable,
+  type PictureFailure,
+  undecodablePicture,
 } from './encoding.ts'
 
-export type { EncodedPicture, PictureEncoding, Undrawable, WorkLeft } from './encoding.ts'
+export type { DecodingBudget, EncodedPicture, PictureEncoding, PictureFailure } from './encoding.ts'
 
 /** Result for a picture and the work of decoding it, in pixels of a single-scan JPEG; 0 if decoding did not start. */
-export type DecodingResult = (EncodedPicture | Undrawable) & { work: number }
+export type DecodingResult = (EncodedPicture | PictureFailure) & { work: number }
 
 const programAt = (name: string): string => fileURLToPath(new URL(name, import.meta.url))
 const [decoder, pageDrawer] = [programAt('./picture-process.ts'), programAt('./pdf-page-process.ts')]
@@ -42,7 +42,7 @@ export const encodePicture = (file: Readable, encoding: PictureEncoding): Promis
  * Renders the first page of a PDF as a JPEG, in a separate process with the same limits. Returns Undrawable for a file
  * that is broken, encrypted or takes too long.
  */
-export const drawFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | Undrawable> =>
+export const renderFirstPage = (file: Readable, encoding: PdfPageEncoding): Promise<EncodedPicture | PictureFailure> =>
   new PictureProcess(pageDrawer).encode(file, encoding)
 
 /**
@@ -124,7 +124,7 @@ class PictureProcess {
         file.destroy()
         this.end()
       }
-      const answer = (reply: EncodedPicture | Undrawable): void => {
+      const answer = (reply: EncodedPicture | PictureFailure): void => {
         resolve({ ...reply, work })
         end()
       }
@@ -134,12 +134,12 @@ class PictureProcess {
       }
       const refused = `takes more than ${timeoutMs / 1000} s to decode`
       const timer = setTimeout(() => answer({ refused, isPassing: true }), timeoutMs)
-      child.on('message', (said: EncodedPicture | Undrawable | { work: number }) => {
+      child.on('message', (said: EncodedPicture | PictureFailure | { work: number }) => {
         if ('work' in said) work = said.work
         else answer(said)
       })
       child.once('exit', (code, signal) =>
-        answer({ refused: undecodable, cause: `the process ended with ${signal ?? code}`, isPassing: true }),
+        answer({ refused: undecodablePicture, cause: `the process ended with ${signal ?? code}`, isPassing: true }),
       )
       child.once('error', fail)
       file.on('error', fail)

@@ -1,4 +1,4 @@
-import { withinLimit } from '../base/awaiting.ts'
+import { resolveWithin } from '../base/concurrent-calls.ts'
 import { commit, version } from '../base/release.ts'
 import type { Database } from '../postgres/connection.ts'
 import { migrationNames } from '../postgres/migrate.ts'
@@ -31,6 +31,6 @@ export function buildOver({ pool }: Pick<Database, 'pool'>): () => Promise<Build
   return async () => ({
     version,
     commit,
-    migrations: { known: await known, database: (await withinLimit(maxWaitMs, newestApplied())) ?? null },
+    migrations: { known: await known, database: (await resolveWithin(maxWaitMs, newestApplied())) ?? null },
   })
 }

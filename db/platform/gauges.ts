@@ -1,8 +1,8 @@
 import { Gauge, type Registry } from 'prom-client'
-import { withinLimit } from '../base/awaiting.ts'
+import { resolveWithin } from '../base/concurrent-calls.ts'
 
 /** The values of a gauge: a single number, or numbers by their labels. */
-export type Reading = number | readonly (readonly [labels: Record<string, string>, value: number])[]
+export type GaugeReading = number | readonly (readonly [labels: Record<string, string>, value: number])[]
 
 /**
  * Time limit for reading a gauge. It is longer than a read takes to report that something is unavailable, and shorter
@@ -10,25 +10,25 @@ export type Reading = number | readonly (readonly [labels: Record<string, string
  */
 const maxWaitMs = 4_000
 
-export interface ReadGauge {
+export interface GaugeDefinition {
   name: string
   help: string
   labelNames?: string[]
   /** Reads the values at a scrape. If it returns undefined, the gauge is absent from that scrape. */
-  read(): Promise<Reading | undefined> | Reading | undefined
+  read(): Promise<GaugeReading | undefined> | GaugeReading | undefined
 }
 
 /**
  * Adds a gauge that is read at each scrape, and replaces one with the same name. A gauge whose values cannot be read
  * within four seconds is absent from that scrape. It never shows 0 for an unknown value.
  */
-export function watchGauge(register: Registry, { name, help, labelNames = [], read }: ReadGauge): void {
+export function registerGauge(register: Registry, { name, help, labelNames = [], read }: GaugeDefinition): void {
   register.removeSingleMetric(name)
   const gauge = new Gauge({
     ...{ name, help, labelNames },
     registers: [register],
     async collect() {
-      const found = await withinLimit(
+      const found = await resolveWithin(
         maxWaitMs,
         Promise.resolve().then(() => read()),
       )

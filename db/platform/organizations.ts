@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TenantStatus } from '../access/tenants.ts'
 import { notFound } from '../domain/refusal.ts'
-import { storedParts } from '../files/storage.ts'
+import { storedBytesQueries } from '../files/storage-quota.ts'
 import type { Sql } from '../postgres/connection.ts'
 
 /** Organizations as a platform administrator sees them: names, sizes and counts, but no content. */
 
-export interface SizedOrganization {
+export interface OrganizationSummary {
   id: number
   name: string
   status: TenantStatus
@@ -23,8 +23,8 @@ export interface SizedOrganization {
 }
 
 /** The values that are stored in the organization's own row. */
-type Known = Pick<SizedOrganization, 'id' | 'name' | 'status' | 'createdAt' | 'maxStorageBytes'>
-type Sizes = Omit<SizedOrganization, keyof Known>
+type Known = Pick<OrganizationSummary, 'id' | 'name' | 'status' | 'createdAt' | 'maxStorageBytes'>
+type Sizes = Omit<OrganizationSummary, keyof Known>
 
 const known = sql`id, name, status, created_at, max_storage_bytes`
 
@@ -35,10 +35,10 @@ const sizes: Partial<Record<keyof Sizes, RawBuilder<unknown>>> = {
   endpoints: sql`select tenant_id, count(*) as number from webhook_endpoints where deleted_at is null`,
 }
 
-async function withSizes(at: Sql, organizations: readonly Known[]): Promise<SizedOrganization[]> {
+async function withSizes(at: Sql, organizations: readonly Known[]): Promise<OrganizationSummary[]> {
   const ids = organizations.map(({ id }) => id)
   const numbers = new Map<string, Map<number, number>>()
-  const parts = [...Object.entries(sizes), ...storedParts.map((part) => ['storedBytes', part] as const)]
+  const parts = [...Object.entries(sizes), ...storedBytesQueries.map((part) => ['storedBytes', part] as const)]
   for (const [name, part] of parts) {
     const { rows } = await sql<{ tenantId: number; number: number }>`
       ${part} and tenant_id = any(${ids}::bigint[]) group by tenant_id`.execute(at)
@@ -68,10 +68,10 @@ async function withSizes(at: Sql, organizations: readonly Known[]): Promise<Size
  * Returns a page of organizations, newest first, with ids below `before`. With `words`, only organizations whose name
  * contains them are returned.
  */
-export async function pageOfOrganizations(
+export async function listOrganizations(
   at: Sql,
   { before = 2 ** 31, words, limit }: { before?: number | undefined; words: string; limit: number },
-): Promise<{ items: SizedOrganization[]; nextBefore: number | undefined }> {
+): Promise<{ items: OrganizationSummary[]; nextBefore: number | undefined }> {
   const { rows } = await sql<Known>`
     select ${known} from tenants where id < ${before} and strpos(lower(name), lower(${words})) > 0
     order by id desc limit ${limit + 1}
@@ -81,7 +81,7 @@ export async function pageOfOrganizations(
 }
 
 /** Returns one organization. Throws Refusal not_found. */
-export async function oneOrganization(at: Sql, tenantId: number): Promise<SizedOrganization> {
+export async function findOrganization(at: Sql, tenantId: number): Promise<OrganizationSummary> {
   const { rows } = await sql<Known>`select ${known} from tenants where id = ${tenantId}`.execute(at)
   const [organization] = await withSizes(at, rows)
   if (!organization) throw notFound('organization')

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { distributeMade } from './distribution/distribute.ts'
+import { distributeCreatedTable } from './distribution/distribute.ts'
 import { sqlState } from './failures.ts'
-import { type Migration, plainStatement } from './migration-files.ts'
+import { type Migration, normalizeStatement } from './migration-files.ts'
 
 /**
  * How long a migration waits for locks. While it waits for a lock, all later requests for that lock wait behind it. So
  * it gives up soon, lets them proceed, and tries again later.
  */
-export interface Patience {
+export interface LockWaitLimits {
   lockTimeoutMs: number
   pauseMs: number
   attempts: number
@@ -27,7 +27,12 @@ export interface MigratingSession {
 }
 
 /** Default limits: five minutes in all, which is longer than any transaction of the service. */
-export const usualPatience: Patience = { lockTimeoutMs: 1_000, pauseMs: 2_000, attempts: 100, say: () => {} }
+export const defaultLockWaitLimits: LockWaitLimits = {
+  lockTimeoutMs: 1_000,
+  pauseMs: 2_000,
+  attempts: 100,
+  say: () => {},
+}
 
 /** SQLSTATEs of failures after which another attempt may succeed, each with a phrase for the message. */
 const transient: Readonly<Record<string, string>> = {
@@ -43,14 +48,14 @@ const transient: Readonly<Record<string, string>> = {
 export async function applyMigration(
   session: MigratingSession,
   migration: Migration,
-  patience = usualPatience,
+  patience = defaultLockWaitLimits,
 ): Promise<void> {
   const { client } = session
   const { name, inBatches, statements } = migration
   await client.query('set statement_timeout = 0')
   try {
     if (inBatches) for (const statement of statements) await applyInBatches(session, migration, statement, patience)
-    await patiently(session, name, patience, async () => {
+    await retryOnLockTimeout(session, name, patience, async () => {
       if (!inBatches) for (const statement of statements) await applyStatement(session, statement)
       await noteApplied(client, migration)
     })
@@ -61,7 +66,7 @@ export async function applyMigration(
 
 async function applyStatement({ client, isSpread }: MigratingSession, statement: string): Promise<void> {
   await client.query(statement)
-  if (isSpread) await distributeMade(client, plainStatement(statement))
+  if (isSpread) await distributeCreatedTable(client, normalizeStatement(statement))
 }
 
 const noteApplied = (client: pg.Client, { name, sha256, contract }: Migration): Promise<unknown> =>
@@ -75,14 +80,14 @@ async function applyInBatches(
   session: MigratingSession,
   { name }: Migration,
   statement: string,
-  patience: Patience,
+  patience: LockWaitLimits,
 ): Promise<void> {
-  const plain = plainStatement(statement)
+  const plain = normalizeStatement(statement)
   if (/\bindex concurrently\b/.test(plain)) return applyConcurrently(session.client, statement, plain)
   const repeats = /^(?:with\b.*\b)?(?:update|delete|insert)\b/.test(plain)
   for (;;) {
     const once = async () => (await session.client.query(statement)).rowCount ?? 0
-    const changed = await patiently(session, name, patience, once)
+    const changed = await retryOnLockTimeout(session, name, patience, once)
     if (!repeats || changed === 0) return
   }
 }
@@ -108,10 +113,10 @@ async function applyConcurrently(client: pg.Client, statement: string, plain: st
  * Runs `work` in a transaction with the lock timeout. Repeats it after a lock timeout, a deadlock or a serialization
  * failure.
  */
-export async function patiently<T>(
+export async function retryOnLockTimeout<T>(
   session: MigratingSession,
   name: string,
-  patience: Patience,
+  patience: LockWaitLimits,
   work: () => Promise<T>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -137,7 +142,7 @@ export async function patiently<T>(
 
 async function attemptOnce<T>(
   { client, isSpread }: MigratingSession,
-  { lockTimeoutMs }: Patience,
+  { lockTimeoutMs }: LockWaitLimits,
   work: () => Promise<T>,
 ): Promise<T> {
   await client.query('begin')

@@ -13,7 +13,7 @@ const stateOf = (skewMs: number): ClockState => (skewMs > maxSkewMs ? 'wrong' : 
  * Returns a function to call after each clock comparison. It logs a warning once the machine's clock differs from the
  * database's by more than 5 s, and an error above 60 s. It also logs when the clock is right again.
  */
-export function clockWatch(log: Pick<Logger, 'warn' | 'error'>): () => void {
+export function createClockWatch(log: Pick<Logger, 'warn' | 'error'>): () => void {
   let state: ClockState = 'right'
   return () => {
     const skewMs = clockSkewMs()

@@ -21,22 +21,26 @@ export function columnArray(table: string, column: string): ColumnArray {
   const type = columnTypes[table]?.[column]
   if (type === undefined) throw new Error(`${table}.${column} is not a column of a record`)
   const name = `r."${column}"`
-  if (type === 'text') return { type: 'text[]', written: name, of: (values) => arrayOf(values, quoted) }
+  if (type === 'text') return { type: 'text[]', written: name, of: (values) => arrayLiteral(values, quoted) }
   if (type === 'jsonb') {
-    return { type: 'jsonb[]', written: name, of: (values) => arrayOf(values, (value) => quoted(JSON.stringify(value))) }
+    return {
+      type: 'jsonb[]',
+      written: name,
+      of: (values) => arrayLiteral(values, (value) => quoted(JSON.stringify(value))),
+    }
   }
   // A nested array would be unpacked into its elements. A cast from text depends on session settings, and a cluster
   // rejects it in UPDATE.
   if (type === 'text[]') {
     const textOf = (value: unknown) => quoted(joined(value as readonly string[]))
     const written = `string_to_array(${name}, ${separatorText})`
-    return { type: 'text[]', written, of: (values) => arrayOf(values, textOf) }
+    return { type: 'text[]', written, of: (values) => arrayLiteral(values, textOf) }
   }
-  return { type: `${type}[]`, written: name, of: (values) => arrayOf(values) }
+  return { type: `${type}[]`, written: name, of: (values) => arrayLiteral(values) }
 }
 
-/** Encodes an array as PostgreSQL reads it. Without `textOf`, no value may need quotes, as with numbers and dates. */
-export const arrayOf = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
+/** Encodes an array as PostgreSQL reads it. Without `formatReleaseNotes`, no value may need quotes, as with numbers and dates. */
+export const arrayLiteral = (values: readonly unknown[], textOf: (value: unknown) => string = String): string =>
   `{${values.map((value) => (value === null || value === undefined ? 'NULL' : textOf(value))).join()}}`
 
 /** Separator between the texts of a list. The contract allows control characters in none of them. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { socketOf } from './adapters/socket.ts'
-import { noteSpread, spreadColumn } from './distribution/spread.ts'
+import { detectDistribution, distributedColumnSql } from './distribution/detection.ts'
 
 /**
  * SQL expression for the search path that the operator has set, without the schema named after the role. If such a
@@ -14,11 +14,11 @@ const searchPath =
  * Returns the statement that sets a new connection's settings and search path. A pooler forwards it like any statement,
  * but refuses the `options` parameter at connection startup.
  */
-export function statementOfSettings(settings: Readonly<Record<string, string | number>> = {}): string {
+export function settingsStatement(settings: Readonly<Record<string, string | number>> = {}): string {
   const each = Object.entries(settings).map(
     ([name, value]) => `, set_config('${name}', ${pg.escapeLiteral(`${value}`)}, false)`,
   )
-  return `select ${spreadColumn}, set_config('search_path', ${searchPath}, false)${each.join('')}`
+  return `select ${distributedColumnSql}, set_config('search_path', ${searchPath}, false)${each.join('')}`
 }
 
 /**
@@ -29,7 +29,7 @@ export async function applySettings(client: pg.ClientBase, statement: string, li
   const timer = setTimeout(() => socketOf(client).destroy(), limitMs)
   try {
     const { rows } = await client.query<{ is_spread: boolean }>(statement)
-    await noteSpread(client, rows[0]!)
+    await detectDistribution(client, rows[0]!)
   } finally {
     clearTimeout(timer)
   }

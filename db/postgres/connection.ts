@@ -1,26 +1,26 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
-import type { Send } from './adapters/named-query.ts'
+import type { SendStatement } from './adapters/named-query.ts'
 import { RowClient } from './adapters/row-reader.ts'
-import { applySettings, statementOfSettings } from './connection-settings.ts'
+import { applySettings, settingsStatement } from './connection-settings.ts'
+import { isDistributed } from './distribution/detection.ts'
 import { type NodeWatch, nodeWatchOf } from './distribution/node-watch.ts'
-import { isSpread } from './distribution/spread.ts'
-import { type FindByKey, findOneByOne, findTogether } from './key-lookups.ts'
-import { BuilderNames } from './names.ts'
-import { shareService } from './service-lock.ts'
+import { createBatchedLookups, createSingleLookups, type FindByKey } from './key-lookups.ts'
+import { takeServiceLock } from './service-lock.ts'
 import {
-  boundTo,
-  connectionOver,
-  isWornOut,
-  limitSilence,
+  bindBuilder,
+  kyselyConnection,
+  openSessionOn,
   retryingSenderOf,
   type Session,
   type Sql,
-  sessionOn,
+  setSilenceLimit,
+  shouldReplaceConnection,
   watchNodes,
 } from './session.ts'
 import { SharedConnections } from './shared-connections.ts'
+import { SnakeCasePlugin } from './snake-case-plugin.ts'
 
 export { isRetryable, isUnavailable, sqlState } from './failures.ts'
 export type { Session, Sql }
@@ -47,13 +47,13 @@ export interface Database {
 const spreadKnown = new WeakMap<Database, boolean>()
 
 /** Reports whether the tables are distributed over the nodes of a cluster. Rejects if no connection can be opened. */
-export async function isSpreadDatabase(database: Database): Promise<boolean> {
+export async function isDistributedDatabase(database: Database): Promise<boolean> {
   const known = spreadKnown.get(database)
   if (known !== undefined) return known
   const client = await database.pool.connect()
   try {
-    spreadKnown.set(database, isSpread(client))
-    return isSpread(client)
+    spreadKnown.set(database, isDistributed(client))
+    return isDistributed(client)
   } finally {
     client.release()
   }
@@ -117,31 +117,31 @@ const types = {
  * Opens a pool on the database at `url`. Every statement is prepared once per connection under its own name. A
  * statement on a tenant's table without tenant_id is rejected (see db/postgres/tenant-guard.ts).
  */
-export function connect(options: ConnectionOptions): Database {
+export function openDatabasePool(options: ConnectionOptions): Database {
   const pool = poolOf(options, options.poolSize)
   const dialect = new PostgresDialect({ pool: new NamingPool(pool) })
-  const sql = new Kysely<DB>({ dialect, plugins: [new BuilderNames()] })
+  const sql = new Kysely<DB>({ dialect, plugins: [new SnakeCasePlugin()] })
   const shared = options.lookupConnections
     ? new SharedConnections(poolOf(forLookups(options), options.lookupConnections))
     : undefined
   return {
     sql,
     lookups: shared
-      ? boundTo(
-          connectionOver(() => shared.sender()),
+      ? bindBuilder(
+          kyselyConnection(() => shared.sender()),
           sql,
           dialect,
         )
       : sql,
     findByKey: shared
-      ? findTogether(
+      ? createBatchedLookups(
           () => shared.sender(),
           () => shared.isSpread,
         )
-      : findOneByOne(sendOver(pool)),
+      : createSingleLookups(sendOver(pool)),
     pool,
     nodes: nodeWatchOf(options.url),
-    session: async () => sessionOn(await pool.connect(), sql, dialect),
+    session: async () => openSessionOn(await pool.connect(), sql, dialect),
     close: async () => {
       await Promise.all([pool.end(), shared?.close()])
     },
@@ -162,13 +162,13 @@ const lookupTimeoutMs = 3_000
 
 /** Returns a function that sends each statement on a connection of the pool. */
 const sendOver =
-  (pool: pg.Pool): Send =>
+  (pool: pg.Pool): SendStatement =>
   async (text, values) => {
     const client = await pool.connect()
     try {
       return await retryingSenderOf(client)(text, values)
     } finally {
-      client.release(isWornOut(client))
+      client.release(shouldReplaceConnection(client))
     }
   }
 
@@ -180,7 +180,7 @@ const patienceOf = (statementTimeoutMs: number): number => (statementTimeoutMs >
 
 function poolOf(options: ConnectionOptions, size: number): pg.Pool {
   const { statementTimeoutMs = 15_000, lockTimeoutMs = 5_000, acquireTimeoutMs = 3_000 } = options
-  const settings = statementOfSettings({
+  const settings = settingsStatement({
     TimeZone: 'UTC',
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
@@ -207,10 +207,10 @@ function poolOf(options: ConnectionOptions, size: number): pg.Pool {
     pipeline: options.pipeline,
     Client: RowClient,
     onConnect: async (client) => {
-      limitSilence(client, statementTimeoutMs)
+      setSilenceLimit(client, statementTimeoutMs)
       await applySettings(client, settings, acquireTimeoutMs)
       if (options.ofService) watchNodes(client, nodeWatchOf(options.url), patienceOf(statementTimeoutMs))
-      if (options.ofService) await shareService(client)
+      if (options.ofService) await takeServiceLock(client)
     },
   })
   // The pool replaces a broken connection, and the caller gets the error from its statement. The connection also emits
@@ -233,7 +233,7 @@ class NamingPool implements PostgresPool {
     const client = await this.#pool.connect()
     return {
       query: retryingSenderOf(client),
-      release: () => client.release(isWornOut(client)),
+      release: () => client.release(shouldReplaceConnection(client)),
     } as unknown as PostgresPoolClient
   }
   end(): Promise<void> {

@@ -11,13 +11,13 @@ export function sqlState(error: unknown): string | undefined {
  * RETURNING clause for an INSERT of many rows by SELECT whose SQLSTATE is needed. Without it, a cluster copies the rows
  * to their shards and reports any error of a node as XX000.
  */
-export const keepsState = 'returning true as written'
+export const returningForSqlState = 'returning true as written'
 
 /**
  * Reports whether a statement failed because the connection's knowledge of a prepared statement is outdated. The server
  * has no statement of that name, already has one, or would return other columns. The statement did not run.
  */
-export function isStale(error: unknown): boolean {
+export function isStaleStatement(error: unknown): boolean {
   const state = sqlState(error)
   if (state === '26000' || state === '42P05') return true
   // 0A000 is any unsupported feature; this case is "cached plan must not change result type".
@@ -33,13 +33,13 @@ const isOfMovedShard = (error: unknown): boolean =>
  * stale statement or plan.
  */
 export const isRetryable = (error: unknown): boolean =>
-  isStale(error) || isOfMovedShard(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
+  isStaleStatement(error) || isOfMovedShard(error) || ['40001', '40P01'].includes(sqlState(error) ?? '')
 
 /**
  * Reports whether a unique value that was free when the transaction checked it has since been committed by another. A
  * second run finds its record and refuses as usual.
  */
-export const isTakenMeanwhile = (error: unknown): boolean => sqlState(error) === '23505'
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
 
 /**
  * Reports whether a foreign key was violated: a referenced row was deleted, or a written row refers to a missing one.
@@ -50,7 +50,7 @@ export const isForeignKeyViolation = (error: unknown): boolean => sqlState(error
  * Returns an error to throw if a transaction finds rows that it should have locked earlier. It is retryable: the second
  * run locks them first. `what` is for the log.
  */
-export const lockedTooLittle = (what: string): Error => Object.assign(new Error(what), { code: '40001' })
+export const missingLockError = (what: string): Error => Object.assign(new Error(what), { code: '40001' })
 
 /**
  * SQLSTATEs of failures of the server, the connection or the transaction, not of the statement. They are connections
@@ -95,7 +95,7 @@ const ofConnection =
 export function isUnavailable(error: unknown): boolean {
   const state = sqlState(error)
   if (state !== undefined)
-    return away.test(state) || isStale(error) || isOfMovedShard(error) || isUnloggedOnStandby(error)
+    return away.test(state) || isStaleStatement(error) || isOfMovedShard(error) || isUnloggedOnStandby(error)
   const { code, message } = (error ?? {}) as { code?: string; message?: string }
   return networkCodes.has(code ?? '') || ofConnection.test(message ?? '')
 }

@@ -7,7 +7,10 @@ import { advisoryLocks } from './locks.ts'
  * that a backup's rows refer to must exist until they are copied. Returns false if there is a backup; a later sweep
  * then removes the files.
  */
-export async function unlessBackedUp({ pool }: Pick<Database, 'pool'>, remove: () => Promise<void>): Promise<boolean> {
+export async function removeUnlessBackingUp(
+  { pool }: Pick<Database, 'pool'>,
+  remove: () => Promise<void>,
+): Promise<boolean> {
   const client = await pool.connect()
   let broken = true
   try {
@@ -33,7 +36,7 @@ const lockTries = 180
  * Prevents all processes from removing files while this connection is open. Waits for a running removal, for at most a
  * quarter of an hour.
  */
-export async function holdOffRemoval(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
+export async function blockFileRemoval(client: pg.ClientBase, signal: AbortSignal): Promise<void> {
   await client.query("set statement_timeout = 0; set lock_timeout = '5s'; set idle_session_timeout = 0")
   for (let attempt = 1; ; attempt += 1) {
     signal.throwIfAborted()

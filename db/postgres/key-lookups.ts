@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Send } from './adapters/named-query.ts'
+import type { SendStatement } from './adapters/named-query.ts'
 
 /**
  * Two statements that find live records of one table by their whole key. `one` takes the tenant id and the id. `many`
@@ -14,8 +14,8 @@ export interface KeyLookup {
 export type FindByKey = (lookup: KeyLookup, tenantId: number, id: number) => Promise<object | undefined>
 
 /** Returns a function that runs each lookup as a separate statement. */
-export const findOneByOne =
-  (send: Send): FindByKey =>
+export const createSingleLookups =
+  (send: SendStatement): FindByKey =>
   async ({ one }, tenantId, id) =>
     firstOf(await send(one, [tenantId, id]))
 
@@ -34,7 +34,7 @@ const maxTogether = 100
  * the statement is sent at the end of the turn; a single lookup is sent as `one`. With distributed tables each lookup
  * is a separate statement, because one for several organizations would query all nodes.
  */
-export function findTogether(sender: () => Promise<Send>, isSpread: () => boolean): FindByKey {
+export function createBatchedLookups(sender: () => Promise<SendStatement>, isSpread: () => boolean): FindByKey {
   let asked = new Map<KeyLookup, Asked[]>()
   const leave = (): void => {
     const leaving = asked
@@ -59,7 +59,7 @@ export function findTogether(sender: () => Promise<Send>, isSpread: () => boolea
 }
 
 async function answerAll(
-  sender: () => Promise<Send>,
+  sender: () => Promise<SendStatement>,
   isSpread: () => boolean,
   { one, many }: KeyLookup,
   asked: Asked[],

@@ -100,7 +100,7 @@ export type LockedTable = (typeof lockOrder)[number]
  * Takes an advisory lock with one number until the transaction ends; waits for it if necessary. Shared holders do not
  * wait for each other.
  */
-export async function holdLock(
+export async function takeAdvisoryLock(
   transaction: Sql,
   lock: keyof typeof advisoryLocks,
   { shared = false } = {},
@@ -113,7 +113,7 @@ export async function holdLock(
  * Takes an advisory lock of a family until the transaction ends. A text is replaced by its hash. Shared holders do not
  * wait for each other.
  */
-export async function holdLockOf(
+export async function takeFamilyLock(
   transaction: Sql,
   family: keyof typeof advisoryLockFamilies,
   of: number | string,

@@ -1,13 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { applyMigration, type MigratingSession, type Patience, patiently, usualPatience } from './apply-migration.ts'
-import { statementOfSettings } from './connection-settings.ts'
-import { clusterOf, distributeTables, misplacedTables, type NodeCluster } from './distribution/distribute.ts'
-import { nodeSettings } from './distribution/spread.ts'
+import {
+  applyMigration,
+  defaultLockWaitLimits,
+  type LockWaitLimits,
+  type MigratingSession,
+  retryOnLockTimeout,
+} from './apply-migration.ts'
+import { settingsStatement } from './connection-settings.ts'
+import { nodeSettingStatements } from './distribution/detection.ts'
+import { distributeTables, findMisplacedTables, type NodeCluster, readCluster } from './distribution/distribute.ts'
 import { advisoryLocks } from './locks.ts'
-import { type Migration, migrationOf } from './migration-files.ts'
-import { refuseElsewhere, refuseHalfRestored } from './start/schema-state.ts'
+import { type Migration, parseMigration } from './migration-files.ts'
+import { refuseHalfRestored, refuseTablesInOtherSchema } from './start/schema-state.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** SQL file with the admission function for distributed tables. */
@@ -27,16 +33,16 @@ const lookMs = 200
  */
 export async function migrate(
   url: string,
-  patience: Patience = usualPatience,
+  patience: LockWaitLimits = defaultLockWaitLimits,
   only?: ReadonlySet<string>,
 ): Promise<string[]> {
   const session = await openMigratingSession(url)
   const { client } = session
   try {
     await lockMigration(client)
-    await refuseElsewhere(client)
+    await refuseTablesInOtherSchema(client)
     if (!only) await refuseHalfRestored(client)
-    const cluster = await clusterOf(client)
+    const cluster = await readCluster(client)
     session.isSpread = cluster?.placed.has('tenants') ?? false
     const done = await migrateQueue(url, client)
     await client.query(
@@ -50,7 +56,7 @@ export async function migrate(
     }
     if (cluster) {
       // The tables that the migrations have just created are now distributed.
-      done.push(...(await distributeAll(session, (await clusterOf(client))!, patience)))
+      done.push(...(await distributeAll(session, (await readCluster(client))!, patience)))
       await client.query(await readFile(admission, 'utf8'))
     }
     return done
@@ -63,7 +69,7 @@ export async function migrate(
 export async function openMigratingSession(url: string): Promise<MigratingSession> {
   const client = new pg.Client({ connectionString: url, application_name: 'migrate' })
   await client.connect()
-  await client.query(statementOfSettings())
+  await client.query(settingsStatement())
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   return { client, url, pid: rows[0]!.pid, isSpread: false }
 }
@@ -72,14 +78,20 @@ export async function openMigratingSession(url: string): Promise<MigratingSessio
  * Distributes the tables of a cluster that are not distributed yet, with their rows. Returns a line about the result,
  * or nothing.
  */
-async function distributeAll(session: MigratingSession, cluster: NodeCluster, patience: Patience): Promise<string[]> {
+async function distributeAll(
+  session: MigratingSession,
+  cluster: NodeCluster,
+  patience: LockWaitLimits,
+): Promise<string[]> {
   const { client } = session
-  const tables = await misplacedTables(client, cluster)
+  const tables = await findMisplacedTables(client, cluster)
   if (tables.length === 0) return []
   await client.query('set statement_timeout = 0')
-  for (const statement of nodeSettings) await client.query(statement)
+  for (const statement of nodeSettingStatements) await client.query(statement)
   try {
-    await patiently(session, 'the distribution of the tables', patience, () => distributeTables(client, tables))
+    await retryOnLockTimeout(session, 'the distribution of the tables', patience, () =>
+      distributeTables(client, tables),
+    )
   } catch (cause) {
     throw new Error(
       `the tables could not be distributed, and all changes were rolled back: ${(cause as Error).message}`,
@@ -122,7 +134,7 @@ export const migrationNames = async (): Promise<string[]> =>
 /** Returns the migrations of this release, in order. */
 export const allMigrations = async (): Promise<Migration[]> =>
   Promise.all(
-    (await migrationNames()).map(async (name) => migrationOf(name, await readFile(new URL(name, folder), 'utf8'))),
+    (await migrationNames()).map(async (name) => parseMigration(name, await readFile(new URL(name, folder), 'utf8'))),
   )
 
 /**

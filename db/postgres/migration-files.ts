@@ -20,7 +20,7 @@ export interface Migration {
   contract: string | undefined
 }
 
-export function migrationOf(name: string, text: string): Migration {
+export function parseMigration(name: string, text: string): Migration {
   const statements = statementsOf(text)
   const head = (statements[0] ?? '').split('\n').filter((line) => line.startsWith('--'))
   return {
@@ -33,7 +33,7 @@ export function migrationOf(name: string, text: string): Migration {
 }
 
 /** Returns a statement without its comments, on one line and in lower case, to determine its kind. */
-export const plainStatement = (statement: string): string =>
+export const normalizeStatement = (statement: string): string =>
   statement.replace(/--.*$/gm, '').replace(/\s+/g, ' ').trim().replace(/;$/, '').toLowerCase()
 
 /**

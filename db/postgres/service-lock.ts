@@ -11,7 +11,7 @@ import { advisoryLocks } from './locks.ts'
  * Takes the shared service lock on a new connection. While the service is stopped, throws the same error as an
  * unavailable database.
  */
-export async function shareService(client: pg.ClientBase): Promise<void> {
+export async function takeServiceLock(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock_shared($1) as held', [
     advisoryLocks.service,
   ])
@@ -29,7 +29,7 @@ const lookMs = 250
  * service lock exclusively. Waits up to five seconds for processes that are ending. If a process continues to run,
  * throws `refusal` and does nothing.
  */
-export async function whileStopped<T>(
+export async function runWhileStopped<T>(
   { pool }: { pool: pg.Pool },
   refusal: () => Error,
   work: (client: pg.PoolClient) => Promise<T>,

@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, Kysely, type PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '../../generated/database.d.ts'
-import { preparedOn, runQuery, type Send } from './adapters/named-query.ts'
-import { pipelining } from './adapters/pipeline.ts'
+import { countPreparedStatements, runQuery, type SendStatement } from './adapters/named-query.ts'
+import { startPipelining } from './adapters/pipeline.ts'
 import { socketOf } from './adapters/socket.ts'
-import type { NodeWatch, Pulse } from './distribution/node-watch.ts'
-import { isSpread } from './distribution/spread.ts'
-import { isReadOnly, isStale } from './failures.ts'
-import { type FindByKey, findOneByOne } from './key-lookups.ts'
-import { Recent } from './recent.ts'
-import { allTenants, assertTenantScoped } from './tenant-guard.ts'
+import { isDistributed } from './distribution/detection.ts'
+import type { ConnectionActivity, NodeWatch } from './distribution/node-watch.ts'
+import { isReadOnly, isStaleStatement } from './failures.ts'
+import { createSingleLookups, type FindByKey } from './key-lookups.ts'
+import { RecentCache } from './recent-cache.ts'
+import { allTenantsMarker, assertTenantScoped } from './tenant-guard.ts'
 
 export type Sql = Kysely<DB>
 
-const names = new Recent<string, string>(2_000)
+const names = new RecentCache<string, string>(2_000)
 /**
  * Maximum number of prepared statements on a connection. It exceeds the number of names in use, because some are no
  * longer used.
@@ -25,19 +25,19 @@ const maxPrepared = 2_500
  * Marks a statement whose best plan depends on its values. It is not prepared, so the server plans each run for its
  * values.
  */
-export const customPlan = '/* custom plan */'
+export const customPlanMarker = '/* custom plan */'
 
 /**
  * Returns the name under which a statement is prepared; undefined if it is not prepared. The name depends only on the
  * text, so a connection on which another process has prepared statements never has another text under it. Only recently
  * used texts have names. A PATCH has a text for each set of fields, so the number of texts is unlimited; a connection
- * with too many of them is replaced (`isWornOut`).
+ * with too many of them is replaced (`shouldReplaceConnection`).
  */
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined) return known
   assertTenantScoped(text)
-  if (text.includes(customPlan)) return undefined
+  if (text.includes(customPlanMarker)) return undefined
   const name = `s${hash('sha256', text, 'hex').slice(0, 32)}`
   names.set(text, name)
   return name
@@ -50,16 +50,17 @@ const readOnly = new WeakSet<pg.ClientBase>()
  * Reports whether a connection should be replaced: it has too many prepared statements in the server's memory, or has
  * refused a write.
  */
-export const isWornOut = (client: pg.ClientBase): boolean => readOnly.has(client) || preparedOn(client) > maxPrepared
+export const shouldReplaceConnection = (client: pg.ClientBase): boolean =>
+  readOnly.has(client) || countPreparedStatements(client) > maxPrepared
 
-const senders = new WeakMap<pg.ClientBase, Send>()
+const senders = new WeakMap<pg.ClientBase, SendStatement>()
 
 /**
  * Returns the function that sends statements on a connection. A statement is sent at once, prepared under its name,
  * behind earlier ones; on a pipelined connection it does not wait for their answers. All statements of one turn of the
  * event loop are sent in one system call, which costs more than the rest of a small statement.
  */
-export function senderOf(client: pg.ClientBase): Send {
+export function senderOf(client: pg.ClientBase): SendStatement {
   const known = senders.get(client)
   if (known) return known
   const socket = socketOf(client)
@@ -76,10 +77,10 @@ export function senderOf(client: pg.ClientBase): Send {
   const silence = new ResponseTimeout(silences.get(client) ?? minSilenceMs, () => socket.destroy())
   pulses.set(client, silence)
   const watch = watches.get(client)
-  const send: Send = async (text, values = []) => {
+  const send: SendStatement = async (text, values = []) => {
     // A statement without values is sent unnamed, but its tenant_id is checked as usual.
     const name = nameOf(text)
-    if (watch?.someAway && text.includes(allTenants)) watch.assertAllReachable()
+    if (watch?.someAway && text.includes(allTenantsMarker)) watch.assertAllReachable()
     gather()
     silence.sent()
     try {
@@ -98,21 +99,21 @@ export function senderOf(client: pg.ClientBase): Send {
   return send
 }
 
-const retryingSenders = new WeakMap<pg.ClientBase, Send>()
+const retryingSenders = new WeakMap<pg.ClientBase, SendStatement>()
 
 /**
  * Returns a sending function that retries a statement once if it failed as a stale prepared statement. It retries only
  * outside transactions: a transaction has already failed then, and later statements have been answered.
  */
-export function retryingSenderOf(client: pg.ClientBase): Send {
+export function retryingSenderOf(client: pg.ClientBase): SendStatement {
   const known = retryingSenders.get(client)
   if (known) return known
   const send = senderOf(client)
-  const retrying: Send = (text, values) => {
+  const retrying: SendStatement = (text, values) => {
     // Status after the previous statement; `I` means outside a transaction.
     const alone = client.getTransactionStatus() === 'I'
     return send(text, values).catch((error: unknown) => {
-      if (alone && isStale(error)) return send(text, values)
+      if (alone && isStaleStatement(error)) return send(text, values)
       throw error
     })
   }
@@ -128,14 +129,14 @@ const silences = new WeakMap<pg.ClientBase, number>()
  * Sets how long a connection's server may be silent during a statement: its statement_timeout and 5 s more. Without a
  * statement_timeout (0), the silence is unlimited.
  */
-export const limitSilence = (client: pg.ClientBase, statementTimeoutMs: number): void =>
+export const setSilenceLimit = (client: pg.ClientBase, statementTimeoutMs: number): void =>
   void silences.set(client, statementTimeoutMs === 0 ? longestTimerMs : statementTimeoutMs + 5_000)
 
 /**
  * Closes a connection whose server has been silent for too long while statements are running. This rejects all of them.
  * Otherwise they would wait forever for a hanging server or a network that drops packets.
  */
-class ResponseTimeout implements Pulse {
+class ResponseTimeout implements ConnectionActivity {
   waiting = 0
   answers = 0
   readonly #silenceMs: number
@@ -161,7 +162,7 @@ class ResponseTimeout implements Pulse {
   }
 }
 
-const pulses = new WeakMap<pg.ClientBase, Pulse>()
+const pulses = new WeakMap<pg.ClientBase, ConnectionActivity>()
 const watches = new WeakMap<pg.ClientBase, NodeWatch>()
 
 /**
@@ -169,7 +170,7 @@ const watches = new WeakMap<pg.ClientBase, NodeWatch>()
  * refuses statements over all organizations, and it is closed when it is silent for longer than `patienceMs`.
  */
 export function watchNodes(client: pg.ClientBase, watch: NodeWatch, patienceMs: number): void {
-  if (!isSpread(client)) return
+  if (!isDistributed(client)) return
   watches.set(client, watch)
   senderOf(client)
   watch.add(client, pulses.get(client)!, patienceMs)
@@ -194,14 +195,14 @@ export interface Session {
 }
 
 /** Wraps a pool's client as a session, pipelined until it is released. `base` is the pool's query builder. */
-export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
-  const endPipeline = pipelining(client)
+export function openSessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDialect): Session {
+  const endPipeline = startPipelining(client)
   const send = senderOf(client)
-  const connection = connectionOver(() => send)
+  const connection = kyselyConnection(() => send)
   return {
-    sql: boundTo(connection, base, dialect),
-    findByKey: findOneByOne(send),
-    isSpread: isSpread(client),
+    sql: bindBuilder(connection, base, dialect),
+    findByKey: createSingleLookups(send),
+    isSpread: isDistributed(client),
     async begin(settings) {
       // Several statements in one text return several results, which pg's types do not include.
       const results = (await send(`begin; select now(); ${settings}`)) as unknown as pg.QueryResult<{ now: string }>[]
@@ -215,13 +216,13 @@ export function sessionOn(client: pg.PoolClient, base: Sql, dialect: PostgresDia
     },
     release(broken) {
       endPipeline()
-      client.release(broken || isWornOut(client))
+      client.release(broken || shouldReplaceConnection(client))
     },
   }
 }
 
 /** Returns the query builder `base`, bound to the given connection for every statement. */
-export const boundTo = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
+export const bindBuilder = (connection: DatabaseConnection, base: Sql, dialect: PostgresDialect): Sql =>
   new Kysely<DB>({
     config: { dialect },
     dialect,
@@ -232,7 +233,7 @@ export const boundTo = (connection: DatabaseConnection, base: Sql, dialect: Post
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE'])
 
 /** Adapter from a sending function to the connection interface of Kysely. */
-export const connectionOver = (sender: () => Send | Promise<Send>): DatabaseConnection => ({
+export const kyselyConnection = (sender: () => SendStatement | Promise<SendStatement>): DatabaseConnection => ({
   async executeQuery({ sql, parameters }) {
     const found = sender()
     const { command, rowCount, rows } = await (found instanceof Promise

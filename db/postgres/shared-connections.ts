@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Send } from './adapters/named-query.ts'
-import { isSpread } from './distribution/spread.ts'
+import type { SendStatement } from './adapters/named-query.ts'
+import { isDistributed } from './distribution/detection.ts'
 import { retryingSenderOf } from './session.ts'
 
 /** Pipelined connections that no caller holds; every statement is sent on one of them. */
@@ -22,7 +22,7 @@ export class SharedConnections {
    * Returns the sending function of the connection for this turn of the event loop; the next turn uses the next
    * connection. Rejects if no connection can be opened.
    */
-  async sender(): Promise<Send> {
+  async sender(): Promise<SendStatement> {
     if (this.#turn === undefined) {
       this.#turn = this.#next
       this.#next = (this.#next + 1) % this.#clients.length
@@ -46,7 +46,7 @@ export class SharedConnections {
   async #open(place: number): Promise<pg.PoolClient> {
     try {
       const client = await this.#pool.connect()
-      this.isSpread = isSpread(client)
+      this.isSpread = isDistributed(client)
       client.once('end', () => {
         if (this.#closing) return
         this.#clients[place] = undefined

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Secrets } from '../base/secrets.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { advisoryLocks, holdLock } from './locks.ts'
+import { advisoryLocks, takeAdvisoryLock } from './locks.ts'
 import type { Sql } from './session.ts'
 
 /**
@@ -16,7 +16,7 @@ import type { Sql } from './session.ts'
  */
 
 /** Functions of `Secrets` that `sealStored` needs. */
-export type StoredSecrets = Pick<Secrets, 'fingerprints' | 'sealUnder'>
+export type SealingSecrets = Pick<Secrets, 'fingerprints' | 'sealUnder'>
 
 /** A function that seals a text for the transaction in which it was created. */
 export type Seal = (text: string) => Promise<string>
@@ -25,16 +25,19 @@ export type Seal = (text: string) => Promise<string>
  * Seals a text that this transaction stores. Throws Refusal service_unavailable if the process does not have the
  * installation's key.
  */
-export async function sealStored(transaction: Sql, secrets: StoredSecrets, text: string): Promise<string> {
-  return (await sealFor(transaction, secrets))(text)
+export async function sealStored(transaction: Sql, secrets: SealingSecrets, text: string): Promise<string> {
+  return (await createSealer(transaction, secrets))(text)
 }
 
 /**
  * Returns the sealing function of a transaction. Call it first, so that a transaction that cannot seal fails before it
  * does anything else. Throws like `sealStored`.
  */
-export async function sealFor(transaction: Sql, secrets: StoredSecrets): Promise<Seal> {
-  const [, { rows }] = await Promise.all([holdLock(transaction, 'storedSeals', { shared: true }), readKey(transaction)])
+export async function createSealer(transaction: Sql, secrets: SealingSecrets): Promise<Seal> {
+  const [, { rows }] = await Promise.all([
+    takeAdvisoryLock(transaction, 'storedSeals', { shared: true }),
+    readKey(transaction),
+  ])
   return sealUnderKey(secrets, rows[0]!.secretFingerprint)
 }
 
@@ -42,13 +45,13 @@ const keyText = 'select secret_fingerprint from installation'
 const readKey = (at: Sql) => sql<{ secretFingerprint: string | null }>`${sql.raw(keyText)}`.execute(at)
 
 /** Returns the sealing function of a transaction on a dedicated pg connection. Throws like `sealStored`. */
-export async function sealOn(client: pg.ClientBase, secrets: StoredSecrets): Promise<Seal> {
+export async function createSealerOnClient(client: pg.ClientBase, secrets: SealingSecrets): Promise<Seal> {
   await client.query('select pg_advisory_xact_lock_shared($1)', [advisoryLocks.storedSeals])
   const { rows } = await client.query<{ secret_fingerprint: string | null }>(keyText)
   return sealUnderKey(secrets, rows[0]!.secret_fingerprint)
 }
 
-function sealUnderKey({ fingerprints, sealUnder }: StoredSecrets, used: string | null): Seal {
+function sealUnderKey({ fingerprints, sealUnder }: SealingSecrets, used: string | null): Seal {
   const [own] = fingerprints as [string]
   if (used !== null && !fingerprints.includes(used)) throw keyIsAnother()
   return (text) => sealUnder(used ?? own, text)
@@ -65,7 +68,7 @@ const keyIsAnother = (): Refusal =>
 /**
  * Returns the transactions that may still store texts sealed with the previous key: the current holders of the lock.
  */
-export async function sealingTransactions(at: Sql): Promise<string[]> {
+export async function listSealingTransactions(at: Sql): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select virtualtransaction as name from pg_locks
     where locktype = 'advisory' and granted and classid = 0::oid and objid = ${advisoryLocks.storedSeals}::oid and objsubid = 1
       and database = (select oid from pg_database where datname = current_database())`.execute(at)

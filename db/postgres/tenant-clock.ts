@@ -45,7 +45,7 @@ function noteLive(database: Database, tenantId: number): void {
  * Returns how far an organization's clock is ahead now, in ms; null for a live one. Queries the database unless the
  * organization is known to be live.
  */
-export async function aheadOf(database: Database, owner: ClockOwner): Promise<number | null> {
+export async function readAheadMs(database: Database, owner: ClockOwner): Promise<number | null> {
   if (isKnownLive(database, owner)) return null
   const { tenantId } = owner
   const { rows } = await sql<{ aheadMs: number | null }>`
@@ -70,7 +70,7 @@ export class RunningClock {
   }
 
   async read(): Promise<void> {
-    this.#aheadMs = (await aheadOf(this.#database, this.#owner)) ?? 0
+    this.#aheadMs = (await readAheadMs(this.#database, this.#owner)) ?? 0
   }
 
   aheadMs(): number {
@@ -94,7 +94,7 @@ export class RunningClock {
 }
 
 /** Start of a transaction by the machine's clock and by its organization's, ISO 8601. */
-export interface BegunTimes {
+export interface BeginTimes {
   machineAt: string
   at: string
 }
@@ -110,12 +110,12 @@ const readClock = `select now() as machine_at, now() + coalesce(sum(clock_ahead_
  * advanced. So no row has a time before a syncFrom that a list has already returned. A live organization's transaction
  * needs no extra statement.
  */
-export async function beginAt(
+export async function beginTransactionAt(
   database: Database,
   session: Session,
   owner: ClockOwner,
   settings: string,
-): Promise<BegunTimes> {
+): Promise<BeginTimes> {
   if (isKnownLive(database, owner)) {
     const at = await session.begin(settings)
     return { machineAt: at, at }
@@ -123,7 +123,7 @@ export async function beginAt(
   const { tenantId } = owner
   await session.send(`begin; ${settings}`)
   await session.sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
-  const { rows } = await session.sql.executeQuery<BegunTimes & { isLive: boolean }>(
+  const { rows } = await session.sql.executeQuery<BeginTimes & { isLive: boolean }>(
     CompiledQuery.raw(readClock, [tenantId]),
   )
   const { machineAt, at, isLive } = rows[0]!
@@ -135,9 +135,9 @@ export async function beginAt(
  * Locks the clock of another organization until the transaction ends, so that the transaction may write there. Returns
  * the time of that clock, ISO 8601.
  */
-export async function holdTime(sql: Sql, tenantId: number): Promise<string> {
+export async function lockTenantClock(sql: Sql, tenantId: number): Promise<string> {
   await sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
-  const { rows } = await sql.executeQuery<BegunTimes>(CompiledQuery.raw(readClock, [tenantId]))
+  const { rows } = await sql.executeQuery<BeginTimes>(CompiledQuery.raw(readClock, [tenantId]))
   return rows[0]!.at
 }
 
@@ -151,7 +151,11 @@ const writeClock = `update tenants set clock_ahead_ms =
  * Runs `work` in a transaction while no other writing transaction of the sandbox is open, so that it may change the
  * clock. Waits at most a second and then throws SQLSTATE 55P03, so that new transactions are not blocked for longer.
  */
-export const aloneWithClock = <T>(database: Database, tenantId: number, work: (sql: Sql) => Promise<T>): Promise<T> =>
+export const withExclusiveClock = <T>(
+  database: Database,
+  tenantId: number,
+  work: (sql: Sql) => Promise<T>,
+): Promise<T> =>
   database.sql.transaction().execute(async (sql) => {
     await sql.executeQuery(CompiledQuery.raw(waitBriefly))
     await sql.executeQuery(CompiledQuery.raw(holdClockAlone, [tenantId]))
@@ -159,10 +163,10 @@ export const aloneWithClock = <T>(database: Database, tenantId: number, work: (s
   })
 
 /**
- * Advances a sandbox's clock to a time, in a transaction of `aloneWithClock`. A time that the clock has passed changes
+ * Advances a sandbox's clock to a time, in a transaction of `withExclusiveClock`. A time that the clock has passed changes
  * nothing. Returns how far the clock is ahead afterwards, in ms.
  */
-export async function writeTime(sql: Sql, tenantId: number, to: string): Promise<number> {
+export async function advanceClock(sql: Sql, tenantId: number, to: string): Promise<number> {
   const { rows } = await sql.executeQuery<{ aheadMs: number }>(CompiledQuery.raw(writeClock, [tenantId, to]))
   return rows[0]!.aheadMs
 }

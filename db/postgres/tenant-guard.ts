@@ -6,7 +6,7 @@ const mention = new RegExp(
 )
 
 /** Marks a statement of an operator's sweep that runs over all tenants. */
-export const allTenants = '/* all tenants */'
+export const allTenantsMarker = '/* all tenants */'
 
 /**
  * Throws an Error if a statement has fewer uses of tenant_id than references to tenants' tables. It runs once per SQL
@@ -14,7 +14,7 @@ export const allTenants = '/* all tenants */'
  */
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0
-  if (tables === 0 || text.includes(allTenants)) return
+  if (tables === 0 || text.includes(allTenantsMarker)) return
   const predicates = text.match(/\btenant_id\b/g)?.length ?? 0
   if (predicates < tables) throw new Error(`a statement on a tenant's table lacks its tenant_id: ${text}`)
 }

@@ -1,11 +1,18 @@
 import type { CompiledQuery } from 'kysely'
-import { machineNow, timeAhead } from '../base/clock.ts'
-import { traced, traceparentNow } from '../base/tracing.ts'
-import type { EventType } from '../domain/states.ts'
+import { machineNow, organizationTime } from '../base/clock.ts'
+import { currentTraceparent, runInSpan } from '../base/tracing.ts'
+import type { EventType } from '../domain/state-machine.ts'
 import { type Database, isRetryable, type Session, type Sql } from './connection.ts'
-import { isTakenMeanwhile } from './failures.ts'
+import { isUniqueViolation } from './failures.ts'
 import type { FindByKey } from './key-lookups.ts'
-import { aheadOf, beginAt, type ClockOwner, holdTime, isKnownLive, type TransactionOwner } from './tenant-clock.ts'
+import {
+  beginTransactionAt,
+  type ClockOwner,
+  isKnownLive,
+  lockTenantClock,
+  readAheadMs,
+  type TransactionOwner,
+} from './tenant-clock.ts'
 
 /** Precondition of a request: which version of a record its If-Match allows to change. */
 export interface Precondition {
@@ -13,7 +20,7 @@ export interface Precondition {
 }
 
 /** An event of a row that this transaction has written; `noteEvent` (db/events/log.ts) accepts it. */
-export interface EventNote {
+export interface NotedEvent {
   type: EventType
   data: object
   previousAttributes?: Record<string, unknown>
@@ -67,7 +74,7 @@ export interface Transaction extends ReadContext {
   notifies: boolean
   /** If-Match of the request: the version that the record must still have. */
   ifMatch: Precondition | undefined
-  events: EventNote[]
+  events: NotedEvent[]
   /** Callbacks that run one after the other after the work. They lock the tables at the end of the lock order. */
   afterWork: (() => Promise<void>)[]
   /** Callbacks that run after the work, before the closing statements are sent. */
@@ -82,27 +89,27 @@ export interface Transaction extends ReadContext {
 
 /**
  * Returns the context of a read, in which every statement is a separate transaction. The organization's clock must be
- * known, as it is for admitted callers; otherwise use `readingOf`. `findByKey` may return results found earlier.
+ * known, as it is for admitted callers; otherwise use `openReadContext`. `findByKey` may return results found earlier.
  */
-export function reading(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
+export function readContext(database: Database, owner: ClockOwner, findByKey = database.findByKey): Transaction {
   const { aheadMs } = owner
   if (aheadMs === undefined && !isKnownLive(database, owner)) throw new Error('the clock of a read is not known')
   return readingAt(database, aheadMs ?? 0, findByKey)
 }
 
 /** Returns the context of a read, for an organization that is not known to be live or a sandbox. */
-export const readingOf = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
-  readingAt(database, owner.aheadMs ?? (await aheadOf(database, owner)) ?? 0, database.findByKey)
+export const openReadContext = async (database: Database, owner: ClockOwner): Promise<Transaction> =>
+  readingAt(database, owner.aheadMs ?? (await readAheadMs(database, owner)) ?? 0, database.findByKey)
 
 /** Returns the context of a read of data without an organization, or of live organizations only. */
-export const readingLive = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
+export const liveReadContext = (database: Database): Transaction => readingAt(database, 0, database.findByKey)
 
 const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, nowMs = machineNow()): Transaction => ({
   sql: database.sql,
   lookups: database.lookups,
   findByKey,
-  at: timeAhead(aheadMs, nowMs),
-  machineAt: timeAhead(0, nowMs),
+  at: organizationTime(aheadMs, nowMs),
+  machineAt: organizationTime(0, nowMs),
   writes: false,
   requestId: null,
   isSpread: false,
@@ -120,9 +127,9 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
  * Returns the transaction for use in another organization: with the time of that organization's clock, which cannot be
  * advanced until the transaction ends, and with a separate list of events.
  */
-export const within = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
+export const inOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,
-  at: await holdTime(tx.sql, tenantId),
+  at: await lockTenantClock(tx.sql, tenantId),
   events: [],
 })
 
@@ -156,14 +163,14 @@ const settingsOf = ({ isSpread }: Session): string => (isSpread ? '' : 'set loca
  * a deadlock, a serialization failure, a stale statement or plan, or a unique value that was taken in the meantime. It
  * runs at most three times, so `work` must have no effects outside the transaction.
  */
-export function writing<T, Opened = undefined, Begun = undefined>(
+export function runTransaction<T, Opened = undefined, Begun = undefined>(
   database: Database,
   caller: TransactionOwner,
   work: Work<T, Opened, Begun>,
   options: WriteOptions<Opened, Begun> = {},
 ): Promise<T> {
   const transacting = () => writingAgain(database, caller, work, options)
-  return traceparentNow() === null ? transacting() : traced('transaction', {}, transacting)
+  return currentTraceparent() === null ? transacting() : runInSpan('transaction', {}, transacting)
 }
 
 async function writingAgain<T, Opened, Begun>(
@@ -184,7 +191,7 @@ async function writingAgain<T, Opened, Begun>(
         () => session.release(false),
         () => session.release(true),
       )
-      if (attempt >= attempts || !(isRetryable(error) || isTakenMeanwhile(error))) throw error
+      if (attempt >= attempts || !(isRetryable(error) || isUniqueViolation(error))) throw error
     }
   }
 }
@@ -200,7 +207,7 @@ async function transact<T, Opened, Begun>(
   // INSERT also checks that its transaction has an id (db/records/rows.ts), which the other nodes of a cluster do not
   // know.
   const mayPipeline = isKnownLive(database, caller) && !session.isSpread
-  const open = Promise.all([beginAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
+  const open = Promise.all([beginTransactionAt(database, session, caller, settingsOf(session)), opening?.(session.sql)])
   const tx: Transaction = {
     sql: session.sql,
     lookups: session.sql,

@@ -22,7 +22,7 @@ const text = `
     coalesce((${nextReadsOnly}), false) as "nextReadsOnly"`
 
 /** Returns whether the database accepts writes. Rejects like pg if it does not answer. */
-export async function writabilityOf({ pool }: Pick<Database, 'pool'>): Promise<Writability> {
+export async function readWritability({ pool }: Pick<Database, 'pool'>): Promise<Writability> {
   const client = await pool.connect()
   let state: Writability | undefined
   try {

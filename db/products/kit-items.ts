@@ -19,8 +19,8 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { updateHeld } from '../records/write.ts'
-import { contains, kitTotals, lockKits } from './kits.ts'
-import { products, repriceKitsWith } from './products.ts'
+import { containsProduct, kitTotals, lockKits } from './kits.ts'
+import { products, recalculateContainingKits } from './products.ts'
 
 /**
  * Parts of a kit, at positions 1, 2, 3 and so on. Every change locks the kit, so that positions have no gaps, and ends
@@ -142,7 +142,7 @@ async function refuseCycles(db: ReadContext, caller: Caller, rows: readonly Valu
   const ruled: Ruled<Part>[] = []
   for (const values of rows) {
     const { productId, kitId } = values as Pick<Part, 'productId' | 'kitId'>
-    ruled.push((await contains(db, caller, productId, kitId)) ? refusedPart(productId === kitId) : values)
+    ruled.push((await containsProduct(db, caller, productId, kitId)) ? refusedPart(productId === kitId) : values)
   }
   return ruled
 }
@@ -165,6 +165,6 @@ async function updateKit(
   const values = becomes && !kit.isKit ? { isKit: true } : { ...totals }
   const renewed = await updateHeld(tx, caller, products, kit, values, { always: true })
   // When a product becomes a kit, its own update recalculates the kits that contain it, as after any price change.
-  if (values.isKit === undefined) await repriceKitsWith(tx, caller, [id])
+  if (values.isKit === undefined) await recalculateContainingKits(tx, caller, [id])
   return renewed
 }

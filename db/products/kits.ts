@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
-import { holdLockOf } from '../postgres/locks.ts'
+import { takeFamilyLock } from '../postgres/locks.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
@@ -19,7 +19,7 @@ const maxPrice = '999999999999.99'
 
 /** Locks the organization's kits and prices until the transaction ends. Other changes of them wait. */
 export async function lockKits(db: ReadContext, caller: Caller): Promise<void> {
-  await holdLockOf(db.sql, 'kits', caller.tenantId)
+  await takeFamilyLock(db.sql, 'kits', caller.tenantId)
 }
 
 /**
@@ -58,7 +58,12 @@ export async function copyKitItems(tx: Transaction, caller: Caller, from: number
 }
 
 /** Reports whether `product` is `wanted` or contains it at any depth. */
-export async function contains(db: ReadContext, caller: Caller, product: number, wanted: number): Promise<boolean> {
+export async function containsProduct(
+  db: ReadContext,
+  caller: Caller,
+  product: number,
+  wanted: number,
+): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive below (id) as (
       select ${product}::bigint
@@ -80,7 +85,7 @@ interface Part {
  * Returns the kits that contain these products at any depth, in groups. A group comes after all groups with parts of
  * its kits.
  */
-export async function kitsAbove(db: ReadContext, caller: Caller, ids: readonly number[]): Promise<number[][]> {
+export async function listContainingKits(db: ReadContext, caller: Caller, ids: readonly number[]): Promise<number[][]> {
   const { rows } = await sql<Part>`
     with recursive above (id) as (
       select kit_id from kit_items where tenant_id = ${caller.tenantId} and product_id = any(${ids}) and deleted_at is null

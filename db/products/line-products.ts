@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { requireScope } from '../access/required-scope.ts'
 import type { Caller } from '../base/caller.ts'
-import type { ProductOfBidLine } from '../domain/bids/lines.ts'
-import { type Decimal, price } from '../domain/money.ts'
+import type { BidLineProductValues } from '../domain/bids/lines.ts'
+import { type Decimal, formatUnitPrice } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
-type Part = NonNullable<ProductOfBidLine['parts']>[number]
+type Part = NonNullable<BidLineProductValues['parts']>[number]
 
 /** Sales price and unit of a product. */
-export interface Sold {
+export interface ProductPrice {
   unitPrice: Decimal
   unit: string | null
 }
@@ -23,12 +23,12 @@ const sold = sql`case when p.is_kit then coalesce(p.kit_price, p.unit_price) els
  * products:read, because the copied data is shown; validation_failed (not_found at productId) for a product that is
  * missing, deleted or another organization's.
  */
-export async function takenOver(
+export async function copyProductToLine(
   tx: Transaction,
   caller: Caller,
   { productId }: { productId?: number | null | undefined },
   line?: { productId: number | null },
-): Promise<ProductOfBidLine | undefined> {
+): Promise<BidLineProductValues | undefined> {
   if (!productId || productId === line?.productId) return undefined
   requireScope(caller, 'products:read')
   const { rows } = await sql<{ description: string; unit: string | null; unitPrice: string; isKit: boolean }>`
@@ -38,7 +38,12 @@ export async function takenOver(
   const [product] = rows
   if (!product) throw invalid([{ field: 'productId', code: 'not_found', message: 'No such product.' }])
   const { description, unit, unitPrice, isKit } = product
-  return { description, unit, unitPrice: price(unitPrice), parts: isKit ? await partsOf(tx, caller, productId) : null }
+  return {
+    description,
+    unit,
+    unitPrice: formatUnitPrice(unitPrice),
+    parts: isKit ? await partsOf(tx, caller, productId) : null,
+  }
 }
 
 async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<Part[]> {
@@ -47,7 +52,7 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
     join products p on p.tenant_id = k.tenant_id and p.id = k.product_id
     where k.tenant_id = ${caller.tenantId} and k.kit_id = ${kitId} and k.deleted_at is null order by k.position, k.id
   `.execute(db.sql)
-  return rows.map((part) => ({ ...part, unitPrice: price(part.unitPrice) }))
+  return rows.map((part) => ({ ...part, unitPrice: formatUnitPrice(part.unitPrice) }))
 }
 
 /**
@@ -55,12 +60,16 @@ async function partsOf(db: ReadContext, caller: Caller, kitId: number): Promise<
  * left out. Locks the others against deletion until the transaction ends. Throws Refusal scope_insufficient without
  * products:read.
  */
-export async function soldPrices(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<Map<number, Sold>> {
+export async function lockProductPrices(
+  tx: Transaction,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, ProductPrice>> {
   requireScope(caller, 'products:read')
-  const { rows } = await sql<Sold & { id: number }>`
+  const { rows } = await sql<ProductPrice & { id: number }>`
     select p.id, p.unit, ${sold} from products p
     where p.tenant_id = ${caller.tenantId} and p.id = any(${[...new Set(ids)]}) and p.deleted_at is null
     order by p.id for key share
   `.execute(tx.sql)
-  return new Map(rows.map(({ id, unit, unitPrice }) => [id, { unit, unitPrice: price(unitPrice) }]))
+  return new Map(rows.map(({ id, unit, unitPrice }) => [id, { unit, unitPrice: formatUnitPrice(unitPrice) }]))
 }

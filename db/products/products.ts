@@ -6,7 +6,7 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Changed } from '../records/rules.ts'
 import { insertOne, updateMany } from '../records/write.ts'
-import { copyKitItems, type KitTotals, kitsAbove, kitTotals, lockKits } from './kits.ts'
+import { copyKitItems, type KitTotals, kitTotals, listContainingKits, lockKits } from './kits.ts'
 
 type Product = Schemas['Product']
 
@@ -58,7 +58,7 @@ async function recalculateKitsOfChanged(
   changed: readonly Changed<Product>[],
 ): Promise<void> {
   const moved = changed.filter(({ before, after }) => hasChangedPrices(before, after)).map(({ after }) => after.id)
-  if (moved.length > 0) await repriceKitsWith(tx, caller, moved)
+  if (moved.length > 0) await recalculateContainingKits(tx, caller, moved)
 }
 
 /** Reports whether the change affects the product's own cost or price, apart from its kit totals. */
@@ -66,8 +66,12 @@ const hasChangedPrices = (before: Product, after: Product): boolean =>
   before.unitCost !== after.unitCost || before.unitPrice !== after.unitPrice || before.isKit !== after.isKit
 
 /** Recalculates the totals of all kits that contain these products, each kit once and inner kits first. */
-export async function repriceKitsWith(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {
-  for (const kits of await kitsAbove(tx, caller, ids)) {
+export async function recalculateContainingKits(
+  tx: Transaction,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<void> {
+  for (const kits of await listContainingKits(tx, caller, ids)) {
     await updateMany(tx, caller, products, await kitTotals(tx, caller, kits))
   }
 }
@@ -78,7 +82,7 @@ async function renewKits(tx: Transaction, caller: Caller, rows: readonly Product
   if (kits.length === 0) return [...rows]
   const changes = new Map(kits.map(({ id }) => [id, { isKit: true }]))
   const { items, changed } = await updateMany(tx, caller, products, changes, { held: kits })
-  await repriceKitsWith(tx, caller, [...changed])
+  await recalculateContainingKits(tx, caller, [...changed])
   return rows.map((row) => items.get(row.id) ?? row)
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { canonical } from '../domain/canonical.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
 import {
-  type GivenPhase,
-  numberedPhases,
+  assignPhaseIds,
+  type PhaseInput,
   type PhasePlan,
   type ProjectPhase,
   planPhases,
@@ -15,7 +15,10 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
 
 /** Plans new phases of a project. Throws Refusal validation_failed, as planPhases does. */
-export const planned = (given: readonly GivenPhase[], standing: readonly ProjectPhase[] = []): PlannedPhases => ({
+export const planProjectPhases = (
+  given: readonly PhaseInput[],
+  standing: readonly ProjectPhase[] = [],
+): PlannedPhases => ({
   ...planPhases(given, standing),
   standing,
 })
@@ -24,7 +27,7 @@ export const planned = (given: readonly GivenPhase[], standing: readonly Project
  * Returns the phases of each plan, with new ids for new phases and tasks. A plan equal to the current phases returns
  * these unchanged; the order of an object's members does not matter.
  */
-export async function phasesOf(
+export async function assignStoredPhaseIds(
   db: ReadContext,
   plans: readonly PlannedPhases[],
 ): Promise<Map<PlannedPhases, ProjectPhase[]>> {
@@ -34,8 +37,8 @@ export async function phasesOf(
   )
   const made = new Map<PlannedPhases, ProjectPhase[]>()
   for (const plan of plans) {
-    const phases = numberedPhases(plan.phases, ids.splice(0, plan.added))
-    made.set(plan, canonical(phases) === canonical(plan.standing) ? [...plan.standing] : phases)
+    const phases = assignPhaseIds(plan.phases, ids.splice(0, plan.added))
+    made.set(plan, canonicalJson(phases) === canonicalJson(plan.standing) ? [...plan.standing] : phases)
   }
   return made
 }
@@ -51,7 +54,7 @@ interface Named {
  * another family, so that only their table is used here. The projects are locked; assigning an entry to a phase waits
  * for the lock.
  */
-export async function refusedRemovals(
+export async function phaseRemovalRefusals(
   db: ReadContext,
   { tenantId }: Caller,
   plans: readonly PlannedPhases[],

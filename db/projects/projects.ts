@@ -1,12 +1,12 @@
 import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
 import { dateViolations } from '../domain/projects/dates.ts'
-import { generatedProjectNumber, ownProjectNumber } from '../domain/projects/numbers.ts'
-import type { GivenPhase } from '../domain/projects/phases.ts'
+import { customProjectNumber, generatedProjectNumber } from '../domain/projects/numbers.ts'
+import type { PhaseInput } from '../domain/projects/phases.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { bringInvoicesOf } from '../invoices/of-bids.ts'
-import { winLeadsOf } from '../leads/leads.ts'
-import { holdStages } from '../leads/stages.ts'
+import { updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
+import { markLeadsWonAgain } from '../leads/leads.ts'
+import { lockStagesShared } from '../leads/stages.ts'
 import { notifyAssigned } from '../mail/notifications.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { aggregateRecords, type Filters } from '../records/read.ts'
@@ -14,19 +14,19 @@ import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Ruled } from '../records/rules.ts'
 import { insertOne, updateOne } from '../records/write.ts'
-import { contractValueRefusals, deletionRefusals } from './blockers.ts'
-import { type PlannedPhases, phasesOf, planned, refusedRemovals } from './phases.ts'
-import { keptDeletedProjects } from './restoring.ts'
-import { completed } from './templates.ts'
+import { contractValueRefusals, deletionRefusals } from './change-blockers.ts'
+import { assignStoredPhaseIds, type PlannedPhases, phaseRemovalRefusals, planProjectPhases } from './phases.ts'
+import { projectRestoreRefusals } from './restore.ts'
+import { applyTemplates } from './templates.ts'
 
 export type Project = Schemas['Project']
 
 /**
  * Values of a new or changed project as requested. Phases without an id are new; a null number means the generated one.
  */
-export type GivenProject = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
+export type ProjectInput = Omit<Values<Project>, 'projectNumber' | 'phases'> & {
   projectNumber?: string | null | undefined
-  phases?: readonly GivenPhase[] | undefined
+  phases?: readonly PhaseInput[] | undefined
   templateId?: number | null | undefined
 }
 
@@ -70,23 +70,23 @@ export const projects = resource('Project', {
         caller,
         rows.map(({ id }) => id),
       ),
-    beforeRestore: holdStages,
-    mayRestore: keptDeletedProjects,
+    beforeRestore: lockStagesShared,
+    mayRestore: projectRestoreRefusals,
     async afterRestore(tx, caller, rows) {
-      await winLeadsOf(tx, caller, rows)
+      await markLeadsWonAgain(tx, caller, rows)
       const bidIds = rows.flatMap(({ bidId }) => bidId ?? [])
-      await bringInvoicesOf(tx, caller, { bidIds, projectIds: rows.map(({ id }) => id) })
+      await updateBidInvoiceProjects(tx, caller, { bidIds, projectIds: rows.map(({ id }) => id) })
       return rows
     },
   },
 })
 
 /** Creates a project. Throws Refusal validation_failed, and conflict for a number that is taken. */
-export const createProject = (tx: Transaction, caller: Caller, given: GivenProject): Promise<Project> =>
+export const createProject = (tx: Transaction, caller: Caller, given: ProjectInput): Promise<Project> =>
   insertOne(tx, caller, projects, given as Values<Project>)
 
 /** Changes a project if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
-export const updateProject = (tx: Transaction, caller: Caller, id: number, given: GivenProject): Promise<Project> =>
+export const updateProject = (tx: Transaction, caller: Caller, id: number, given: ProjectInput): Promise<Project> =>
   updateOne(tx, caller, projects, id, given as Values<Project>)
 
 /** Counts the projects per status and sums their contract values. */
@@ -101,8 +101,8 @@ export async function aggregateProjects(
 }
 
 /** Completes new projects with their templates' values, numbers, dates and phases. */
-async function completeNew(tx: Transaction, caller: Caller, rows: readonly GivenProject[]): Promise<Ruled<Project>[]> {
-  const whole = await completed(tx, caller, rows)
+async function completeNew(tx: Transaction, caller: Caller, rows: readonly ProjectInput[]): Promise<Ruled<Project>[]> {
+  const whole = await applyTemplates(tx, caller, rows)
   return withPhaseIds(
     tx,
     whole.map((given) => checkProject(given, undefined)),
@@ -112,13 +112,13 @@ async function completeNew(tx: Transaction, caller: Caller, rows: readonly Given
 async function judgeChanges(
   db: ReadContext,
   caller: Caller,
-  changes: readonly { row: Project; values: GivenProject }[],
+  changes: readonly { row: Project; values: ProjectInput }[],
 ): Promise<Ruled<Project>[]> {
   const repriced = changes.filter(changesContractValue).map(({ row }) => row.id)
   const fixed = await contractValueRefusals(db, caller, repriced)
   const rows = changes.map(({ row, values }) => fixed.get(row.id) ?? checkProject(values, row))
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
-  const named = await refusedRemovals(db, caller, plans)
+  const named = await phaseRemovalRefusals(db, caller, plans)
   return withPhaseIds(
     db,
     rows.map((row) => (row instanceof Refusal ? row : ((row.phases && named.get(row.phases)) ?? row))),
@@ -129,7 +129,7 @@ async function judgeChanges(
  * Reports whether a request changes the contract value. The approval of a change order, which writes both contract
  * values, does not count.
  */
-const changesContractValue = ({ row, values }: { row: Project; values: GivenProject }): boolean => {
+const changesContractValue = ({ row, values }: { row: Project; values: ProjectInput }): boolean => {
   const { contractValue, originalContractValue } = values
   if (contractValue === undefined || originalContractValue !== undefined) return false
   return contractValue !== row.contractValue
@@ -144,7 +144,7 @@ interface CheckedProject {
  * Returns the values to write and the planned phases, or a refusal with every violation. `row` is the current project.
  */
 function checkProject(
-  { phases, projectNumber, ...given }: GivenProject,
+  { phases, projectNumber, ...given }: ProjectInput,
   row: Project | undefined,
 ): CheckedProject | Refusal {
   const violations = datesGiven(given) ? dateViolations({ ...noDates, ...row, ...defined(given) }) : []
@@ -158,7 +158,7 @@ function checkProject(
     }
   }
   const number = projectNumber === undefined ? undefined : found(() => numberFor(projectNumber, row))
-  const plan = phases === undefined ? undefined : found(() => planned(phases, row?.phases))
+  const plan = phases === undefined ? undefined : found(() => planProjectPhases(phases, row?.phases))
   if (violations.length > 0) return invalid(violations)
   const values: Values<Project> = {
     ...given,
@@ -170,7 +170,7 @@ function checkProject(
 
 const noDates = { startDate: null, expectedEndDate: null, actualEndDate: null }
 
-const datesGiven = (given: GivenProject): boolean =>
+const datesGiven = (given: ProjectInput): boolean =>
   given.startDate !== undefined || given.expectedEndDate !== undefined || given.actualEndDate !== undefined
 
 const defined = <T extends object>(values: T): T =>
@@ -178,7 +178,7 @@ const defined = <T extends object>(values: T): T =>
 
 /** Returns the number to store; undefined for a new project that uses the generated number. */
 function numberFor(given: string | null, row: Project | undefined): string | undefined {
-  const own = ownProjectNumber(given, row?.id)
+  const own = customProjectNumber(given, row?.id)
   return own ?? (row && generatedProjectNumber(row.id))
 }
 
@@ -186,7 +186,7 @@ function numberFor(given: string | null, row: Project | undefined): string | und
  * Returns the contract values to write. A new contract value also becomes the original one, because no change order has
  * been approved yet. An unchanged value writes neither.
  */
-const contractValuesOf = (given: GivenProject, row: Project | undefined): Values<Project> => {
+const contractValuesOf = (given: ProjectInput, row: Project | undefined): Values<Project> => {
   const { contractValue, originalContractValue } = given
   if (contractValue === undefined || originalContractValue !== undefined) return {}
   return contractValue === row?.contractValue ? {} : { contractValue, originalContractValue: contractValue }
@@ -195,7 +195,7 @@ const contractValuesOf = (given: GivenProject, row: Project | undefined): Values
 /** Adds ids to new phases and tasks. */
 async function withPhaseIds(db: ReadContext, rows: readonly (CheckedProject | Refusal)[]): Promise<Ruled<Project>[]> {
   const plans = rows.flatMap((row) => (row instanceof Refusal || !row.phases ? [] : [row.phases]))
-  const numbered = await phasesOf(db, plans)
+  const numbered = await assignStoredPhaseIds(db, plans)
   return rows.map((row) => {
     if (row instanceof Refusal || !row.phases) return row instanceof Refusal ? row : row.values
     return { ...row.values, phases: numbered.get(row.phases)! }

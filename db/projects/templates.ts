@@ -1,8 +1,8 @@
 import type { Caller } from '../base/caller.ts'
 import { timeZoneOf } from '../branding/deadlines.ts'
-import { canonical } from '../domain/canonical.ts'
-import { countViolations } from '../domain/projects/phases.ts'
-import { type TemplateValues, withTemplate } from '../domain/projects/templates.ts'
+import { canonicalJson } from '../domain/canonical-json.ts'
+import { taskCountViolations } from '../domain/projects/phases.ts'
+import { applyProjectTemplate, type TemplateValues } from '../domain/projects/templates.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { fetchRecords, liveReferences } from '../records/read.ts'
@@ -45,14 +45,14 @@ function withWholePhases({ phases, ...given }: Schemas['ProjectTemplateUpdate'])
 }
 
 function checkCounts(values: Values<ProjectTemplate>): Ruled<ProjectTemplate> {
-  const violations = countViolations(values.phases ?? [])
+  const violations = taskCountViolations(values.phases ?? [])
   return violations.length > 0 ? invalid(violations) : values
 }
 
 /** Phases equal to the current ones are not a change; the order of an object's members does not matter. */
 function changedPhases({ row, values }: Change<ProjectTemplate>): Ruled<ProjectTemplate> {
   if (values.phases === undefined) return values
-  const isSame = canonical(values.phases) === canonical(row.phases)
+  const isSame = canonicalJson(values.phases) === canonicalJson(row.phases)
   return isSame ? { ...values, phases: row.phases } : checkCounts(values)
 }
 
@@ -64,7 +64,7 @@ interface FromTemplate extends TemplateValues {
  * Completes new projects with values of their templates; given values take precedence. If a template is missing, its id
  * stays in the values, so that the reference check refuses it.
  */
-export async function completed<V extends FromTemplate>(
+export async function applyTemplates<V extends FromTemplate>(
   tx: Transaction,
   caller: Caller,
   rows: readonly V[],
@@ -81,6 +81,6 @@ export async function completed<V extends FromTemplate>(
     const template = templates.get(templateId)
     if (!template) return { ...values, templateId }
     const isAssigneeLive = template.assignedTo !== null && (live.get('assignedTo')?.has(template.assignedTo) ?? false)
-    return withTemplate(values, template, { isAssigneeLive, timeZone })
+    return applyProjectTemplate(values, template, { isAssigneeLive, timeZone })
   })
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { millisecondAfterText } from '../postgres/millisecond-after.ts'
+import { millisecondAfterSql } from '../postgres/millisecond-after.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 import { rowsOf } from './rows.ts'
@@ -21,11 +21,11 @@ const textsOf = memoize(({ resource: { table }, parentField, orderField }: Order
     last: `select max(${order}) as last ${live}`,
     write: `
       update ${table} t set ${order} = wanted.place,
-        updated_at = greatest($4::timestamptz, ${millisecondAfterText('t.updated_at')})
+        updated_at = greatest($4::timestamptz, ${millisecondAfterSql('t.updated_at')})
       from unnest($3::bigint[]) with ordinality as wanted (id, place)
       where t.tenant_id = $1 and t.${snake(parentField)} = $2 and t.id = wanted.id and t.${order} <> wanted.place`,
     close: `
-      update ${table} set ${order} = ${order} - 1, updated_at = greatest($4::timestamptz, ${millisecondAfterText('updated_at')})
+      update ${table} set ${order} = ${order} - 1, updated_at = greatest($4::timestamptz, ${millisecondAfterSql('updated_at')})
       where tenant_id = $1 and ${snake(parentField)} = $2 and deleted_at is null and ${order} > $3`,
   }
 })

@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { notFound, type Refusal } from '../domain/refusal.ts'
-import { allows, stateRefusal } from '../domain/states.ts'
+import { allowsTransition, transitionRefusal } from '../domain/state-machine.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { emitDeleted, emitUpdated, toldAsOne } from './emit.ts'
 import { refuseOther } from './etags.ts'
@@ -98,8 +98,8 @@ function refusedStates<T extends AnyRow>(
   rows: readonly T[],
 ): Map<number, Refusal> {
   if (!resource.machine) return new Map()
-  const refused = rows.filter((row) => !allows(resource, verb, stateOf(row)))
-  return new Map(refused.map((row) => [row.id, stateRefusal(resource, verb, stateOf(row))]))
+  const refused = rows.filter((row) => !allowsTransition(resource, verb, stateOf(row)))
+  return new Map(refused.map((row) => [row.id, transitionRefusal(resource, verb, stateOf(row))]))
 }
 
 export interface Restored<T> {

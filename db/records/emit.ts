@@ -1,7 +1,7 @@
 import type { Caller } from '../base/caller.ts'
-import type { EventType } from '../domain/states.ts'
+import type { EventType } from '../domain/state-machine.ts'
 import { noteEvent } from '../events/log.ts'
-import type { EventNote, Transaction } from '../postgres/transaction.ts'
+import type { NotedEvent, Transaction } from '../postgres/transaction.ts'
 import type { Resource } from './resource.ts'
 import type { AnyRow } from './row.ts'
 import { previousOf } from './verdict.ts'
@@ -43,7 +43,7 @@ export function eventsOfChange<T extends AnyRow>(
 }
 
 /** The events of a transaction that further changes of their records are told with, by type and id; undefined before the first. */
-const joinedBy = new WeakMap<Transaction, Map<string, EventNote | undefined>>()
+const joinedBy = new WeakMap<Transaction, Map<string, NotedEvent | undefined>>()
 
 const placeOf = (type: EventType, { id }: AnyRow): string => `${type} ${id}`
 
@@ -59,7 +59,7 @@ export async function toldAsOne<T extends AnyRow, Result>(
 ): Promise<Result> {
   const type = events?.updated
   if (!type) return work()
-  const joined = joinedBy.get(tx) ?? new Map<string, EventNote | undefined>()
+  const joined = joinedBy.get(tx) ?? new Map<string, NotedEvent | undefined>()
   joinedBy.set(tx, joined)
   for (const row of rows) joined.set(placeOf(type, row), undefined)
   try {
@@ -70,7 +70,7 @@ export async function toldAsOne<T extends AnyRow, Result>(
 }
 
 /** Whether a note is told by an earlier one of its record, which keeps the old values that it has. */
-function isToldBefore(tx: Transaction, place: string, note: EventNote): boolean {
+function isToldBefore(tx: Transaction, place: string, note: NotedEvent): boolean {
   const joined = joinedBy.get(tx)
   if (!joined?.has(place)) return false
   const earlier = joined.get(place)

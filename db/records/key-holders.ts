@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { addressForms } from '../domain/texts/email-addresses.ts'
+import { emailAddressForms } from '../domain/texts/email-addresses.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { snake } from './resource.ts'
 
@@ -22,7 +22,7 @@ export async function holdersOf(
   values: readonly string[],
 ): Promise<Map<string, Holders>> {
   if (field !== 'email') return holdersOfTexts(db, caller, record, field, values)
-  const forms = new Map(values.map((value) => [value, [...new Set([...addressForms(value), value])]]))
+  const forms = new Map(values.map((value) => [value, [...new Set([...emailAddressForms(value), value])]]))
   const found = await holdersOfTexts(db, caller, record, field, [...forms.values()].flat())
   return new Map([...forms].map(([value, all]) => [value, together(all.map((form) => found.get(form)!))]))
 }

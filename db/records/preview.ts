@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { sentAddress } from '../domain/texts/email-addresses.ts'
+import { toAsciiAddress } from '../domain/texts/email-addresses.ts'
 import type { Database } from '../postgres/connection.ts'
-import { removeAll } from '../postgres/removal.ts'
+import { deleteAllRows } from '../postgres/row-deletion.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Holders, holdersOf } from './key-holders.ts'
 import { fetchRecords } from './read.ts'
@@ -43,7 +43,7 @@ export interface PreviewKey {
 
 /** An e-mail address has one key, whichever form its domain is written in. */
 const withOneForm = (key: PreviewKey): PreviewKey =>
-  key.field === 'email' && key.value !== null ? { ...key, value: sentAddress(key.value) } : key
+  key.field === 'email' && key.value !== null ? { ...key, value: toAsciiAddress(key.value) } : key
 
 /** Notes the keys of records; one record has one key of a field. */
 export async function notePreviewedKeys(
@@ -163,7 +163,7 @@ export async function forgetPreview(
   { tenantId, id }: { tenantId: number; id: string },
 ): Promise<void> {
   for (const table of ['foreseen_records', 'foreseen_keys'] as const)
-    await removeAll(database, table, sql`tenant_id = ${tenantId} and job_id = ${id}`, batchRows)
+    await deleteAllRows(database, table, sql`tenant_id = ${tenantId} and job_id = ${id}`, batchRows)
 }
 
 /** Removes the notes of dry runs that were cancelled, or that failed. */
@@ -172,6 +172,6 @@ export async function forgetEndedPreviews(database: Database): Promise<void> {
     const isOver = sql`not exists (
       select from jobs j where j.tenant_id = ${sql.ref(`${table}.tenant_id`)} and j.id = ${sql.ref(`${table}.job_id`)}
         and j.status in ('queued', 'running'))`
-    await removeAll(database, table, isOver, batchRows)
+    await deleteAllRows(database, table, isOver, batchRows)
   }
 }

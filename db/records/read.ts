@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { dayOf } from '../domain/instants.ts'
+import { utcDayOf } from '../domain/instants.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { KeyLookup } from '../postgres/key-lookups.ts'
-import { customPlan } from '../postgres/session.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
 import { type AnyRow, fieldsOf } from './row.ts'
@@ -134,7 +134,7 @@ export function conditions(
   }
   if (resource.search && filters.search) parts.push(searched(resource, owner.tenantId, filters.search))
   const date = sql.ref(snake(resource.date))
-  const bound = (given: string) => (goesByDays(resource) ? dayOf(given) : given)
+  const bound = (given: string) => (goesByDays(resource) ? utcDayOf(given) : given)
   if (filters.dateFrom) parts.push(sql`and ${date} >= ${bound(filters.dateFrom)}`)
   if (filters.dateTo) parts.push(sql`and ${date} <= ${bound(filters.dateTo)}`)
   if (filters.updatedFrom) parts.push(sql`and updated_at >= ${filters.updatedFrom}`)
@@ -194,7 +194,7 @@ const filtered = ({ includeDeleted: _, ...filters }: Filters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== null && value !== '')
 
 /** A filter's value decides which index is best: few contacts were changed in this minute, and many since last year. */
-const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ? sql.raw(customPlan) : sql``)
+const planning = (filters: Filters): RawBuilder<unknown> => (filtered(filters) ? sql.raw(customPlanMarker) : sql``)
 
 /**
  * How many records the filters match. It is planned for the tenant at hand also without a filter: a plan for the average
@@ -207,7 +207,7 @@ export async function countRecords(
   filters: Filters,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select ${sql.raw(customPlan)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
+    select ${sql.raw(customPlanMarker)} count(*) as total ${from(resource, caller.tenantId)} ${conditions(resource, { ...caller, at: db.at }, filters)}
     ${visibleWhere(resource, caller)}
   `.execute(db.sql)
   return rows[0]!.total

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { components } from '../../generated/openapi.d.ts'
 import { recordFacts } from '../../generated/records.ts'
 import type { Caller } from '../base/caller.ts'
-import type { EventType, Machine } from '../domain/states.ts'
+import type { EventType, StateMachine } from '../domain/state-machine.ts'
 import type { LockedTable } from '../postgres/locks.ts'
 import { type Column, type ColumnName, type GivenField, madeFields, type Tied } from './columns.ts'
 import type { AnyRow } from './row.ts'
@@ -115,7 +115,7 @@ export interface RecordFacts {
 /** A family's table with the rules and states that hold for every change, whichever way it arrives. */
 export interface Resource<T extends AnyRow = AnyRow, Verb extends string = string> extends RecordFacts {
   /** Its state machine, where it has states. */
-  machine?: Machine<Verb>
+  machine?: StateMachine<Verb>
   events?: Events<T>
   rules?: Rules<T>
   /** Never set: carries the row's type. */
@@ -148,7 +148,7 @@ interface Definition<
   keepsMaker?: 'makerUserId' extends Column<Of> ? true : never
   referencedWhileLocked?: true
   title?: readonly (readonly (keyof T & string)[])[]
-  machine?: Machine<Verb>
+  machine?: StateMachine<Verb>
 }
 
 type Facts = typeof recordFacts

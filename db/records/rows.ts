@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { arrayOf, type ColumnArray, columnArray } from '../postgres/column-arrays.ts'
-import { millisecondAfterText } from '../postgres/millisecond-after.ts'
+import { arrayLiteral, type ColumnArray, columnArray } from '../postgres/column-arrays.ts'
+import { millisecondAfterSql } from '../postgres/millisecond-after.ts'
 import { type ReadContext, serverNow, type Transaction } from '../postgres/transaction.ts'
 import { selection, selectionWithDeletedAt, withoutNullDeletedAt } from './read.ts'
 import { type RecordFacts, type Resource, snake } from './resource.ts'
@@ -57,7 +57,7 @@ export async function insertRows<T extends AnyRow>(
   const { text, arrays } = (tx.at === serverNow ? insertAheadTexts : insertTexts)(resource)(fields)
   const maker = resource.keepsMaker ? [caller.userId, caller.apiKeyId, caller.clientId] : []
   const insert = async (some: readonly Fields[]): Promise<T[]> => {
-    const given = [arrayOf(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
+    const given = [arrayLiteral(some.map((_, place) => place)), ...parametersOf(arrays, fields, some)]
     const made = await write<T>(tx, text, [caller.tenantId, tx.at, ...maker, ...given])
     return fields.includes('deletedAt') ? made.map((row) => withoutNullDeletedAt(row)) : made
   }
@@ -123,7 +123,7 @@ export async function updateRows<T extends AnyRow>(
   held: ReadonlyMap<number, T>,
 ): Promise<T[]> {
   const { text, arrays } = updateTexts(resource)(fields)
-  const given = [arrayOf([...rows.keys()]), ...parametersOf(arrays, fields, [...rows.values()])]
+  const given = [arrayLiteral([...rows.keys()]), ...parametersOf(arrays, fields, [...rows.values()])]
   const changed = await write<T>(tx, text, [caller.tenantId, tx.at, ...given])
   return changed.map((row) => ({ ...held.get(row.id)!, ...row }))
 }
@@ -163,7 +163,7 @@ const deletionText = memoize(
 )
 
 /** A change always gives a row a later updated_at, however close two changes are. */
-const newVersion = `greatest($2::timestamptz, ${millisecondAfterText('t.updated_at')})`
+const newVersion = `greatest($2::timestamptz, ${millisecondAfterSql('t.updated_at')})`
 
 /** A statement that writes columns, and how it takes these; they are in the order of the fields that it was asked for. */
 interface WriteText {

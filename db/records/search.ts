@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import {
-  isShortWord,
+  isShortCjkWord,
   lastFourDigits,
-  rarestFirst,
-  rarestPart,
+  rarestWordPart,
   searchTerms,
-  wordSeparator,
+  sortRarestFirst,
+  wordSeparatorPattern,
 } from '../domain/search-terms.ts'
 import type { RecordFacts } from './resource.ts'
 
@@ -41,10 +41,10 @@ export function matching(
     // Where its digits stand in a row, the zeros dialled before them may be missing.
     const four = number.words.map(lastFourDigits).findLast((some) => some !== undefined && number.digits.includes(some))
     if (four !== undefined) grams.push(four)
-    const every = allOf(rarestFirst(number.words).map((word) => contains(text, word, four)))
+    const every = allOf(sortRarestFirst(number.words).map((word) => contains(text, word, four)))
     found.push(['(', ...every, ' or ', ...contains(text, number.digits, four), ')'])
   }
-  for (const word of rarestFirst(words)) {
+  for (const word of sortRarestFirst(words)) {
     const four = phones ? lastFourDigits(word) : undefined
     if (four !== undefined) grams.push(four)
     found.push(contains(text, word, four))
@@ -58,14 +58,14 @@ const allOf = (conditions: readonly ConditionPiece[][]): ConditionPiece[] =>
 
 /** That a text contains a word, which its own index is not asked for where that of numbers is asked for `four` digits. */
 function contains(text: string, word: string, four: string | undefined): ConditionPiece[] {
-  if (isShortWord(word)) return stands(text, word)
+  if (isShortCjkWord(word)) return stands(text, word)
   if ([...word].length < 3) return begins(text, word)
   return four === undefined ? has(text, word) : stands('search_text', word)
 }
 
 const begins = (text: string, word: string): ConditionPiece[] => [
   `${text} ~ lower(`,
-  { value: wordSeparator + word },
+  { value: wordSeparatorPattern + word },
   ')',
 ]
 const like = (text: string, part: string): ConditionPiece[] => [`${text} like lower(`, { value: `%${part}%` }, ')']
@@ -94,6 +94,6 @@ function haveDigits(tenantId: number, fours: readonly string[]): ConditionPiece[
  * records than there are where many have the part: for that reason there is no third.
  */
 function has(text: string, word: string): ConditionPiece[] {
-  const part = rarestPart(word)
+  const part = rarestWordPart(word)
   return part === undefined ? like(text, word) : allOf([like(text, part), like(text, word)])
 }

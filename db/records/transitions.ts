@@ -1,5 +1,5 @@
 import type { Caller } from '../base/caller.ts'
-import { allows, requireState, stepOf } from '../domain/states.ts'
+import { allowsTransition, requireState, transitionOf } from '../domain/state-machine.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { changeMany } from './changes.ts'
 import { lockForChange, lockRecord } from './lock.ts'
@@ -27,7 +27,7 @@ export async function transition<T extends AnyRow, Verb extends string>(
   const row = typeof of === 'number' ? await lockForChange(tx, caller, resource, of) : of
   requireState(resource, verb, stateOf(row))
   const changes = new Map([[row.id, withTarget(resource, verb, await values(row))]])
-  const { event } = stepOf(resource, verb)
+  const { event } = transitionOf(resource, verb)
   const { items, refused } = await changeMany(tx, caller, resource, changes, { held: [row], event })
   for (const refusal of refused.values()) throw refusal
   return items.get(row.id)!
@@ -59,9 +59,9 @@ export async function transitionMany<T extends AnyRow, Verb extends string>(
   isDue: (row: T) => boolean = () => true,
 ): Promise<T[]> {
   const rows = await lockRows(tx, caller, resource, ids)
-  const held = [...rows.values()].filter((row) => allows(resource, verb, stateOf(row)) && isDue(row))
+  const held = [...rows.values()].filter((row) => allowsTransition(resource, verb, stateOf(row)) && isDue(row))
   const changes = new Map<number, Values<T>>(held.map(({ id }) => [id, withTarget(resource, verb, {})]))
-  const { event } = stepOf(resource, verb)
+  const { event } = transitionOf(resource, verb)
   const { items, changed } = await changeMany(tx, caller, resource, changes, { held, event })
   return [...items.values()].filter(({ id }) => changed.has(id))
 }
@@ -75,7 +75,7 @@ function withTarget<T extends AnyRow, Verb extends string>(
   verb: NoInfer<Verb>,
   values: Values<T>,
 ): Values<T> {
-  const targets = [stepOf(resource, verb).to ?? []].flat()
+  const targets = [transitionOf(resource, verb).to ?? []].flat()
   const { status = targets.length === 1 ? targets[0] : undefined } = fieldsOf(values)
   if (typeof status !== 'string' || !targets.includes(status)) throw new Error(`${verb} does not lead to ${status}`)
   return { ...values, status }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { inOther, inOwn } from '../branding/currencies.ts'
-import { dateAt, zoneOf } from '../branding/days.ts'
-import { ages } from '../domain/invoices/ageing.ts'
-import { ageingCase } from '../invoices/aggregates.ts'
+import { inCurrencyCondition, inOtherCurrencyCondition } from '../branding/currencies.ts'
+import { dateInZoneSql, timeZoneSql } from '../branding/days.ts'
+import { agingBuckets } from '../domain/invoices/aging.ts'
+import { agingExpression } from '../invoices/aggregates.ts'
 import type { Report } from './report.ts'
 
 const owed = sql`and deleted_at is null and status in ('sent', 'partial') and balance_due <> 0`
@@ -11,7 +11,7 @@ const owed = sql`and deleted_at is null and status in ('sent', 'partial') and ba
  * Report of the open amounts of each customer, grouped by whole days past due. "Today" is the current day in the
  * organization's time zone.
  */
-export const arAging: Report = {
+export const arAgingReport: Report = {
   key: 'ar-aging',
   title: 'Receivables by age',
   parameters: [],
@@ -19,22 +19,24 @@ export const arAging: Report = {
   columns: [
     { name: 'contactId', type: 'id' },
     { name: 'name', type: 'text' },
-    ...[...ages, 'total'].map((name) => ({ name, type: 'amount' as const })),
+    ...[...agingBuckets, 'total'].map((name) => ({ name, type: 'amount' as const })),
   ],
-  totals: [...ages, 'total'],
+  totals: [...agingBuckets, 'total'],
   order: 'total desc, contact_id nulls last',
   others: (tenantId, _parameters, own) => sql`
-    from invoices where tenant_id = ${tenantId} ${owed} ${inOther(own)}`,
+    from invoices where tenant_id = ${tenantId} ${owed} ${inOtherCurrencyCondition(own)}`,
   select(tenantId, _parameters, { at, own }) {
-    const zone = zoneOf(tenantId)
-    const sums = ages.map((age) => sql`coalesce(sum(a.due) filter (where a.ageing = ${age}), 0) as ${sql.ref(age)}`)
+    const zone = timeZoneSql(tenantId)
+    const sums = agingBuckets.map(
+      (age) => sql`coalesce(sum(a.due) filter (where a.ageing = ${age}), 0) as ${sql.ref(age)}`,
+    )
     return sql`
       select a.contact_id,
         coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.company_name) as name,
         ${sql.join(sums)}, sum(a.due) as total
       from (
-        select contact_id, ${ageingCase(dateAt(zone, at), zone)} as ageing, sum(balance_due) as due from invoices
-        where tenant_id = ${tenantId} ${owed} ${inOwn(own)}
+        select contact_id, ${agingExpression(dateInZoneSql(zone, at), zone)} as ageing, sum(balance_due) as due from invoices
+        where tenant_id = ${tenantId} ${owed} ${inCurrencyCondition(own)}
         group by 1, 2
       ) a left join contacts c on c.tenant_id = ${tenantId} and c.id = a.contact_id
       group by a.contact_id, c.first_name, c.last_name, c.company_name`

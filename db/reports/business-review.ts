@@ -1,12 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { inOther, inOwn, type OwnCurrency, ownCurrencyOf } from '../branding/currencies.ts'
-import { zoneOf } from '../branding/days.ts'
-import { add, r2 } from '../domain/money.ts'
-import { customPlan } from '../postgres/session.ts'
+import {
+  findOrganizationCurrency,
+  inCurrencyCondition,
+  inOtherCurrencyCondition,
+  type OrganizationCurrency,
+} from '../branding/currencies.ts'
+import { timeZoneSql } from '../branding/days.ts'
+import { add, roundToCents } from '../domain/money.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { checkPeriod, dateIn, type Period, periodBefore, timeIn } from './period.ts'
+import { checkPeriod, dateInPeriod, type Period, previousPeriod, timeInPeriod } from './period.ts'
 
 type Figures = Schemas['BusinessFigures']
 type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies'>
@@ -14,9 +19,9 @@ type Group = Exclude<keyof Figures, keyof Period | 'currency' | 'otherCurrencies
 /** One figure of the review: an aggregate over the rows of a table that meet a condition. */
 interface Figure {
   of: 'count' | 'amount' | 'hours'
-  select(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
+  select(tenantId: number, period: Period, own: OrganizationCurrency): RawBuilder<unknown>
   /** SQL expression for the number of rows left out of the figure because they are in another currency. */
-  others?(tenantId: number, period: Period, own: OwnCurrency): RawBuilder<unknown>
+  others?(tenantId: number, period: Period, own: OrganizationCurrency): RawBuilder<unknown>
 }
 
 /**
@@ -24,8 +29,8 @@ interface Figure {
  * they are.
  */
 type Falls = (column: string, period: Period, tenantId: number) => RawBuilder<unknown>
-const atTime: Falls = (column, period, tenantId) => timeIn(column, period, zoneOf(tenantId))
-const atDate: Falls = (column, period, tenantId) => dateIn(column, period, zoneOf(tenantId))
+const atTime: Falls = (column, period, tenantId) => timeInPeriod(column, period, timeZoneSql(tenantId))
+const atDate: Falls = (column, period, tenantId) => dateInPeriod(column, period, timeZoneSql(tenantId))
 
 const counted = (table: string, column: string, condition = sql``, falls: Falls = atTime): Figure => ({
   of: 'count',
@@ -46,14 +51,19 @@ const summed = (
   return {
     of: 'amount',
     select: (tenantId, period, own) => sql`(
-      select coalesce(sum(${sql.ref(amount)}), 0) ${rows(tenantId, period)} ${currencyIs(table, tenantId, own, inOwn)})`,
+      select coalesce(sum(${sql.ref(amount)}), 0) ${rows(tenantId, period)} ${currencyIs(table, tenantId, own, inCurrencyCondition)})`,
     others: (tenantId, period, own) => sql`(
-      select count(*)::integer ${rows(tenantId, period)} ${currencyIs(table, tenantId, own, inOther)})`,
+      select count(*)::integer ${rows(tenantId, period)} ${currencyIs(table, tenantId, own, inOtherCurrencyCondition)})`,
   }
 }
 
 /** SQL condition on a row's currency. A payment has the currency of its invoice. */
-const currencyIs = (table: string, tenantId: number, own: OwnCurrency, which: typeof inOwn): RawBuilder<unknown> =>
+const currencyIs = (
+  table: string,
+  tenantId: number,
+  own: OrganizationCurrency,
+  which: typeof inCurrencyCondition,
+): RawBuilder<unknown> =>
   table === 'invoice_payments' && own.isMixed
     ? sql`and invoice_id in (select id from invoices where tenant_id = ${tenantId} ${which(own)})`
     : which(own)
@@ -105,17 +115,17 @@ const groups: { readonly [G in Group]: { scopes: readonly string[]; figures: Fig
  * length before it. A group is null if the caller lacks its scopes. Throws Refusal validation_failed for an invalid
  * period (see `checkPeriod`).
  */
-export async function businessReview(
+export async function buildBusinessReview(
   db: ReadContext,
   caller: Caller,
   period: Period,
 ): Promise<Schemas['BusinessReview']> {
   checkPeriod(period)
-  const before = periodBefore(period)
+  const before = previousPeriod(period)
   const wanted = Object.values(groups).flatMap(({ scopes, figures }) =>
     isHeld(caller, scopes) ? Object.entries(figures) : [],
   ) as [string, Figure][]
-  const own = await ownCurrencyOf(db, caller.tenantId)
+  const own = await findOrganizationCurrency(db, caller.tenantId)
   const none = { otherCurrencies: 0 }
   if (wanted.length === 0) {
     return { ...reviewed(caller, own, period, none), previous: reviewed(caller, own, before, none) }
@@ -126,7 +136,7 @@ export async function businessReview(
     sql`select ${sql.join(wanted.map(([name, { select }]) => sql`${select(caller.tenantId, of, own)} as ${sql.ref(name)}`))},
       ${own.isMixed ? others(of) : sql`0`} as other_currencies`
   const { rows } = await sql<Row>`
-    ${sql.raw(customPlan)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql)
+    ${sql.raw(customPlanMarker)} ${selectOf(period)} union all ${selectOf(before)}`.execute(db.sql)
   return { ...reviewed(caller, own, period, rows[0]!), previous: reviewed(caller, own, before, rows[1]!) }
 }
 
@@ -135,7 +145,7 @@ type Row = Record<string, string | number>
 const isHeld = ({ scopes: held }: Caller, scopes: readonly string[]): boolean =>
   scopes.every((scope) => held.has(scope))
 
-function reviewed(caller: Caller, { currency }: OwnCurrency, { from, to }: Period, row: Row): Figures {
+function reviewed(caller: Caller, { currency }: OrganizationCurrency, { from, to }: Period, row: Row): Figures {
   const found = Object.entries(groups).map(([group, { scopes, figures }]) => {
     if (!isHeld(caller, scopes)) return [group, null]
     return [group, Object.fromEntries(Object.entries(figures).map(([name, one]) => [name, shown(one, row[name]!)]))]
@@ -145,5 +155,5 @@ function reviewed(caller: Caller, { currency }: OwnCurrency, { from, to }: Perio
 
 function shown({ of }: Figure, value: string | number): string | number {
   if (of === 'count') return value
-  return of === 'amount' ? r2(String(value)) : add(String(value))
+  return of === 'amount' ? roundToCents(String(value)) : add(String(value))
 }

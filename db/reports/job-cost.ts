@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contractInOwn, inOther, inOwn } from '../branding/currencies.ts'
+import { contractInCurrencyCondition, inCurrencyCondition, inOtherCurrencyCondition } from '../branding/currencies.ts'
 import type { Report } from './report.ts'
 
 const billed = sql`status in ('sent', 'partial', 'paid')`
@@ -8,7 +8,7 @@ const billed = sql`status in ('sent', 'partial', 'paid')`
  * Report of each project's contract sum, billed and paid amounts, and labor. The contract sum is always the original
  * sum plus the approved change orders, so their difference is the approved changes.
  */
-export const jobCost: Report = {
+export const jobCostReport: Report = {
   key: 'job-cost',
   title: 'Job cost',
   parameters: [
@@ -34,7 +34,7 @@ export const jobCost: Report = {
   // Also counts invoices of projects that the report omits because their contract is in another currency.
   others: (tenantId, { projectId = null }, own) => sql`
     from invoices where tenant_id = ${tenantId} and deleted_at is null and ${billed}
-      and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOther(own)}`,
+      and project_id is not null ${projectId === null ? sql`` : sql`and project_id = ${projectId}`} ${inOtherCurrencyCondition(own)}`,
   select(tenantId, { projectId = null, status }, { own }) {
     const ofProject = projectId === null ? sql`` : sql`and project_id = ${projectId}`
     const wanted = projectId === null ? sql`` : sql`and p.id = ${projectId}`
@@ -48,13 +48,13 @@ export const jobCost: Report = {
       left join (
         select project_id, sum(total) as total, sum(amount_paid) as paid, sum(balance_due) as due from invoices
         where tenant_id = ${tenantId} and deleted_at is null and ${billed}
-        and project_id is not null ${ofProject} ${inOwn(own)} group by project_id
+        and project_id is not null ${ofProject} ${inCurrencyCondition(own)} group by project_id
       ) i on i.project_id = p.id
       left join (
         select project_id, sum(hours) as hours, sum(total_cost) as cost from time_entries
         where tenant_id = ${tenantId} and deleted_at is null ${ofProject} group by project_id
       ) t on t.project_id = p.id
       where p.tenant_id = ${tenantId} and p.deleted_at is null ${wanted} ${inStatus}
-        ${projectId === null ? contractInOwn(tenantId, own) : sql``}`
+        ${projectId === null ? contractInCurrencyCondition(tenantId, own) : sql``}`
   },
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { fromAndTo, type Report } from './report.ts'
+import { periodParameters, type Report } from './report.ts'
 
 /**
  * Report of the hours that each user worked per week of a period. The first and last weeks include only days of the
  * period.
  */
-export const labor: Report = {
+export const laborReport: Report = {
   key: 'labor',
   title: 'Labor by week',
-  parameters: fromAndTo,
+  parameters: periodParameters,
   scopes: ['time_entries:read', 'users:read'],
   columns: [
     { name: 'userId', type: 'id' },

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import { zoneOf } from '../branding/days.ts'
-import { timeIn } from './period.ts'
-import { fromAndTo, type Report } from './report.ts'
-import { rateOf } from './win-rate.ts'
+import { timeZoneSql } from '../branding/days.ts'
+import { timeInPeriod } from './period.ts'
+import { periodParameters, type Report } from './report.ts'
+import { winRatePercent } from './win-rate.ts'
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
 /** Report of the leads of a period by source, with their outcomes. */
-export const leadSources: Report = {
+export const leadSourcesReport: Report = {
   key: 'lead-sources',
   title: 'Lead sources',
-  parameters: fromAndTo,
+  parameters: periodParameters,
   scopes: ['leads:read'],
   columns: [
     { name: 'source', type: 'text' },
@@ -25,7 +25,7 @@ export const leadSources: Report = {
   order: 'leads desc, source collate "C" nulls last',
   select: (tenantId, { from = '', to = '' }) => sql`
     select source, count(*)::integer as leads, ${counted('open')}::integer as open, ${counted('won')}::integer as won,
-      ${counted('lost')}::integer as lost, ${rateOf(counted('won'), counted('lost'))} as win_rate,
+      ${counted('lost')}::integer as lost, ${winRatePercent(counted('won'), counted('lost'))} as win_rate,
       coalesce(sum(estimated_value) filter (where status = 'won'), 0) as won_value
-    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('created_at', { from, to }, zoneOf(tenantId))} group by source`,
+    from leads where tenant_id = ${tenantId} and deleted_at is null and ${timeInPeriod('created_at', { from, to }, timeZoneSql(tenantId))} group by source`,
 }

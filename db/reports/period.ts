@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compareDay } from '../branding/days.ts'
-import { daysAfter, daysBetween } from '../domain/days.ts'
+import { compareDaySql } from '../branding/days.ts'
+import { addDays, daysBetween } from '../domain/days.ts'
 import { invalid } from '../domain/refusal.ts'
 
 /** First and last day of a period, YYYY-MM-DD, both inclusive. */
@@ -25,21 +25,25 @@ export function checkPeriod({ from, to }: Period): void {
 const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
 
 /** Returns the period of the same length that ends the day before. */
-export function periodBefore({ from, to }: Period): Period {
-  return { from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1) }
+export function previousPeriod({ from, to }: Period): Period {
+  return { from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1) }
 }
 
 /**
  * SQL condition that a time falls in a period. `zone` is the time zone as an SQL expression. An index of the column can
  * be used.
  */
-export const timeIn = (column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const timeInPeriod = (
+  column: string,
+  { from, to }: Period,
+  zone: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`(
   ${sql.ref(column)} >= (${from}::date)::timestamp at time zone ${zone}
   and ${sql.ref(column)} < (${to}::date + 1)::timestamp at time zone ${zone})`
 
 /** SQL condition that a date or time field falls in a period. A date is stored as 00:00 UTC of that date. */
-export function dateIn(column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> {
+export function dateInPeriod(column: string, { from, to }: Period, zone: RawBuilder<unknown>): RawBuilder<unknown> {
   const [time, first, last] = [sql.ref(column), `${from}T00:00:00.000Z`, `${to}T00:00:00.000Z`]
-  const begins = compareDay(time, '>=', { day: sql`${from}::date`, near: first }, zone)
-  return sql`${begins} and ${compareDay(time, '<', { day: sql`${to}::date + 1`, near: last }, zone)}`
+  const begins = compareDaySql(time, '>=', { day: sql`${from}::date`, near: first }, zone)
+  return sql`${begins} and ${compareDaySql(time, '<', { day: sql`${to}::date + 1`, near: last }, zone)}`
 }

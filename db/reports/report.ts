@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { contractCurrencies, type OwnCurrency, ownCurrencyOf } from '../branding/currencies.ts'
-import { add, r2 } from '../domain/money.ts'
+import { contractCurrencies, findOrganizationCurrency, type OrganizationCurrency } from '../branding/currencies.ts'
+import { add, roundToCents } from '../domain/money.ts'
 import { invalid, type Violation } from '../domain/refusal.ts'
-import { customPlan } from '../postgres/session.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { type Schemas, snake } from '../records/resource.ts'
 import { checkPeriod } from './period.ts'
@@ -19,9 +19,9 @@ export interface ReportParameters {
 }
 
 /** Time of a report run, by the organization's clock, and the currency of its amounts. */
-export interface ReportScope {
+export interface ReportContext {
   at: string
-  own: OwnCurrency
+  own: OrganizationCurrency
 }
 
 /** A report: one SELECT that returns the report's columns, and its description. */
@@ -32,17 +32,17 @@ export interface Report extends Pick<Schemas['ReportDescription'], 'key' | 'titl
   /** Columns of amounts or hours that have a total over all rows. */
   totals: readonly string[]
   /** SELECT of the rows. Amounts include only records in the currency of `of`. */
-  select(tenantId: number, parameters: ReportParameters, of: ReportScope): RawBuilder<unknown>
+  select(tenantId: number, parameters: ReportParameters, of: ReportContext): RawBuilder<unknown>
   /**
    * SQL, from `from` on, of the records in other currencies that amounts leave out. Missing if the report's records
    * have no currency.
    */
-  others?(tenantId: number, parameters: ReportParameters, own: OwnCurrency): RawBuilder<unknown>
+  others?(tenantId: number, parameters: ReportParameters, own: OrganizationCurrency): RawBuilder<unknown>
   /** SQL expressions that order the rows. No two rows may compare as equal. */
   order: string
 }
 
-export const fromAndTo: Report['parameters'] = [
+export const periodParameters: Report['parameters'] = [
   { name: 'from', type: 'day', required: true },
   { name: 'to', type: 'day', required: true },
 ]
@@ -64,7 +64,7 @@ export async function runReport(
   const own = await currencyOf(db, tenantId, given.projectId ?? null)
   const sums = totals.map((name) => sql`, sum(${sql.ref(snake(name))}) over () as ${sql.ref(totalOf(name))}`)
   const { rows } = await sql<Record<string, Cell>>`
-    select ${sql.raw(customPlan)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, { at: db.at, own })}) r
+    select ${sql.raw(customPlanMarker)} r.* ${sql.join(sums, sql``)} from (${report.select(tenantId, given, { at: db.at, own })}) r
     order by ${sql.raw(order)} limit ${maxRows + 1}`.execute(db.sql)
   const typeOf = new Map(columns.map(({ name, type }) => [name, type]))
   const total = (name: string): string => String(shown(typeOf.get(name)!, rows[0]?.[totalOf(name)] ?? '0'))
@@ -82,8 +82,8 @@ export async function runReport(
 }
 
 /** Returns the currency of a report: the contract's for a report of one project, else the organization's. */
-async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OwnCurrency> {
-  const own = await ownCurrencyOf(db, tenantId)
+async function currencyOf(db: ReadContext, tenantId: number, projectId: number | null): Promise<OrganizationCurrency> {
+  const own = await findOrganizationCurrency(db, tenantId)
   if (projectId === null || !own.isMixed) return own
   const contracts = await contractCurrencies(db, tenantId, [projectId])
   return { ...own, currency: contracts.get(projectId) ?? own.currency }
@@ -103,7 +103,7 @@ const totalOf = (name: string): string => `total of ${name}`
  */
 function shown(type: Result['columns'][number]['type'], value: Cell): Cell {
   if (typeof value !== 'string') return value
-  if (type === 'amount' || type === 'percent') return r2(value)
+  if (type === 'amount' || type === 'percent') return roundToCents(value)
   return type === 'hours' ? add(value) : value
 }
 

@@ -1,23 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inOther, inOwn } from '../branding/currencies.ts'
-import { zoneOf } from '../branding/days.ts'
-import { timeIn } from './period.ts'
-import { fromAndTo, type Report } from './report.ts'
+import { inCurrencyCondition, inOtherCurrencyCondition } from '../branding/currencies.ts'
+import { timeZoneSql } from '../branding/days.ts'
+import { timeInPeriod } from './period.ts'
+import { periodParameters, type Report } from './report.ts'
 
 /**
  * Returns an SQL expression for the percentage of `won` in `won` plus `lost`, with two decimal places; null if both are
  * 0.
  */
-export const rateOf = (won: RawBuilder<unknown>, lost: RawBuilder<unknown>): RawBuilder<unknown> =>
+export const winRatePercent = (won: RawBuilder<unknown>, lost: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`round(${won} * 100::numeric / nullif(${won} + ${lost}, 0), 2)`
 
 const counted = (status: string): RawBuilder<unknown> => sql`count(*) filter (where status = ${sql.lit(status)})`
 
 /** Report of the bids sent per month, with their outcomes. Expired bids do not count in the win rate. */
-export const winRate: Report = {
+export const winRateReport: Report = {
   key: 'win-rate',
   title: 'Win rate of bids',
-  parameters: fromAndTo,
+  parameters: periodParameters,
   scopes: ['bids:read'],
   columns: [
     { name: 'month', type: 'month' },
@@ -31,12 +31,12 @@ export const winRate: Report = {
   totals: ['acceptedTotal'],
   order: 'month',
   select: (tenantId, { from = '', to = '' }, { own }) => sql`
-    select to_char(sent_at at time zone ${zoneOf(tenantId)}, 'YYYY-MM') as month, count(*)::integer as sent,
+    select to_char(sent_at at time zone ${timeZoneSql(tenantId)}, 'YYYY-MM') as month, count(*)::integer as sent,
       ${counted('accepted')}::integer as accepted, ${counted('rejected')}::integer as rejected,
-      ${counted('expired')}::integer as expired, ${rateOf(counted('accepted'), counted('rejected'))} as win_rate,
-      coalesce(sum(total) filter (where status = 'accepted' ${inOwn(own)}), 0) as accepted_total
-    from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeIn('sent_at', { from, to }, zoneOf(tenantId))} group by 1`,
+      ${counted('expired')}::integer as expired, ${winRatePercent(counted('accepted'), counted('rejected'))} as win_rate,
+      coalesce(sum(total) filter (where status = 'accepted' ${inCurrencyCondition(own)}), 0) as accepted_total
+    from bids where tenant_id = ${tenantId} and deleted_at is null and ${timeInPeriod('sent_at', { from, to }, timeZoneSql(tenantId))} group by 1`,
   others: (tenantId, { from = '', to = '' }, own) => sql`
-    from bids where tenant_id = ${tenantId} and deleted_at is null and status = 'accepted' ${inOther(own)}
-      and ${timeIn('sent_at', { from, to }, zoneOf(tenantId))}`,
+    from bids where tenant_id = ${tenantId} and deleted_at is null and status = 'accepted' ${inOtherCurrencyCondition(own)}
+      and ${timeInPeriod('sent_at', { from, to }, timeZoneSql(tenantId))}`,
 }

@@ -12,17 +12,17 @@ import { resources } from './registry.ts'
 export type EntityResource = Resource & { entityType: SearchedType }
 
 /** All resources with an entity type. */
-export const entities: readonly EntityResource[] = resources.filter(
+export const entityResources: readonly EntityResource[] = resources.filter(
   (resource): resource is EntityResource => resource.entityType !== undefined,
 )
 
 /** Returns the resources that the caller's scopes allow to read. */
-export const readableEntities = (caller: Pick<Caller, 'scopes'>): EntityResource[] =>
-  entities.filter((resource) => caller.scopes.has(readScopeOf(resource)))
+export const readableEntityResources = (caller: Pick<Caller, 'scopes'>): EntityResource[] =>
+  entityResources.filter((resource) => caller.scopes.has(readScopeOf(resource)))
 
 /** Returns the resource of an entity type. Throws an Error if there is none; the contract rules that out. */
-export function entityOf(entityType: SearchedType): EntityResource {
-  const found = entities.find((resource) => resource.entityType === entityType)
+export function requireEntityResource(entityType: SearchedType): EntityResource {
+  const found = entityResources.find((resource) => resource.entityType === entityType)
   if (!found) throw new Error(`no resource has the entityType ${entityType}`)
   return found
 }
@@ -31,12 +31,12 @@ export function entityOf(entityType: SearchedType): EntityResource {
  * Locks the referenced record against deletion until the transaction ends. Throws Refusal validation_failed (entityId,
  * not_found) if it is not live or the caller may not see it.
  */
-export async function holdEntity(
+export async function lockEntity(
   tx: ReadContext,
   caller: Caller,
   { entityType, entityId }: { entityType: SearchedType; entityId: number },
 ): Promise<void> {
-  const resource = entityOf(entityType)
+  const resource = requireEntityResource(entityType)
   const { rows } = await sql`
     select id ${from(resource, caller.tenantId)} and id = ${entityId} and deleted_at is null ${visibleWhere(resource, caller)}
     for key share`.execute(tx.sql)

@@ -11,7 +11,7 @@ import type { DailyReport } from '../domain/site-logs/paper.ts'
 import type { StatementPaper } from '../domain/statements/paper.ts'
 import type { Invoice } from '../invoices/invoices.ts'
 import { invoiceMailing, invoicePaperKind } from '../invoices/paper.ts'
-import type { Mailing } from '../papers/mailing.ts'
+import type { PaperMailing } from '../papers/mailing.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
 import { payAppMailing, payAppPaperKind } from '../pay-apps/paper.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
@@ -52,7 +52,7 @@ export const paperKinds: { [Name in PaperName]: PaperKind<Name, RecordOf<Name>, 
   contact: statementPaperKind,
 }
 
-export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, PaperOf<Name>> } = {
+export const paperMailings: { [Name in MailedName]: PaperMailing<RecordOf<Name>, PaperOf<Name>> } = {
   bid: bidMailing,
   change_order: changeOrderMailing,
   pay_app: payAppMailing,
@@ -64,21 +64,21 @@ export const mailings: { [Name in MailedName]: Mailing<RecordOf<Name>, PaperOf<N
  * Returns the kind of paper of a job's resource type. Throws an Error for a family without a paper, which means a
  * faulty job.
  */
-export function paperOfFamily(family: string): PaperName {
+export function paperNameOfFamily(family: string): PaperName {
   const paper = Object.values(paperKinds).find((one) => one.family === family)
   if (!paper) throw new Error(`${family} has no paper`)
   return paper.entityType
 }
 
 /** Returns the kind of paper of an entity type. Throws an Error if there is none. */
-export function paperNamed(entityType: string): PaperName {
+export function requirePaperName(entityType: string): PaperName {
   if (!Object.hasOwn(paperKinds, entityType)) throw new Error(`${entityType} has no paper`)
   return entityType as PaperName
 }
 
 /** Returns the mailed kind of paper of a job's resource type. Throws an Error if the family is not mailed. */
-export function mailedFamily(family: string): MailedName {
-  const name = paperOfFamily(family)
-  if (!Object.hasOwn(mailings, name)) throw new Error(`${family} is not mailed`)
+export function mailedNameOfFamily(family: string): MailedName {
+  const name = paperNameOfFamily(family)
+  if (!Object.hasOwn(paperMailings, name)) throw new Error(`${family} is not mailed`)
   return name as MailedName
 }

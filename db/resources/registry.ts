@@ -21,12 +21,13 @@ type Unregistered =
  * Resource of each record of the contract. A record missing in db/resources/records.ts does not compile. Search,
  * attached records, retention, jobs and comments use this list.
  */
-export const registered: { readonly [Name in Exclude<keyof Facts, Unregistered>]: Resource<Schemas[Name]> } = records
+export const resourcesByRecord: { readonly [Name in Exclude<keyof Facts, Unregistered>]: Resource<Schemas[Name]> } =
+  records
 
 const rankOf = ({ table }: Resource): number => lockOrder.indexOf(table)
 
 /** All resources, in the lock order of their tables. */
-export const resources: readonly Resource[] = Object.values<Resource>(registered).sort(
+export const resources: readonly Resource[] = Object.values<Resource>(resourcesByRecord).sort(
   (one, other) => rankOf(one) - rankOf(other),
 )
 

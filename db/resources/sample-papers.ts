@@ -1,11 +1,11 @@
 import { bidSample } from '../domain/samples/bid.ts'
 import { changeOrderSample } from '../domain/samples/change-order.ts'
-import type { SampleValues } from '../domain/samples/contents.ts'
+import type { SampleSettings } from '../domain/samples/contents.ts'
 import { dailyReportSample } from '../domain/samples/daily-report.ts'
 import { invoiceSample } from '../domain/samples/invoice.ts'
 import { payAppSample } from '../domain/samples/pay-app.ts'
 import { statementSample } from '../domain/samples/statement.ts'
-import { pdfFileOf } from '../papers/paper-kind.ts'
+import { pdfFileName } from '../papers/paper-kind.ts'
 import { type PaperName, type PaperOf, paperKinds } from './papers.ts'
 
 /** Papers with a sample: all except the signature record, which exists only after a signature. */
@@ -14,7 +14,7 @@ export type SampleName = Exclude<PaperName, 'signature_request'>
 /**
  * Sample of each paper that shows the organization's branding. A new kind of paper without a sample does not compile.
  */
-const samples: { [Name in SampleName]: (values: SampleValues) => PaperOf<Name> } = {
+const samples: { [Name in SampleName]: (values: SampleSettings) => PaperOf<Name> } = {
   bid: bidSample,
   invoice: invoiceSample,
   pay_app: payAppSample,
@@ -26,19 +26,19 @@ const samples: { [Name in SampleName]: (values: SampleValues) => PaperOf<Name> }
 export const sampleNames = Object.keys(samples) as readonly SampleName[]
 
 /** Returns the sample's name for a text. Throws an Error if there is no such sample. */
-export function samplePaperNamed(text: string): SampleName {
+export function requireSampleName(text: string): SampleName {
   const name = sampleNames.find((one) => one === text)
   if (name === undefined) throw new Error(`${text} has no sample`)
   return name
 }
 
 /** Returns a sample paper with these values. */
-export const samplePaper = <Name extends SampleName>(name: Name, values: SampleValues): PaperOf<Name> =>
+export const buildSamplePaper = <Name extends SampleName>(name: Name, values: SampleSettings): PaperOf<Name> =>
   samples[name](values)
 
 /**
  * Returns the file name of a sample's PDF in the file store. It never equals the name of a record's PDF, because the
  * letterhead differs.
  */
-export const sampleFileOf = <Name extends SampleName>(name: Name, tenantId: number, values: SampleValues): string =>
-  pdfFileOf(paperKinds[name], tenantId, samplePaper(name, values))
+export const sampleFileName = <Name extends SampleName>(name: Name, tenantId: number, values: SampleSettings): string =>
+  pdfFileName(paperKinds[name], tenantId, buildSamplePaper(name, values))

@@ -4,28 +4,28 @@ import type { ReadContext } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { SearchedType } from '../records/resource.ts'
 import { titleOf } from '../records/titles.ts'
-import { readableEntities } from './entities.ts'
+import { readableEntityResources } from './entities.ts'
 
 /** A reference to a record: its entity type and its id. */
-export interface NamedRecord {
+export interface RecordReference {
   entityType: string
   entityId: number
 }
 
-/** Returns the key of a record in the map that `titlesOf` returns. */
-export const titleKey = ({ entityType, entityId }: NamedRecord): string => `${entityType} ${entityId}`
+/** Returns the key of a record in the map that `findTitles` returns. */
+export const titleKey = ({ entityType, entityId }: RecordReference): string => `${entityType} ${entityId}`
 
 /**
  * Returns the titles of these records, including deleted ones, by `titleKey`. Records that the caller may not see are
  * left out. Runs one statement for any number of families.
  */
-export async function titlesOf(
+export async function findTitles(
   db: ReadContext,
   caller: Caller,
-  records: readonly NamedRecord[],
+  records: readonly RecordReference[],
 ): Promise<Map<string, string>> {
   const wanted = Map.groupBy(records, ({ entityType }) => entityType)
-  const parts = readableEntities(caller).flatMap((resource): RawBuilder<unknown>[] => {
+  const parts = readableEntityResources(caller).flatMap((resource): RawBuilder<unknown>[] => {
     const ids = new Set(wanted.get(resource.entityType satisfies SearchedType)?.map(({ entityId }) => entityId))
     if (ids.size === 0) return []
     return [
@@ -35,6 +35,6 @@ export async function titlesOf(
     ]
   })
   if (parts.length === 0) return new Map()
-  const { rows } = await sql<NamedRecord & { title: string }>`${sql.join(parts, sql` union all `)}`.execute(db.sql)
+  const { rows } = await sql<RecordReference & { title: string }>`${sql.join(parts, sql` union all `)}`.execute(db.sql)
   return new Map(rows.map((row) => [titleKey({ ...row, entityId: Number(row.entityId) }), row.title]))
 }

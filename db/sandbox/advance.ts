@@ -1,12 +1,12 @@
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
+import type { ClaimedJob } from '../jobs/claimed-jobs.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
-import type { Slice } from '../jobs/slices.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { writeTime } from '../postgres/tenant-clock.ts'
+import { advanceClock } from '../postgres/tenant-clock.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
-import { aloneWithSandbox, claimSandbox } from './claim.ts'
+import { lockSandbox, runExclusively } from './claim.ts'
 import { maxAheadMs } from './sandbox.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function startAdvance(
   caller: Caller,
   asked: Schemas['SandboxClockAdvance'],
 ): Promise<string> {
-  await claimSandbox(tx, caller)
+  await lockSandbox(tx, caller)
   const nowMs = Date.parse(tx.at)
   const { to, advanceSeconds } = asked
   if (to === undefined && advanceSeconds === undefined) {
@@ -44,17 +44,17 @@ export async function startAdvance(
  * ahead, in ms. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal conflict if a transaction
  * stays open too long.
  */
-export async function stepTo(
+export async function advanceClockTo(
   database: Database,
-  slice: Slice<'sandbox'>,
+  slice: ClaimedJob<'sandbox'>,
   to: string,
   patienceMs?: number,
 ): Promise<number> {
   let aheadMs = 0
   const write = async (sql: Sql) => {
-    aheadMs = await writeTime(sql, slice.tenantId, to)
+    aheadMs = await advanceClock(sql, slice.tenantId, to)
     return {}
   }
-  await aloneWithSandbox(database, slice, write, patienceMs)
+  await runExclusively(database, slice, write, patienceMs)
   return aheadMs
 }

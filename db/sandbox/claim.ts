@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { holdCredential } from '../access/credentials.ts'
+import { lockCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { jobLease, type Slice } from '../jobs/slices.ts'
+import { type ClaimedJob, jobLease } from '../jobs/claimed-jobs.ts'
 import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
-import { untilAfter } from '../postgres/leases.ts'
-import { aloneWithClock } from '../postgres/tenant-clock.ts'
+import { leaseEnd } from '../postgres/leases.ts'
+import { withExclusiveClock } from '../postgres/tenant-clock.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { requireSandbox } from './sandbox.ts'
 
@@ -14,9 +14,9 @@ import { requireSandbox } from './sandbox.ts'
  * Locks the caller's sandbox until the transaction ends. The transaction then enqueues the sandbox's job. Throws
  * Refusal not_found in a live organization, conflict while another job of the sandbox is in progress.
  */
-export async function claimSandbox(tx: Transaction, caller: Caller): Promise<void> {
+export async function lockSandbox(tx: Transaction, caller: Caller): Promise<void> {
   requireSandbox(caller)
-  await holdCredential(tx, caller)
+  await lockCredential(tx, caller)
   const { tenantId } = caller
   // Of two concurrent requests, the second waits here and then finds the job of the first.
   await sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
@@ -38,18 +38,18 @@ const lockNotAvailable = '55P03'
  * is stored with the job. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal conflict if a
  * transaction stays open too long.
  */
-export async function aloneWithSandbox(
+export async function runExclusively(
   database: Database,
-  slice: Slice<'sandbox'>,
+  slice: ClaimedJob<'sandbox'>,
   work: (sql: Sql) => Promise<{ checkpoint?: string }>,
   patienceMs = sandboxPatienceMs,
 ): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
     try {
-      return await aloneWithClock(database, slice.tenantId, async (at) => {
+      return await withExclusiveClock(database, slice.tenantId, async (at) => {
         const noted = await work(at)
-        await jobLease.write(at, slice, { ...noted, leaseUntil: untilAfter(jobLease.ms) })
+        await jobLease.write(at, slice, { ...noted, leaseUntil: leaseEnd(jobLease.ms) })
       })
     } catch (error) {
       if (sqlState(error) !== lockNotAvailable) throw error

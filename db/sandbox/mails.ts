@@ -20,7 +20,7 @@ export interface MailSource {
 }
 
 /** Stores a mail of a sandbox in the transaction that ends its job. */
-export async function keepMail(tx: Transaction, mail: MailMessage, source: MailSource): Promise<void> {
+export async function storeSandboxMail(tx: Transaction, mail: MailMessage, source: MailSource): Promise<void> {
   const { tenantId, to, replyTo = null, fromName = null, subject, text, html, attachments = [] } = mail
   await tx.sql
     .insertInto('sandboxMails')

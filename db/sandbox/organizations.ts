@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { nameViolations } from '../access/people.ts'
 import { insertTenant } from '../access/tenants.ts'
+import { nameViolations } from '../access/user-management.ts'
 import { insertUser } from '../access/users.ts'
 import type { Caller } from '../base/caller.ts'
-import { proofOf } from '../base/passwords.ts'
+import { passwordHashFingerprint } from '../base/passwords.ts'
 import { invalid, notFound, Refusal } from '../domain/refusal.ts'
-import { markDeleted } from '../organization/deletion.ts'
+import { scheduleDeletion } from '../organization/deletion.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /** Maximum number of sandboxes of an organization at the same time. */
@@ -71,7 +71,7 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
     .executeTakeFirstOrThrow()
   const id = await insertTenant(tx, { name, mode: 'sandbox', sandboxOf: tenantId })
   const userId = await insertUser(tx, id, { ...person, role: 'owner' })
-  const proof = proofOf(person.passwordHash)
+  const proof = passwordHashFingerprint(person.passwordHash)
   const accounts = { own: { tenantId, userId: person.id, proof }, made: { tenantId: id, userId, proof } }
   await sql`update sessions set accounts =
       coalesce(accounts, ${JSON.stringify([accounts.own])}::jsonb) || ${JSON.stringify(accounts.made)}::jsonb
@@ -81,7 +81,7 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
 
 /** Deletes a sandbox of this organization with all of its data, at once. Throws Refusal not_found. */
 export async function deleteSandbox(tx: Transaction, acting: Acting, id: number): Promise<void> {
-  await markDeleted(tx, await findSandbox(tx, acting, id), { atOnce: true })
+  await scheduleDeletion(tx, await findSandbox(tx, acting, id), { atOnce: true })
 }
 
 /** Returns a sandbox of this organization. Throws Refusal not_found. */

@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { insertLeadStages } from '../access/tenants.ts'
 import type { Caller } from '../base/caller.ts'
 import { machineTime } from '../base/clock.ts'
+import { type ClaimedJob, commitBatch } from '../jobs/claimed-jobs.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
-import { commitBatch, type Slice } from '../jobs/slices.ts'
-import type { TableOfOrganizations } from '../organization/holdings.ts'
-import { orderOfTables } from '../organization/order.ts'
-import { someRows } from '../organization/removed-rows.ts'
+import type { TenantTable } from '../organization/inventory.ts'
+import { rowBatchCondition } from '../organization/row-removal.ts'
+import { orderOfTables } from '../organization/table-order.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { isForeignKeyViolation } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { aloneWithSandbox, claimSandbox } from './claim.ts'
+import { lockSandbox, runExclusively } from './claim.ts'
 
 /**
  * A reset returns a sandbox to its initial state. Its records, files, events, jobs and mails are deleted, and its clock
@@ -20,7 +20,7 @@ import { aloneWithSandbox, claimSandbox } from './claim.ts'
  */
 
 /** The tables whose rows survive a reset. For a table with a condition, only the rows that satisfy it survive. */
-const survivingRows: Partial<Record<TableOfOrganizations, true | ((slice: Slice) => RawBuilder<unknown>)>> = {
+const survivingRows: Partial<Record<TenantTable, true | ((slice: ClaimedJob) => RawBuilder<unknown>)>> = {
   api_audit_logs: true,
   api_keys: true,
   authenticator_apps: true,
@@ -50,7 +50,7 @@ const survivingRows: Partial<Record<TableOfOrganizations, true | ((slice: Slice)
  * conflict while another job of the sandbox is in progress.
  */
 export async function startReset(tx: Transaction, caller: Caller): Promise<string> {
-  await claimSandbox(tx, caller)
+  await lockSandbox(tx, caller)
   const params = { operation: 'reset' as const }
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })
 }
@@ -60,7 +60,7 @@ const batchRows = 2_000
 
 /** A statement that changes all rows of a table that satisfy a condition. */
 interface Removal {
-  table: TableOfOrganizations
+  table: TenantTable
   change: RawBuilder<unknown>
   needed: RawBuilder<unknown>
 }
@@ -69,10 +69,10 @@ interface Removal {
  * Returns the statements that delete everything a reset removes, in an order that foreign keys allow. Foreign keys that
  * contradict the order are set to null first.
  */
-async function removalsOf(at: Sql, slice: Slice): Promise<Removal[]> {
+async function removalsOf(at: Sql, slice: ClaimedJob): Promise<Removal[]> {
   const { tables, cut } = await orderOfTables(at)
-  const isRemoved = (table: TableOfOrganizations): boolean => survivingRows[table] !== true
-  const removedRows = (table: TableOfOrganizations): RawBuilder<unknown> => {
+  const isRemoved = (table: TenantTable): boolean => survivingRows[table] !== true
+  const removedRows = (table: TenantTable): RawBuilder<unknown> => {
     const kept = survivingRows[table]
     return typeof kept === 'function' ? sql`not (${kept(slice)})` : sql`true`
   }
@@ -96,9 +96,9 @@ async function removalsOf(at: Sql, slice: Slice): Promise<Removal[]> {
  * the end. Also returns false if a concurrent request has just inserted a row that references a deleted one; the
  * removal then starts again.
  */
-export async function removeRecords(
+export async function removeSandboxRecords(
   database: Database,
-  slice: Slice<'sandbox'>,
+  slice: ClaimedJob<'sandbox'>,
   { shouldContinue, paced }: { shouldContinue: () => boolean; paced: <T>(batch: () => Promise<T>) => Promise<T> },
 ): Promise<boolean> {
   const removals = await removalsOf(database.sql, slice)
@@ -120,12 +120,16 @@ export async function removeRecords(
 }
 
 /** Returns the number of removals that a reset has completed. */
-const removalsDone = ({ checkpoint }: Slice): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
+const removalsDone = ({ checkpoint }: ClaimedJob): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
 
 /** Removes one batch of rows and adds it to the job's progress. A batch that is not full is the last of its table. */
-const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change, needed }: Removal): Promise<void> =>
+const removeSome = (
+  database: Database,
+  slice: ClaimedJob<'sandbox'>,
+  { table, change, needed }: Removal,
+): Promise<void> =>
   commitBatch(database, slice, async (tx) => {
-    const rows = someRows(table, slice.tenantId, { needed, most: batchRows })
+    const rows = rowBatchCondition(table, slice.tenantId, { needed, most: batchRows })
     const count = Number((await sql`${change} where ${rows}`.execute(tx.sql)).numAffectedRows ?? 0n)
     const emptied = removalsDone(slice) + (count < batchRows ? 1 : 0)
     const progress = { checkpoint: { emptied }, processed: slice.processed + count, errorsCount: 0 }
@@ -137,7 +141,11 @@ const removeSome = (database: Database, slice: Slice<'sandbox'>, { table, change
  * job's checkpoint in the same transaction. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal
  * conflict if a transaction stays open too long.
  */
-export async function finishReset(database: Database, slice: Slice<'sandbox'>, patienceMs?: number): Promise<void> {
+export async function finishReset(
+  database: Database,
+  slice: ClaimedJob<'sandbox'>,
+  patienceMs?: number,
+): Promise<void> {
   const { tenantId } = slice
   const removals = await removalsOf(database.sql, slice)
   const finish = async (at: Sql): Promise<{ checkpoint: string }> => {
@@ -149,14 +157,15 @@ export async function finishReset(database: Database, slice: Slice<'sandbox'>, p
     await insertLeadStages({ sql: at, at: machineTime() }, tenantId)
     return { checkpoint: JSON.stringify(resetDone) }
   }
-  await aloneWithSandbox(database, slice, finish, patienceMs)
+  await runExclusively(database, slice, finish, patienceMs)
   slice.checkpoint = resetDone
 }
 
 const resetDone = { isReset: true }
 
 /** Reports whether the sandbox has been reset, so that only the end of the job remains. */
-export const isReset = ({ checkpoint }: Slice): boolean => (checkpoint as typeof resetDone | null)?.isReset === true
+export const isResetDone = ({ checkpoint }: ClaimedJob): boolean =>
+  (checkpoint as typeof resetDone | null)?.isReset === true
 
 /** Columns of surviving rows that may contain times of a clock that was ahead. */
 const writtenTimes = [
@@ -174,7 +183,7 @@ async function returnTimes(at: Sql, tenantId: number): Promise<void> {
   const { rows: clock } = await sql<{ now: string; aheadMs: number }>`
     select now() as now, clock_ahead_ms as ahead_ms from tenants where id = ${tenantId}`.execute(at)
   const { now, aheadMs } = clock[0]!
-  const { rows } = await sql<{ table: TableOfOrganizations; columns: string[] }>`
+  const { rows } = await sql<{ table: TenantTable; columns: string[] }>`
     select c.relname as "table", array_agg(a.attname::text) as columns from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = current_schema()::regnamespace and c.relname = any(${Object.keys(survivingRows)}::text[])
       and a.attname = any(${writtenTimes}::text[]) and c.relname <> 'sessions'

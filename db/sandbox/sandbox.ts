@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Caller, isSandbox } from '../base/caller.ts'
-import { timeAhead } from '../base/clock.ts'
+import { organizationTime } from '../base/clock.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Database } from '../postgres/connection.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
@@ -25,7 +25,7 @@ export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller)
   return {
     now: at,
     aheadSeconds: Math.floor((Date.parse(at) - machineMs) / 1_000),
-    latest: timeAhead(maxAheadMs, machineMs),
+    latest: organizationTime(maxAheadMs, machineMs),
   }
 }
 

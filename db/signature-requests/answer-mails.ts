@@ -1,25 +1,25 @@
 import type { Caller } from '../base/caller.ts'
-import { officeAt } from '../mail/office.ts'
-import { enqueueUnaskedMail } from '../mail/waiting.ts'
-import type { Audience } from '../papers/mailing.ts'
+import { memberAddresses } from '../mail/member-addresses.ts'
+import { enqueueAutomaticMail } from '../mail/waiting-mails.ts'
+import type { MailAudience } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { type SignatureRequest, scopesToSeeRequest } from './signature-requests.ts'
 
 /** Enqueues the mail with the signed PDF to the signer, in the transaction of the signature. */
-export const mailSigned = (tx: Transaction, caller: Caller, request: SignatureRequest): Promise<string> =>
+export const mailSignedPdf = (tx: Transaction, caller: Caller, request: SignatureRequest): Promise<string> =>
   enqueue(tx, caller, request, { to: request.signerEmail, message: null, audience: 'signer' })
 
 /**
  * Enqueues the mail that reports the end of a request: signed, declined with `message` as the reason, or expired. It
  * goes to the user who created the request, otherwise to the organization's own address.
  */
-export async function mailEnd(
+export async function mailRequestEnded(
   tx: Transaction,
   caller: Caller,
   request: SignatureRequest,
   message: string | null,
 ): Promise<void> {
-  for (const to of await officeAt(tx, caller, [[request.createdBy]])) {
+  for (const to of await memberAddresses(tx, caller, [[request.createdBy]])) {
     await enqueue(tx, caller, request, { to, message, audience: 'office' })
   }
 }
@@ -28,9 +28,9 @@ const enqueue = async (
   tx: Transaction,
   caller: Caller,
   request: SignatureRequest,
-  params: { to: string; message: string | null; audience: Audience },
+  params: { to: string; message: string | null; audience: MailAudience },
 ): Promise<string> =>
-  enqueueUnaskedMail(tx, caller, {
+  enqueueAutomaticMail(tx, caller, {
     family: 'signature-requests',
     readScope: 'signatures:read',
     furtherReadScopes: await scopesToSeeRequest(tx, caller, request),

@@ -1,19 +1,19 @@
 import type { Caller } from '../base/caller.ts'
 import type { Letterhead } from '../domain/letterhead.ts'
-import type { SignaturePaper, SignedContent } from '../domain/signature-requests/paper.ts'
-import { keepLogo, keptLogo } from '../papers/kept-logos.ts'
+import type { ContentToSign, SignaturePaper } from '../domain/signature-requests/paper.ts'
+import { readStoredLogo, storeLogo } from '../papers/stored-logos.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import type { SignatureRequest } from './signature-requests.ts'
 
 /** Stores the content to be signed permanently, as evidence of what was signed. */
-export async function keepContent(
+export async function storeSignedContent(
   tx: Transaction,
   { tenantId }: Caller,
   signatureRequestId: number,
-  { entityType, document }: SignedContent,
+  { entityType, document }: ContentToSign,
 ): Promise<void> {
   const { logo, ...from } = document.from
-  if (logo) await keepLogo(tx, tenantId, logo)
+  if (logo) await storeLogo(tx, tenantId, logo)
   const content = JSON.stringify({ entityType, document: { ...document, from } })
   await tx.sql
     .insertInto('signatureRequestDocuments')
@@ -22,16 +22,16 @@ export async function keepContent(
 }
 
 /** Returns the stored content to be signed. */
-async function storedContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<SignedContent> {
+async function storedContent(db: ReadContext, { tenantId }: Caller, id: number): Promise<ContentToSign> {
   const row = await db.sql
     .selectFrom('signatureRequestDocuments')
     .select(['content', 'logoHash'])
     .where('tenantId', '=', tenantId)
     .where('signatureRequestId', '=', id)
     .executeTakeFirstOrThrow()
-  const { entityType, document } = row.content as unknown as SignedContent
-  const from: Letterhead = { ...document.from, logo: await keptLogo(db, tenantId, row.logoHash) }
-  return { entityType, document: { ...document, from } } as SignedContent
+  const { entityType, document } = row.content as unknown as ContentToSign
+  const from: Letterhead = { ...document.from, logo: await readStoredLogo(db, tenantId, row.logoHash) }
+  return { entityType, document: { ...document, from } } as ContentToSign
 }
 
 /** Returns the paper of a signature request as its signer sees it. */

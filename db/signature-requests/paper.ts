@@ -1,12 +1,12 @@
-import { fileText } from '../domain/shown-text.ts'
 import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
-import { allows, requireState } from '../domain/states.ts'
-import type { Mailing } from '../papers/mailing.ts'
+import { allowsTransition, requireState } from '../domain/state-machine.ts'
+import { fileNamePart } from '../domain/visible-text.ts'
+import type { PaperMailing } from '../papers/mailing.ts'
 import type { ShownPaperKind } from '../papers/paper-kind.ts'
 import { lockShown } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { signaturePaper } from './contents.ts'
-import { signatureLink } from './link.ts'
+import { signatureLink } from './public-link.ts'
 import { type SignatureRequest, scopesToSeeRequest, signatureRequests } from './signature-requests.ts'
 
 /** The printed paper of a signature request, with the signature once it is signed. */
@@ -23,7 +23,7 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
   hashOf: ({ documentHash }) => documentHash,
   marksOf: ({ content, signature }) => [content.entityType, signature],
   filename: ({ content: { entityType, document } }) =>
-    fileText(
+    fileNamePart(
       entityType === 'pay_app'
         ? `${document.certificate.project.number}-${document.certificate.applicationNumber}`
         : document.number,
@@ -31,7 +31,7 @@ export const signaturePaperKind: ShownPaperKind<'signature_request', SignatureRe
 }
 
 /** The mail of a signature request: sent with its link to its signer, who receives the signed PDF later. */
-export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
+export const signatureMailing: PaperMailing<SignatureRequest, SignaturePaper> = {
   async send(tx, caller, id) {
     const request = await lockShown(tx, caller, signatureRequests, id)
     requireState(signatureRequests, 'resend', request.status)
@@ -41,7 +41,7 @@ export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
   scopesToSee: scopesToSeeRequest,
   // A queued mail to the signer's former address would contain the link made for the current signer.
   mayGoOut: ({ status, signerEmail }, to, audience) =>
-    audience === 'office' || (allows(signatureRequests, 'show', status) && to === signerEmail),
+    audience === 'office' || (allowsTransition(signatureRequests, 'show', status) && to === signerEmail),
   // A file may be too large for a mail and is shown on the request's page. After the signature, the PDF is the
   // signature record.
   attaches: ({ content, signature }, { audience }) =>

@@ -1,19 +1,19 @@
-import { type Caller, callerOf } from '../base/caller.ts'
-import { refusedAs } from '../domain/refusal.ts'
+import { type Caller, callerFromRequester } from '../base/caller.ts'
+import { catchRefusalAs } from '../domain/refusal.ts'
 import type { SignaturePaper } from '../domain/signature-requests/paper.ts'
-import { allows } from '../domain/states.ts'
-import { findLinked } from '../links/links.ts'
-import { notify } from '../mail/notifications.ts'
-import type { AnswerOutcome, Origin } from '../papers/answers.ts'
-import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
+import { findLinkedRecord } from '../links/links.ts'
+import { storeNotification } from '../mail/notifications.ts'
+import type { AnswerOrigin, AnswerOutcome } from '../papers/answers.ts'
+import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import type { Database } from '../postgres/connection.ts'
-import { readingOf, type Transaction, writing } from '../postgres/transaction.ts'
+import { openReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
-import { mailEnd, mailSigned } from './answer-mails.ts'
-import { signatureLink } from './link.ts'
-import { endRequest, isOverdue, type SignatureRequest, signatureRequests } from './signature-requests.ts'
+import { mailRequestEnded, mailSignedPdf } from './answer-mails.ts'
+import { signatureLink } from './public-link.ts'
+import { endRequest, isPastExpiry, type SignatureRequest, signatureRequests } from './signature-requests.ts'
 
 /** A signature request opened by its public link, which the signer views, signs or declines. */
 export interface SharedRequest extends ShownPaper<SignaturePaper> {
@@ -40,15 +40,15 @@ export interface EndedRequest extends Pick<SignaturePaper, 'from' | 'title' | 's
  */
 export async function findSharedRequest(
   database: Database,
-  documents: ShownPapers<SignatureRequest, SignaturePaper>,
+  documents: PaperCache<SignatureRequest, SignaturePaper>,
   token: string,
 ): Promise<SharedRequest | { ended: EndedRequest } | undefined> {
-  const shared = await findLinked(database.sql, signatureLink, token)
+  const shared = await findLinkedRecord(database.sql, signatureLink, token)
   if (!shared) return undefined
-  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await readingOf(database, caller)
+  const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await openReadContext(database, caller)
   const request = await findRecord(tx, caller, signatureRequests, shared.entityId).catch(
-    refusedAs('not_found', undefined),
+    catchRefusalAs('not_found', undefined),
   )
   if (!request) return undefined
   const shown = await documents.of(tx, caller, request)
@@ -65,21 +65,21 @@ function endOf({ status, declinedAt, voidedAt, expiresAt }: SignatureRequest): P
 }
 
 const isOpen = (at: string, { status, expiresAt }: SignatureRequest): boolean =>
-  allows(signatureRequests, 'sign', status) && !isOverdue(at, expiresAt)
+  allowsTransition(signatureRequests, 'sign', status) && !isPastExpiry(at, expiresAt)
 
 /** Marks the request as viewed if it is sent. Does nothing in other states. */
 export async function openSharedRequest(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, request } = shared
-  if (!allows(signatureRequests, 'view', request.status)) return
+  if (!allowsTransition(signatureRequests, 'view', request.status)) return
   const view = async (tx: Transaction): Promise<void> => {
     const held = await lockLinked(tx, shared)
     if (held) await transition(tx, caller, signatureRequests, held, 'view', () => ({ viewedAt: tx.at }))
   }
-  await writing(database, caller, view).catch(refusedAs('conflict', undefined))
+  await runTransaction(database, caller, view).catch(catchRefusalAs('conflict', undefined))
 }
 
 /** Stores when the signer first opened the file to be signed. */
-export async function noteFileOpened(database: Database, shared: SharedRequest): Promise<void> {
+export async function recordFileOpened(database: Database, shared: SharedRequest): Promise<void> {
   const { caller, open, request } = shared
   if (!open || request.fileOpenedAt !== null) return
   const note = async (tx: Transaction): Promise<void> => {
@@ -87,10 +87,10 @@ export async function noteFileOpened(database: Database, shared: SharedRequest):
     if (!held || held.fileOpenedAt !== null) return
     await transition(tx, caller, signatureRequests, held, 'openFile', ({ status }) => ({ status, fileOpenedAt: tx.at }))
   }
-  await writing(database, caller, note).catch(refusedAs('conflict', undefined))
+  await runTransaction(database, caller, note).catch(catchRefusalAs('conflict', undefined))
 }
 
-export interface GivenSignature extends Origin {
+export interface SignatureSubmission extends AnswerOrigin {
   name: string
   signature: string
   /** documentHash of the request as shown on the signer's page. */
@@ -104,7 +104,7 @@ export interface GivenSignature extends Origin {
 export function signSharedRequest(
   database: Database,
   shared: SharedRequest,
-  { name, signature: typed, documentHash, ipAddress, userAgent }: GivenSignature,
+  { name, signature: typed, documentHash, ipAddress, userAgent }: SignatureSubmission,
 ): Promise<AnswerOutcome> {
   const { caller, id } = shared
   return answering(database, shared, async (tx, request) => {
@@ -113,15 +113,15 @@ export function signSharedRequest(
     await transition(tx, caller, signatureRequests, request, 'sign', () => ({
       ...{ signature, signedAt: tx.at, viewedAt: request.viewedAt ?? tx.at },
     }))
-    await notify(tx, caller, {
+    await storeNotification(tx, caller, {
       type: 'signature_request.signed',
       entityType: 'signature_request',
       entityId: id,
       title: `${request.title} was signed`,
       body: `${name} signed it.`,
     })
-    await mailSigned(tx, caller, request)
-    await mailEnd(tx, caller, request, null)
+    await mailSignedPdf(tx, caller, request)
+    await mailRequestEnded(tx, caller, request, null)
     return 'done'
   })
 }
@@ -137,14 +137,14 @@ export function declineSharedRequest(
     const { title } = await endRequest(tx, caller, request, 'decline', {
       ...{ declinedAt: tx.at, viewedAt: request.viewedAt ?? tx.at, reason },
     })
-    await notify(tx, caller, {
+    await storeNotification(tx, caller, {
       type: 'signature_request.declined',
       entityType: 'signature_request',
       entityId: id,
       title: `${title} was declined`,
       body: reason,
     })
-    await mailEnd(tx, caller, request, reason)
+    await mailRequestEnded(tx, caller, request, reason)
     return 'done'
   })
 }
@@ -158,10 +158,10 @@ const answering = (
   shared: SharedRequest,
   answer: (tx: Transaction, request: SignatureRequest) => Promise<AnswerOutcome>,
 ): Promise<AnswerOutcome> =>
-  writing(database, shared.caller, async (tx) => {
+  runTransaction(database, shared.caller, async (tx) => {
     const request = await lockLinked(tx, shared)
     return request && isOpen(tx.at, request) ? answer(tx, request) : 'closed'
-  }).catch(refusedAs('not_found', 'closed' as const))
+  }).catch(catchRefusalAs('not_found', 'closed' as const))
 
 /**
  * Locks the request and returns it, or undefined if its link has ended. Sending the request to another signer takes the
@@ -172,5 +172,5 @@ async function lockLinked(
   { caller, id, token }: SharedRequest,
 ): Promise<SignatureRequest | undefined> {
   const request = await lockRecord(tx, caller, signatureRequests, id)
-  return (await findLinked(tx.sql, signatureLink, token)) && request
+  return (await findLinkedRecord(tx.sql, signatureLink, token)) && request
 }

@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { documentVisibility, type EntityType } from '../documents/entities.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { allows } from '../domain/states.ts'
+import { allowsTransition } from '../domain/state-machine.ts'
 import { endLinks } from '../links/links.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange, lockRecord } from '../records/lock.ts'
 import { from } from '../records/read.ts'
 import { factsOfType, readScopeOf, resource, type Schemas, type Visibility } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
-import { signatureLink } from './link.ts'
+import { signatureLink } from './public-link.ts'
 import { signatureRequestMachine } from './states.ts'
 
 export type SignatureRequest = Schemas['SignatureRequest']
@@ -44,9 +44,10 @@ export const signatureRequests = resource('SignatureRequest', {
 
 /** Returns an open request past its expiresAt as expired, even before the sweep has stored that. */
 export const requestAsOf = <R extends Pick<SignatureRequest, 'status' | 'expiresAt'>>(request: R, at: string): R =>
-  isWaiting(request) && isOverdue(at, request.expiresAt) ? { ...request, status: 'expired' } : request
+  isWaiting(request) && isPastExpiry(at, request.expiresAt) ? { ...request, status: 'expired' } : request
 
-const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean => allows(signatureRequests, 'expire', status)
+const isWaiting = ({ status }: Pick<SignatureRequest, 'status'>): boolean =>
+  allowsTransition(signatureRequests, 'expire', status)
 
 /** Returns the SQL condition, beginning with `and`, for requests in that status by the same rule as `requestAsOf`. */
 function inStatus(wanted: SignatureRequest['status'], at: string): RawBuilder<unknown> {
@@ -83,7 +84,7 @@ export async function voidSignatureRequest(
   { reason = null }: Schemas['SignatureRequestVoiding'],
 ): Promise<SignatureRequest> {
   const request = await lockForChange(tx, caller, signatureRequests, id)
-  refuseOverdue(tx, request)
+  refuseExpiredRequest(tx, request)
   return endRequest(tx, caller, request, 'void', { voidedAt: tx.at, reason })
 }
 
@@ -101,7 +102,7 @@ export async function endRequest(
 }
 
 /** Voids the open requests for a locked record that is being rejected, voided or deleted. */
-export async function voidRequestsFor(
+export async function voidOpenRequests(
   tx: Transaction,
   caller: Caller,
   entityType: SignedType,
@@ -118,11 +119,11 @@ export async function voidRequestsFor(
 }
 
 /** Throws Refusal conflict for a request past its expiresAt that no sweep has expired yet. */
-export function refuseOverdue({ at }: ReadContext, request: SignatureRequest): void {
-  if (isWaiting(request) && isOverdue(at, request.expiresAt)) {
+export function refuseExpiredRequest({ at }: ReadContext, request: SignatureRequest): void {
+  if (isWaiting(request) && isPastExpiry(at, request.expiresAt)) {
     throw new Refusal('conflict', 'The signature request is expired: its expiresAt has passed. Create another one.')
   }
 }
 
 /** Reports whether `expiresAt` has passed at the time `at`. Both are ISO 8601. */
-export const isOverdue = (at: string, expiresAt: string): boolean => Date.parse(expiresAt) <= Date.parse(at)
+export const isPastExpiry = (at: string, expiresAt: string): boolean => Date.parse(expiresAt) <= Date.parse(at)

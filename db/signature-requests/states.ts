@@ -1,4 +1,4 @@
-import type { Machine } from '../domain/states.ts'
+import type { StateMachine } from '../domain/state-machine.ts'
 
 const open = ['sent', 'viewed'] as const
 
@@ -18,4 +18,4 @@ export const signatureRequestMachine = {
     resendElsewhere: { from: open, to: 'sent', says: 'resend' },
     show: { from: [...open, 'signed'] },
   },
-} as const satisfies Machine
+} as const satisfies StateMachine

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { letterheadOf } from '../branding/branding.ts'
-import { photographsOn } from '../documents/photographs.ts'
+import { listPhotographs } from '../documents/photographs.ts'
 import { add } from '../domain/money.ts'
-import { fileText } from '../domain/shown-text.ts'
 import {
   type DailyReport,
   dailyReportHash,
@@ -11,8 +10,9 @@ import {
   type Photographs,
   type Temperatures,
 } from '../domain/site-logs/paper.ts'
+import { fileNamePart } from '../domain/visible-text.ts'
 import type { PaperKind } from '../papers/paper-kind.ts'
-import { projectOnPaper } from '../papers/parties.ts'
+import { findProjectOnPaper } from '../papers/parties.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import { type SiteLog, siteLogs } from './site-logs.ts'
@@ -32,11 +32,11 @@ export const siteLogPaperKind: PaperKind<'site_log', SiteLog, DailyReport> = {
     ...(labor === null ? [] : ['time_entries:read']),
     ...(photographs === null ? [] : ['documents:read']),
   ],
-  filename: ({ project, number }) => fileText(`${project.number} ${number}`),
+  filename: ({ project, number }) => fileNamePart(`${project.number} ${number}`),
 }
 
 async function paperOf(db: ReadContext, caller: Caller, log: SiteLog): Promise<DailyReport> {
-  const { project, contactId } = await projectOnPaper(db, caller, log.projectId)
+  const { project, contactId } = await findProjectOnPaper(db, caller, log.projectId)
   const names = await namesOf(db, caller, [log.createdBy, log.reviewedBy ?? log.createdBy])
   const { logDate, title, personnelCount, workPerformed, materialsReceived, visitorsOnSite, issues, notes } = log
   const by = log.reviewedBy === null ? null : names.get(log.reviewedBy)!
@@ -75,7 +75,7 @@ function temperaturesOf({
 const maxPhotographs = 20
 
 const photographsOf = (db: ReadContext, caller: Caller, { id }: SiteLog): Promise<Photographs | null> =>
-  photographsOn(db, caller, { entityType: 'site_log', entityId: id }, maxPhotographs)
+  listPhotographs(db, caller, { entityType: 'site_log', entityId: id }, maxPhotographs)
 
 /** Returns the names of users by id, including deleted users. */
 async function namesOf(db: ReadContext, { tenantId }: Caller, ids: readonly number[]): Promise<Map<number, string>> {

@@ -1,15 +1,15 @@
 import type { Caller } from '../base/caller.ts'
-import { takeDocumentsAlong } from '../documents/following.ts'
+import { moveDocumentsWithRecords } from '../documents/project-reassignment.ts'
 import { invalid, type Refusal } from '../domain/refusal.ts'
-import { conditionsOf, temperatureViolations } from '../domain/site-logs/conditions.ts'
-import { reviewOf, reviewViolations } from '../domain/site-logs/review.ts'
+import { changedConditions, temperatureViolations } from '../domain/site-logs/conditions.ts'
+import { changedReview, reviewViolations } from '../domain/site-logs/review.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
 import { liveReferences } from '../records/read.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
-import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts'
+import { checkReviewChanges, checkReviewCreates, reviewDeletionRefusals } from '../reviews.ts'
 
 /** Daily report of a construction site. A reviewed log is locked against changes (db/reviews.ts). */
 
@@ -35,8 +35,8 @@ export const siteLogs = resource('SiteLog', {
     },
     prepareInsert: completeNew,
     prepareUpdate: judgeChanges,
-    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'site_log', changed),
-    mayDelete: async (_tx, _caller, rows) => keptByReview('site log', rows),
+    afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'site_log', changed),
+    mayDelete: async (_tx, _caller, rows) => reviewDeletionRefusals('site log', rows),
     beforeRestore: (tx, caller, ids) => holdProjects(tx, caller, ids),
     mayRestore: (tx, caller, rows) => restoreRefusals(tx, caller, rows),
   },
@@ -48,10 +48,10 @@ async function completeNew(
   caller: Caller,
   rows: readonly Values<SiteLog>[],
 ): Promise<Ruled<SiteLog>[]> {
-  const refusals = await reviewRefusalsOfNew<SiteLog>(tx, caller, rows)
+  const refusals = await checkReviewCreates<SiteLog>(tx, caller, rows)
   const lost = await missingReviewers(tx, caller, rows)
   return rows.map((given, index) => {
-    const values = { ...given, ...conditionsOf(undefined, given) }
+    const values = { ...given, ...changedConditions(undefined, given) }
     return refusals[index] ?? withReview(tx, caller, { values, lost })
   })
 }
@@ -64,9 +64,9 @@ async function judgeChanges(
   // An unchanged list of conditions is not a change, even for a reviewed log.
   const changes = given.map((change) => ({
     ...change,
-    values: { ...change.values, ...conditionsOf(change.row, change.values) },
+    values: { ...change.values, ...changedConditions(change.row, change.values) },
   }))
-  const refusals = await reviewRefusals(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
+  const refusals = await checkReviewChanges(tx, caller, { label: siteLogs.label, free: ['projectId'] }, changes)
   const lost = await missingReviewers(
     tx,
     caller,
@@ -98,7 +98,7 @@ function withReview(
   const isLost = values.reviewedBy !== row?.reviewedBy && lost.has(values.reviewedBy ?? 0)
   const violations = [...temperatureViolations(row, values), ...(isLost ? [] : reviewViolations(row, values))]
   if (violations.length > 0) return invalid(violations)
-  return isLost ? values : { ...values, ...reviewOf(row, values, { at, userId }) }
+  return isLost ? values : { ...values, ...changedReview(row, values, { at, userId }) }
 }
 
 function holdProjects(tx: Transaction, caller: Caller, ids: readonly number[]): Promise<void> {

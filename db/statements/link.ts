@@ -1,6 +1,6 @@
-import type { LinkKind } from '../links/links.ts'
+import type { PublicLinkKind } from '../links/links.ts'
 
 /**
  * The public link of a contact's statement. It ends when the contact is deleted; a restored contact gets a new link.
  */
-export const statementLink: LinkKind = { entityType: 'contact', path: '/c', token: 'statement' }
+export const statementLink: PublicLinkKind = { entityType: 'contact', path: '/c', token: 'statement' }

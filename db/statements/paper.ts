@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
-import { letterheadOf, letterheadVersion } from '../branding/branding.ts'
-import { currencyOr, inOwn, type OwnCurrency, ownCurrencyOf } from '../branding/currencies.ts'
-import { dateOf, todayIn, todayOf, zoneOf } from '../branding/days.ts'
+import { letterheadOf, letterheadVersionSql } from '../branding/branding.ts'
+import {
+  findOrganizationCurrency,
+  inCurrencyCondition,
+  knownCurrencyOr,
+  type OrganizationCurrency,
+} from '../branding/currencies.ts'
+import { storedDateSql, timeZoneSql, todayIn, todaySql } from '../branding/days.ts'
 import { contacts } from '../contacts.ts'
-import { formatOf } from '../domain/conventions/format.ts'
-import { ageOf, ages } from '../domain/invoices/ageing.ts'
-import { add, type Decimal, r2, subtract } from '../domain/money.ts'
+import { valueFormatFor } from '../domain/conventions/value-format.ts'
+import { agingBucketOf, agingBuckets } from '../domain/invoices/aging.ts'
+import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { type StatementInvoice, type StatementPaper, statementHash } from '../domain/statements/paper.ts'
-import { linkOf, type ShareLink } from '../links/links.ts'
+import { ensureLink, type PublicLink } from '../links/links.ts'
 import type { ShownPaperKind } from '../papers/paper-kind.ts'
-import { partyOf } from '../papers/parties.ts'
+import { findParty } from '../papers/parties.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockRecord } from '../records/lock.ts'
 import { findRecord } from '../records/read.ts'
@@ -42,7 +47,7 @@ export const statementPaperKind: ShownPaperKind<'contact', Contact, StatementPap
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, contact: Contact): Promise<string> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws(' ', ${letterheadVersion(tenantId)}, 'on', ${todayOf(tenantId, db.at)}, 'of', (
+    select concat_ws(' ', ${letterheadVersionSql(tenantId)}, 'on', ${todaySql(tenantId, db.at)}, 'of', (
       select string_agg(concat_ws(' ', i.id, i.updated_at, p.updated_at), ' ' order by i.id)
       from invoices i left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id
       where i.tenant_id = ${tenantId} and i.contact_id = ${contact.id} and i.status in ('sent', 'partial')
@@ -60,15 +65,15 @@ async function paperOf(db: ReadContext, caller: Caller, { id }: Contact): Promis
   const count = sums.reduce((sum, one) => sum + one.count, 0) - invoices.length
   const from = await letterheadOf(db, caller, id, own.currency)
   return {
-    number: formatOf(from.conventions).date(asOf),
+    number: valueFormatFor(from.conventions).date(asOf),
     status: 'open',
     from,
     asOf,
-    customer: await partyOf(db, caller, id),
+    customer: await findParty(db, caller, id),
     invoices,
-    others: count > 0 ? { count, balance: r2(subtract(total, sumOf(invoices))) } : null,
-    ages: ages.flatMap((age) => {
-      const some = sums.filter(({ daysOverdue }) => ageOf(daysOverdue) === age)
+    others: count > 0 ? { count, balance: roundToCents(subtract(total, sumOf(invoices))) } : null,
+    ages: agingBuckets.flatMap((age) => {
+      const some = sums.filter(({ daysOverdue }) => agingBucketOf(daysOverdue) === age)
       return some.length === 0 ? [] : [{ age, balance: sumOf(some) }]
     }),
     total,
@@ -84,27 +89,28 @@ async function currencyOf(
   db: ReadContext,
   { tenantId }: Caller,
   contactId: number,
-): Promise<{ own: OwnCurrency; others: number }> {
-  const own = await ownCurrencyOf(db, tenantId)
+): Promise<{ own: OrganizationCurrency; others: number }> {
+  const own = await findOrganizationCurrency(db, tenantId)
   if (!own.isMixed) return { own, others: 0 }
   const { rows } = await sql<{ currency: string; count: number }>`
     select currency, count(*)::integer as count from invoices
     where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial') and deleted_at is null
     group by currency order by count desc, currency`.execute(db.sql)
-  const named = rows.map(({ currency, count }) => ({ currency: currencyOr(currency, own.currency), count }))
+  const named = rows.map(({ currency, count }) => ({ currency: knownCurrencyOr(currency, own.currency), count }))
   const { currency } = named.find((one) => one.currency === own.currency) ?? named[0] ?? own
   const others = named.filter((one) => one.currency !== currency).reduce((sum, { count }) => sum + count, 0)
   return { own: { ...own, currency }, others }
 }
 
-const sumOf = (some: readonly { balance: Decimal }[]): Decimal => r2(add('0', ...some.map(({ balance }) => balance)))
+const sumOf = (some: readonly { balance: Decimal }[]): Decimal =>
+  roundToCents(add('0', ...some.map(({ balance }) => balance)))
 
 /**
  * Returns SQL for the number of days by which an invoice is overdue on the day `asOf`, as in the list of invoices; 0 if
  * it is not overdue.
  */
 const daysOverdue = (tenantId: number, asOf: string) =>
-  sql`greatest(0, ${asOf.slice(0, 10)}::date - ${dateOf(sql`due_date`, zoneOf(tenantId))})`
+  sql`greatest(0, ${asOf.slice(0, 10)}::date - ${storedDateSql(sql`due_date`, timeZoneSql(tenantId))})`
 
 /** Maximum number of invoices that a statement lists individually, which bounds the time to render it. */
 const maxInvoices = 300
@@ -114,14 +120,14 @@ async function openInvoices(
   { tenantId }: Caller,
   contactId: number,
   asOf: string,
-  own: OwnCurrency,
+  own: OrganizationCurrency,
 ): Promise<StatementInvoice[]> {
   const { rows } = await sql<StatementInvoice>`
     select i.invoice_number as number, p.name as project, i.issue_date as issued, i.due_date as due,
       ${daysOverdue(tenantId, asOf)} as days_overdue, i.balance_due as balance
     from invoices i left join projects p on p.tenant_id = ${tenantId} and p.id = i.project_id
     where i.tenant_id = ${tenantId} and i.contact_id = ${contactId} and i.status in ('sent', 'partial')
-    and i.deleted_at is null ${inOwn(own, 'i.currency')}
+    and i.deleted_at is null ${inCurrencyCondition(own, 'i.currency')}
     order by i.due_date nulls last, i.id limit ${maxInvoices}`.execute(db.sql)
   return rows
 }
@@ -137,12 +143,12 @@ async function openByDaysOverdue(
   { tenantId }: Caller,
   contactId: number,
   asOf: string,
-  own: OwnCurrency,
+  own: OrganizationCurrency,
 ): Promise<OpenOfAge[]> {
   const { rows } = await sql<OpenOfAge>`
     select ${daysOverdue(tenantId, asOf)} as days_overdue, count(*)::integer as count, sum(balance_due) as balance from invoices
     where tenant_id = ${tenantId} and contact_id = ${contactId} and status in ('sent', 'partial')
-    and deleted_at is null ${inOwn(own)} group by 1`.execute(db.sql)
+    and deleted_at is null ${inCurrencyCondition(own)} group by 1`.execute(db.sql)
   return rows
 }
 
@@ -156,7 +162,7 @@ export async function shareStatement(
   secrets: Secrets,
   contactId: number,
   { rotate = false }: { rotate?: boolean | undefined },
-): Promise<ShareLink> {
+): Promise<PublicLink> {
   await lockRecord(tx, caller, contacts, contactId)
-  return linkOf(tx, caller, secrets, statementLink, contactId, { rotate })
+  return ensureLink(tx, caller, secrets, statementLink, contactId, { rotate })
 }

@@ -1,11 +1,11 @@
-import { type Caller, callerOf } from '../base/caller.ts'
+import { type Caller, callerFromRequester } from '../base/caller.ts'
 import { contacts } from '../contacts.ts'
-import { refusedAs } from '../domain/refusal.ts'
+import { catchRefusalAs } from '../domain/refusal.ts'
 import type { StatementPaper } from '../domain/statements/paper.ts'
-import { findLinked } from '../links/links.ts'
-import type { ShownPaper, ShownPapers } from '../papers/shown-papers.ts'
+import { findLinkedRecord } from '../links/links.ts'
+import type { PaperCache, ShownPaper } from '../papers/paper-cache.ts'
 import type { Database } from '../postgres/connection.ts'
-import { readingOf } from '../postgres/transaction.ts'
+import { openReadContext } from '../postgres/transaction.ts'
 import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { statementLink } from './link.ts'
@@ -24,13 +24,13 @@ export interface SharedStatement extends ShownPaper<StatementPaper> {
  */
 export async function findSharedStatement(
   database: Database,
-  documents: ShownPapers<Schemas['Contact'], StatementPaper>,
+  documents: PaperCache<Schemas['Contact'], StatementPaper>,
   token: string,
 ): Promise<SharedStatement | undefined> {
-  const shared = await findLinked(database.sql, statementLink, token)
+  const shared = await findLinkedRecord(database.sql, statementLink, token)
   if (!shared) return undefined
-  const caller = callerOf(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const tx = await readingOf(database, caller)
-  const contact = await findRecord(tx, caller, contacts, shared.entityId).catch(refusedAs('not_found', undefined))
+  const caller = callerFromRequester(shared.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const tx = await openReadContext(database, caller)
+  const contact = await findRecord(tx, caller, contacts, shared.entityId).catch(catchRefusalAs('not_found', undefined))
   return contact && { caller, id: contact.id, ...(await documents.of(tx, caller, contact)) }
 }

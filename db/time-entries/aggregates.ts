@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { add, r2 } from '../domain/money.ts'
+import { add, roundToCents } from '../domain/money.ts'
 import { invalid } from '../domain/refusal.ts'
-import { customPlan } from '../postgres/session.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { conditions, type Filters, from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
@@ -38,7 +38,7 @@ export async function aggregateTimeEntries(
   const { rows } = await sql<Sums>`
     select ${shown} as key, sum(count)::integer as count, sum(hours) as hours, sum(cost) as cost, sum(unrated) as unrated
     from (
-      select ${sql.raw(customPlan)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
+      select ${sql.raw(customPlanMarker)} ${sql.ref(column)} as part, count(*) as count, sum(hours) as hours,
         sum(total_cost) as cost, sum(hours) filter (where total_cost is null) as unrated
       ${from(timeEntries, caller.tenantId)} ${conditions(timeEntries, { ...caller, at: db.at }, filters)} group by 1
     ) parts
@@ -51,7 +51,7 @@ export async function aggregateTimeEntries(
     [member]: key,
     count,
     hours: add(hours),
-    totalCost: r2(cost ?? '0'),
+    totalCost: roundToCents(cost ?? '0'),
     unratedHours: add(unrated ?? '0'),
   }))
 }

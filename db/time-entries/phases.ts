@@ -9,7 +9,7 @@ export type Phases = Schemas['Project']['phases']
  * Returns the phases of those projects that are live, by project id. Locks the projects until the transaction ends, so
  * that no phase or task is removed.
  */
-export async function phasesOfProjects(
+export async function lockProjectPhases(
   tx: Transaction,
   { tenantId }: Caller,
   projectIds: Iterable<number>,

@@ -2,15 +2,19 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { compare } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
-import { placeGiven, placeLeft, placeOfSameName } from '../domain/time-entries/places.ts'
+import {
+  phaseAndTaskByName,
+  remainingPhaseAndTask,
+  resolvePhaseAndTask,
+} from '../domain/time-entries/phase-and-task.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { holdProjectsOf, keptWithoutProject } from '../records/belonging.ts'
 import { resource, type Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import type { Change, Ruled } from '../records/rules.ts'
 import { changedFields } from '../records/verdict.ts'
-import { keptByReview, reviewRefusals, reviewRefusalsOfNew } from '../reviews.ts'
-import { type Phases, phasesOfProjects } from './phases.ts'
+import { checkReviewChanges, checkReviewCreates, reviewDeletionRefusals } from '../reviews.ts'
+import { lockProjectPhases, type Phases } from './phases.ts'
 
 export type TimeEntry = Schemas['TimeEntry']
 
@@ -33,7 +37,8 @@ export const timeEntries = resource('TimeEntry', {
     prepareInsert: completeNew,
     beforeUpdate: lockProjectsOfPhases,
     prepareUpdate: judgeChanges,
-    mayDelete: async (_tx, _caller, rows) => new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)]),
+    mayDelete: async (_tx, _caller, rows) =>
+      new Map([...reviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)]),
     beforeRestore: holdProjects,
     mayRestore: restoreRefusals,
     restoredWith: phasesAfterRestore,
@@ -53,12 +58,12 @@ async function completeNew(
   caller: Caller,
   rows: readonly Values<TimeEntry>[],
 ): Promise<Ruled<TimeEntry>[]> {
-  const phases = await phasesOfProjects(
+  const phases = await lockProjectPhases(
     tx,
     caller,
     rows.filter(setsPhase).map(({ projectId }) => projectId!),
   )
-  const refused = await reviewRefusalsOfNew<TimeEntry>(tx, caller, rows)
+  const refused = await checkReviewCreates<TimeEntry>(tx, caller, rows)
   return rows.map((values, index) => refused[index] ?? checkEntry(values, noPhase, phases.get(values.projectId!)))
 }
 
@@ -85,14 +90,17 @@ async function judgeChanges(
   caller: Caller,
   changes: readonly Change<TimeEntry>[],
 ): Promise<Ruled<TimeEntry>[]> {
-  const phases = await phasesOfProjects(tx, caller, changes.flatMap(projectsNeeded))
-  const refused = await reviewRefusals(tx, caller, facts, changes)
+  const phases = await lockProjectPhases(tx, caller, changes.flatMap(projectsNeeded))
+  const refused = await checkReviewChanges(tx, caller, facts, changes)
   const billed = await billedRefusals(tx, caller, changes)
   return changes.map(({ row, values }, index) => {
     const refusal = refused[index] ?? billed[index]
     if (refusal) return refusal
     if (!changesProject({ row, values })) return checkEntry(values, row, phases.get(row.projectId))
-    return { ...values, ...placeOfSameName(row, phases.get(row.projectId) ?? [], phases.get(values.projectId!) ?? []) }
+    return {
+      ...values,
+      ...phaseAndTaskByName(row, phases.get(row.projectId) ?? [], phases.get(values.projectId!) ?? []),
+    }
   })
 }
 
@@ -112,7 +120,7 @@ function checkEntry(
   standing: Pick<TimeEntry, 'phaseId' | 'taskId'>,
   phases: Phases | undefined,
 ): Ruled<TimeEntry> {
-  const place = phases && setsPhase(values) ? placeGiven(values, standing, phases) : {}
+  const place = phases && setsPhase(values) ? resolvePhaseAndTask(values, standing, phases) : {}
   const violations = [...hoursViolations(values.hours), ...(Array.isArray(place) ? place : [])]
   return violations.length > 0 ? invalid(violations) : { ...values, ...place }
 }
@@ -170,10 +178,10 @@ async function phasesAfterRestore(
   rows: readonly TimeEntry[],
 ): Promise<Map<number, Values<TimeEntry>>> {
   const placed = rows.filter(({ phaseId }) => phaseId !== null)
-  const phases = await phasesOfProjects(
+  const phases = await lockProjectPhases(
     tx,
     caller,
     placed.map(({ projectId }) => projectId),
   )
-  return new Map(placed.map((row) => [row.id, placeLeft(row, phases.get(row.projectId) ?? [])]))
+  return new Map(placed.map((row) => [row.id, remainingPhaseAndTask(row, phases.get(row.projectId) ?? [])]))
 }

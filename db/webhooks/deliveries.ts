@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { timeOrderedId } from '../base/ids.ts'
-import { deliveryLifeMs } from '../domain/delivery.ts'
+import { deliveryRetentionMs } from '../domain/delivery.ts'
 import { notFound, Refusal } from '../domain/refusal.ts'
-import { envelopeText } from '../events/log.ts'
+import { eventEnvelopeText } from '../events/log.ts'
 import type { Database } from '../postgres/connection.ts'
-import { removeSome } from '../postgres/removal.ts'
+import { deleteSomeRows } from '../postgres/row-deletion.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { PageOf } from '../records/read.ts'
@@ -96,7 +96,7 @@ export async function testWebhookEndpoint(
   endpoint: Schemas['WebhookEndpoint'],
 ): Promise<Delivery> {
   const eventId = timeOrderedId('evt', Date.parse(tx.at))
-  const body = envelopeText(caller.tenantId, eventId, tx.at, { type: 'webhook.test', data: endpoint })
+  const body = eventEnvelopeText(caller.tenantId, eventId, tx.at, { type: 'webhook.test', data: endpoint })
   const { rows } = await sql<Delivery>`
     insert into webhook_deliveries
       (tenant_id, endpoint_id, event_id, order_sequence, event_type, body, interactive, next_attempt_at, created_at)
@@ -112,8 +112,8 @@ const batchRows = 5_000
 
 /** Removes up to 5,000 deliveries older than 30 days, the life of their events. Tells whether those were all. */
 export async function removeOldDeliveries(database: Database, now: Date): Promise<boolean> {
-  const before = new Date(now.getTime() - deliveryLifeMs).toISOString()
-  return (await removeSome(database, 'webhook_deliveries', sql`created_at < ${before}`, batchRows)) < batchRows
+  const before = new Date(now.getTime() - deliveryRetentionMs).toISOString()
+  return (await deleteSomeRows(database, 'webhook_deliveries', sql`created_at < ${before}`, batchRows)) < batchRows
 }
 
 /** How many retried deliveries are counted. */

@@ -1,9 +1,9 @@
 import { CompiledQuery, type Selectable, sql } from 'kysely'
 import type { WebhookEndpoints } from '../../generated/database.d.ts'
 import { type DeliveryOutcome, maxConsecutiveFailures } from '../domain/delivery.ts'
-import { addDrainTask, drainTask } from '../events/drain-task.ts'
+import { addDispatchTaskSql, dispatchTask } from '../events/dispatch-task.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
-import { Lease, untilAfter } from '../postgres/leases.ts'
+import { Lease, leaseEnd } from '../postgres/leases.ts'
 import type { DrainTarget, DueDelivery } from './due.ts'
 
 /**
@@ -24,7 +24,7 @@ export const drainLease = new Lease<'webhookEndpoints', DrainTarget>({
   row: ({ tenantId, endpointId }) => sql`tenant_id = ${tenantId} and id = ${endpointId}`,
 })
 
-const wake = `select ${addDrainTask('$1::bigint', '$2::bigint', '$3::boolean')}`
+const wake = `select ${addDispatchTaskSql('$1::bigint', '$2::bigint', '$3::boolean')}`
 
 /**
  * Makes sure that the endpoint is drained as soon as this transaction has committed; `interactive` is whether a person waits
@@ -38,8 +38,8 @@ export async function wakeDrain(at: Sql, tenantId: number, endpointId: number, i
  * Sets the time of the endpoint's next drain, by the machine's clock; under a key of its own, so that it never delays a task that is due now.
  */
 export async function scheduleDrain(at: Sql, { tenantId, endpointId }: DrainTarget, runAt: string): Promise<void> {
-  await sql`select graphile_worker.add_job(${drainTask}, ${JSON.stringify({ tenantId, endpointId })}::json,
-    run_at := ${runAt}::timestamptz, job_key := ${`${drainTask}:later:${tenantId}:${endpointId}`}::text,
+  await sql`select graphile_worker.add_job(${dispatchTask}, ${JSON.stringify({ tenantId, endpointId })}::json,
+    run_at := ${runAt}::timestamptz, job_key := ${`${dispatchTask}:later:${tenantId}:${endpointId}`}::text,
     job_key_mode := 'replace', max_attempts := 25)`.execute(at)
 }
 
@@ -80,7 +80,7 @@ export const renewDrain = (
 ): Promise<DrainEndpoint | undefined> =>
   sql
     .updateTable('webhookEndpoints')
-    .set({ drainUntil: untilAfter(drainLease.ms, nowMs) })
+    .set({ drainUntil: leaseEnd(drainLease.ms, nowMs) })
     .where(drainLease.isHeldBy({ ...target, fence }))
     .returning(drainColumns)
     .executeTakeFirst()

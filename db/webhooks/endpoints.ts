@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { holdCredential } from '../access/credentials.ts'
+import { lockCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
 import { rotationOverlapMs } from '../domain/delivery.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { newSigningSecret } from '../domain/signature.ts'
+import { newSigningSecret } from '../domain/webhook-signature.ts'
 import { millisecondAfter } from '../postgres/millisecond-after.ts'
-import { type StoredSecrets, sealStored } from '../postgres/stored-seal.ts'
+import { type SealingSecrets, sealStored } from '../postgres/stored-seal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { lockForChange } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
@@ -35,7 +35,7 @@ export async function createWebhookEndpoint(
   tx: Transaction,
   caller: Caller,
   { isActive = true, eventTypes = [], eventPatterns = [], ...values }: NewEndpoint,
-  { objection, secrets }: { objection?: string | undefined; secrets: StoredSecrets },
+  { objection, secrets }: { objection?: string | undefined; secrets: SealingSecrets },
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   refuseDeaf({ eventTypes, eventPatterns })
   refuseAddress(objection)
@@ -106,7 +106,7 @@ async function isMadeBy(
  * revoked, the endpoint is turned off (db/access/revocation.ts).
  */
 async function makerNow(tx: Transaction, caller: Caller): Promise<EndpointMaker> {
-  const held = await holdCredential(tx, caller)
+  const held = await lockCredential(tx, caller)
   if (!held) return { madeBy: null, makerFamilyId: null }
   const { familyId, userId, clientId } = held
   return { madeBy: { apiKeyId: caller.apiKeyId, userId, clientId }, makerFamilyId: familyId }
@@ -193,7 +193,7 @@ export async function rotateWebhookSecret(
   tx: Transaction,
   caller: Caller,
   id: number,
-  secrets: StoredSecrets,
+  secrets: SealingSecrets,
 ): Promise<Schemas['WebhookEndpointWithSecret']> {
   await lockForChange(tx, caller, webhookEndpoints, id)
   const signingSecret = newSigningSecret()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { projectsNamedIn } from '../domain/event-projects.ts'
+import { projectIdsOfEvent } from '../domain/event-projects.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 
@@ -139,7 +139,7 @@ export async function wantedEvents(
 
 function namesProject(body: string, projectId: number): boolean {
   const { type, data, previous_attributes: before } = JSON.parse(body)
-  return projectsNamedIn({ type, data, ...(before && { previousAttributes: before }) }).includes(projectId)
+  return projectIdsOfEvent({ type, data, ...(before && { previousAttributes: before }) }).includes(projectId)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { holdCredential } from '../access/credentials.ts'
+import { lockCredential } from '../access/credentials.ts'
 import type { Caller } from '../base/caller.ts'
-import { deliveryLifeMs } from '../domain/delivery.ts'
+import { deliveryRetentionMs } from '../domain/delivery.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { enqueueJob } from '../jobs/jobs.ts'
 import type { JobParams } from '../jobs/params.ts'
@@ -81,7 +81,7 @@ function refuseTimes(now: string, { since, until }: Asked): void {
   const [nowMs, sinceMs] = [Date.parse(now), Date.parse(since)]
   const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
   if (sinceMs > nowMs) throw refused('since', 'must not be in the future')
-  if (sinceMs < nowMs - deliveryLifeMs)
+  if (sinceMs < nowMs - deliveryRetentionMs)
     throw refused('since', 'must not be more than 30 days ago, because events are stored for 30 days')
   if (until && Date.parse(until) < sinceMs) throw refused('until', 'must not be before since')
 }
@@ -96,7 +96,7 @@ export async function startRecovery(
   endpointId: number,
   asked: Asked,
 ): Promise<string> {
-  await holdCredential(tx, caller)
+  await lockCredential(tx, caller)
   // Another request that begins one for this endpoint waits here, and then finds this one.
   await lockRecord(tx, caller, webhookEndpoints, endpointId)
   refuseTimes(tx.at, asked)

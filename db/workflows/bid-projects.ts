@@ -1,6 +1,6 @@
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
-import { bringInvoicesOf } from '../invoices/of-bids.ts'
+import { updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import type { Schemas } from '../records/resource.ts'
 import { updateOne } from '../records/write.ts'
@@ -9,13 +9,13 @@ import { updateOne } from '../records/write.ts'
  * Changes a bid if If-Match matches. The invoices made from it follow it to another project. Throws Refusal not_found,
  * validation_failed, conflict (409, 412).
  */
-export async function updateBid(
+export async function updateBidWithInvoices(
   tx: Transaction,
   caller: Caller,
   id: number,
   given: Schemas['BidUpdate'],
 ): Promise<Bid> {
   const bid = await updateOne(tx, caller, bids, id, given)
-  if (given.projectId !== undefined) await bringInvoicesOf(tx, caller, { bidIds: [id] })
+  if (given.projectId !== undefined) await updateBidInvoiceProjects(tx, caller, { bidIds: [id] })
   return bid
 }

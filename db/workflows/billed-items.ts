@@ -3,9 +3,9 @@ import { refuseWhilePushed } from '../accounting/attempts.ts'
 import type { Caller } from '../base/caller.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
-import { requireState } from '../domain/states.ts'
+import { requireState } from '../domain/state-machine.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { projects } from '../projects/projects.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
@@ -14,7 +14,7 @@ import type { Resource, Schemas } from '../records/resource.ts'
 import type { AnyRow, Values } from '../records/row.ts'
 import { updateAll, updateHeld } from '../records/write.ts'
 import { type TimeEntry, timeEntries } from '../time-entries/time-entries.ts'
-import { refusePayApps } from './billing-method.ts'
+import { refuseProjectsWithPayApps } from './billing-method.ts'
 
 type Key = Schemas['InvoiceBilledItemKey']
 type Result = Schemas['InvoiceBilledItemsResult']
@@ -44,7 +44,7 @@ export async function linkBilledItems(
   refuseUnknown(invoice, held, items)
   for (const item of items) refuseUnbillable(invoice, held, item)
   const billsContract = items.some(({ type }) => type === 'change_order')
-  if (billsContract && invoice.projectId !== null) await refusePayApps(tx, caller, [invoice.projectId])
+  if (billsContract && invoice.projectId !== null) await refuseProjectsWithPayApps(tx, caller, [invoice.projectId])
   return storeBilledItems(tx, caller, invoice, held, items)
 }
 
@@ -78,26 +78,26 @@ async function lockAll(
   const { projectId } = await findRecord(tx, caller, invoices, id)
   if (projectId !== null) await lockRecords(tx, caller, projects, [projectId])
   const idsOf = (type: Key['type']) => items.flatMap((item) => (item.type === type ? [item.id] : []))
-  const linked = await billedChangeOrders(tx, caller, id)
+  const linked = await listBilledChangeOrders(tx, caller, id)
   const change_order = await lockRecords(tx, caller, changeOrders, [...linked, ...idsOf('change_order')])
   const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseWhilePushed(tx, caller, id)
-  const now = await billedChangeOrders(tx, caller, id)
+  const now = await listBilledChangeOrders(tx, caller, id)
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
-    throw lockedTooLittle('the invoice was moved or its items changed in the meantime')
+    throw missingLockError('the invoice was moved or its items changed in the meantime')
   }
   // Every link or release of a time entry locks its invoice, so these ids are final once the invoice is locked.
-  const entries = [...(await billedTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
+  const entries = [...(await listBilledTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
   const time_entry = entries.length > 0 ? await lockRecords(tx, caller, timeEntries, entries) : new Map()
   return { invoice, held: { change_order, time_entry } }
 }
 
 /** Returns the ids of the change orders that a live invoice bills, in ascending order. */
-export const billedChangeOrders = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
+export const listBilledChangeOrders = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
   billedIds(db, caller, changeOrders, invoiceId)
 
 /** Returns the ids of the time entries that a live invoice bills, in ascending order. */
-export const billedTimeEntries = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
+export const listBilledTimeEntries = (db: ReadContext, caller: Caller, invoiceId: number): Promise<number[]> =>
   billedIds(db, caller, timeEntries, invoiceId)
 
 async function billedIds<T extends AnyRow>(
@@ -173,14 +173,14 @@ async function setBilled<T extends AnyRow & { invoiceId: number | null }>(
 }
 
 /** Releases the items of an invoice that is voided or deleted. The invoice and its change orders are locked. */
-export async function freeBilledItems(
+export async function releaseBilledItems(
   tx: Transaction,
   caller: Caller,
   invoiceId: number,
   orders: readonly ChangeOrder[],
 ): Promise<void> {
   await setBilled(tx, caller, changeOrders, orders, invoiceId)
-  const ids = await billedTimeEntries(tx, caller, invoiceId)
+  const ids = await listBilledTimeEntries(tx, caller, invoiceId)
   const entries = ids.length > 0 ? [...(await lockRecords(tx, caller, timeEntries, ids)).values()] : []
   await setBilled(tx, caller, timeEntries, entries, invoiceId)
 }

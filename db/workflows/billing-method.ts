@@ -10,12 +10,12 @@ import type { Project } from '../projects/projects.ts'
  */
 
 /** Throws Refusal conflict if a live invoice bills a bid or change order of the project. The project is locked. */
-export async function refuseInvoiced(
+export async function refuseInvoicedProject(
   db: ReadContext,
   caller: Caller,
   project: Pick<Project, 'id' | 'bidId'>,
 ): Promise<void> {
-  const invoiceNumber = await contractInvoiceOf(db, caller, project)
+  const invoiceNumber = await findContractInvoice(db, caller, project)
   if (invoiceNumber === undefined) return
   const detail = `Invoice ${invoiceNumber} bills the project's bid or change orders.`
   throw new Refusal(
@@ -25,7 +25,7 @@ export async function refuseInvoiced(
 }
 
 /** Returns the number of the first live invoice that bills a bid or change order of the project, or undefined. */
-export async function contractInvoiceOf(
+export async function findContractInvoice(
   db: ReadContext,
   { tenantId }: Caller,
   { id, bidId }: Pick<Project, 'id' | 'bidId'>,
@@ -49,7 +49,7 @@ export async function contractInvoiceOf(
 }
 
 /** Throws Refusal conflict if one of these locked projects has a live pay application. */
-export async function refusePayApps(
+export async function refuseProjectsWithPayApps(
   db: ReadContext,
   { tenantId }: Caller,
   projectIds: readonly number[],

@@ -5,30 +5,30 @@ import { millisecondAfter } from '../postgres/millisecond-after.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { refuseOther } from '../records/etags.ts'
 import type { Schemas } from '../records/resource.ts'
-import { type Category, holding, isWaiting } from './briefing.ts'
+import { type CategoryDefinition, isDismissedCondition, isOnBriefing } from './briefing.ts'
 
 /** Dismissal of a briefing row by the organization. It ends when its time has passed or the row is restored. */
 
 export type BriefingDismissal = Schemas['BriefingDismissal']
 
 /** Returns the refusal for a briefing row that does not exist or no longer exists. */
-export const noSuchRow = () =>
+export const unknownRowRefusal = () =>
   invalid([{ field: 'itemKey', code: 'not_found', message: 'The briefing has no row with this key.' }])
 
 /**
  * Dismisses a briefing row permanently or until a time. A row that is dismissed already gets the new time. Throws
  * Refusal validation_failed for a missing row and for a time that is not in the future.
  */
-export async function dismiss(
+export async function dismissBriefingRow(
   tx: Transaction,
   caller: Caller,
-  row: { category: Category; id: number },
+  row: { category: CategoryDefinition; id: number },
   { itemKey, dismissedUntil = null }: Schemas['BriefingDismissalCreate'],
 ): Promise<{ dismissal: BriefingDismissal; isNew: boolean }> {
   if (dismissedUntil !== null && Date.parse(dismissedUntil) <= Date.parse(tx.at)) {
     throw invalid([{ field: 'dismissedUntil', code: 'rule', message: 'must be in the future' }])
   }
-  if (!(await isWaiting(tx, caller, row))) throw noSuchRow()
+  if (!(await isOnBriefing(tx, caller, row))) throw unknownRowRefusal()
   await sql`
     update briefing_dismissals set deleted_at = dismissed_until
     where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and deleted_at is null and dismissed_until <= ${tx.at}
@@ -51,10 +51,16 @@ const fields = sql.raw('id, item_key, dismissed_until, created_at, updated_at, d
  * Ends the dismissal of a briefing row if If-Match matches. Throws Refusal not_found for a row that is not dismissed,
  * conflict with status 412.
  */
-export async function undismiss(tx: Transaction, caller: Caller, itemKey: string): Promise<BriefingDismissal> {
+export async function endBriefingDismissal(
+  tx: Transaction,
+  caller: Caller,
+  itemKey: string,
+): Promise<BriefingDismissal> {
   const { rows } = await sql<BriefingDismissal>`
     select ${fields} from briefing_dismissals
-    where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and ${holding(tx)} for update`.execute(tx.sql)
+    where tenant_id = ${caller.tenantId} and item_key = ${itemKey} and ${isDismissedCondition(tx)} for update`.execute(
+    tx.sql,
+  )
   const held = rows[0]
   if (!held) throw notFound('dismissal')
   refuseOther(tx, held, 'dismissal')

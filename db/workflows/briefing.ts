@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
-import { compareDay, todayIn, zoneOf } from '../branding/days.ts'
+import { compareDaySql, timeZoneSql, todayIn } from '../branding/days.ts'
 import type { ProvedType } from '../domain/proofs/proof.ts'
 import { invoices } from '../invoices/invoices.ts'
 import { payApps } from '../pay-apps/pay-apps.ts'
-import { customPlan } from '../postgres/session.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { projects } from '../projects/projects.ts'
 import { from } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { readScopeOf } from '../records/resource.ts'
 import { titleOf } from '../records/titles.ts'
-import { type EntityResource, entityOf } from '../resources/entities.ts'
+import { type EntityResource, requireEntityResource } from '../resources/entities.ts'
 import { siteLogs } from '../site-logs/site-logs.ts'
 
 /**
@@ -23,7 +23,7 @@ import { siteLogs } from '../site-logs/site-logs.ts'
 export type BriefingRow = Schemas['BriefingRow']
 
 /** A category of briefing rows: the records of one family that wait for the same action. */
-export interface Category {
+export interface CategoryDefinition {
   category: Schemas['BriefingCategory']
   resource: EntityResource
   /** Column whose time puts a record on the briefing and sorts the rows. */
@@ -52,7 +52,12 @@ async function momentOf(db: ReadContext, { tenantId }: Caller): Promise<Moment> 
 /** Returns the condition that the day of a column's time is before today. */
 const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<unknown> => {
   const day = days(0)
-  return compareDay(sql.ref(column), '<', { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` }, zoneOf(tenantId))
+  return compareDaySql(
+    sql.ref(column),
+    '<',
+    { day: sql`${day}::date`, near: `${day}T00:00:00.000Z` },
+    timeZoneSql(tenantId),
+  )
 }
 
 /**
@@ -62,7 +67,7 @@ const isBeforeToday = (column: string, { tenantId, days }: Moment): RawBuilder<u
  */
 function isExpiring(now: Moment): RawBuilder<unknown> {
   const hence = (days: number) => new Date(Date.parse(now.at) + days * dayMs).toISOString()
-  const day = sql`(valid_until at time zone ${zoneOf(now.tenantId)})::date`
+  const day = sql`(valid_until at time zone ${timeZoneSql(now.tenantId)})::date`
   return sql`status in ('sent', 'viewed') and valid_until between ${now.at} and ${hence(10)}
     and (valid_until <= ${hence(7)} or ${day} < ${now.days(8)}::date)`
 }
@@ -71,9 +76,9 @@ function isExpiring(now: Moment): RawBuilder<unknown> {
  * Returns the category of records whose stored figures differ from the recalculated ones, as found by the integrity
  * audit.
  */
-const differenceCategory = (entityType: ProvedType, amount: string): Category => ({
+const differenceCategory = (entityType: ProvedType, amount: string): CategoryDefinition => ({
   category: 'figures_different',
-  resource: entityOf(entityType),
+  resource: requireEntityResource(entityType),
   ...{ date: 'updated_at', amount, projectId: 'project_id' },
   which: ({ tenantId }) => sql`id in (
     select entity_id from integrity_differences where tenant_id = ${tenantId} and entity_type = ${sql.lit(entityType)}
@@ -81,34 +86,34 @@ const differenceCategory = (entityType: ProvedType, amount: string): Category =>
 })
 
 /** Categories in display order. */
-const categories: readonly Category[] = [
+const categories: readonly CategoryDefinition[] = [
   {
     category: 'invoice_overdue',
-    resource: entityOf(invoices.entityType!),
+    resource: requireEntityResource(invoices.entityType!),
     ...{ date: 'due_date', amount: 'balance_due', projectId: 'project_id' },
     which: (now) => sql`status in ('sent', 'partial') and ${isBeforeToday('due_date', now)}`,
   },
   {
     category: 'bid_expiring',
-    resource: entityOf(bids.entityType!),
+    resource: requireEntityResource(bids.entityType!),
     ...{ date: 'valid_until', amount: 'total', projectId: 'project_id' },
     which: isExpiring,
   },
   {
     category: 'pay_app_submitted',
-    resource: entityOf(payApps.entityType!),
+    resource: requireEntityResource(payApps.entityType!),
     ...{ date: 'submitted_at', amount: 'current_payment_due', projectId: 'project_id' },
     which: () => sql`status = 'submitted'`,
   },
   {
     category: 'project_past_end',
-    resource: entityOf(projects.entityType!),
+    resource: requireEntityResource(projects.entityType!),
     ...{ date: 'expected_end_date', amount: null, projectId: 'id' },
     which: (now) => sql`status in ('planning', 'active') and ${isBeforeToday('expected_end_date', now)}`,
   },
   {
     category: 'site_log_unreviewed',
-    resource: entityOf(siteLogs.entityType!),
+    resource: requireEntityResource(siteLogs.entityType!),
     ...{ date: 'log_date', isDay: true, amount: null, projectId: 'project_id' },
     which: ({ days }) => sql`not is_reviewed and log_date between ${days(-30)}::date and ${days(0)}::date`,
   },
@@ -118,16 +123,16 @@ const categories: readonly Category[] = [
 ]
 
 /** Parses the itemKey of a briefing row to its category and record id. Returns undefined for an invalid key. */
-export function rowOfKey(itemKey: string): { category: Category; id: number } | undefined {
+export function parseItemKey(itemKey: string): { category: CategoryDefinition; id: number } | undefined {
   const [, name, type, digits] = /^(\w+):(\w+):([1-9]\d{0,9})$/.exec(itemKey) ?? []
   const category = categories.find(({ category, resource }) => category === name && resource.entityType === type)
   return category && { category, id: Number(digits) }
 }
 
-export const scopeOfCategory = ({ resource }: Category): string => readScopeOf(resource)
+export const scopeOfCategory = ({ resource }: CategoryDefinition): string => readScopeOf(resource)
 
 /** Position of the last row of a page. */
-export interface RowPlace {
+export interface BriefingCursor {
   /** Index of the category among all categories. */
   rank: number
   at: string
@@ -135,13 +140,13 @@ export interface RowPlace {
 }
 
 /** Returns the SQL condition for dismissals that are in effect now. */
-export const holding = ({ at }: Pick<ReadContext, 'at'>): RawBuilder<unknown> =>
+export const isDismissedCondition = ({ at }: Pick<ReadContext, 'at'>): RawBuilder<unknown> =>
   sql`deleted_at is null and (dismissed_until is null or dismissed_until > ${at})`
 
-export interface Listing {
+export interface BriefingPageRequest {
   includeDismissed?: boolean
   limit: number
-  after?: RowPlace | undefined
+  after?: BriefingCursor | undefined
 }
 
 /**
@@ -151,8 +156,8 @@ export interface Listing {
 export async function listBriefing(
   db: ReadContext,
   caller: Caller,
-  { includeDismissed = false, limit, after }: Listing,
-): Promise<{ items: BriefingRow[]; next: RowPlace | undefined }> {
+  { includeDismissed = false, limit, after }: BriefingPageRequest,
+): Promise<{ items: BriefingRow[]; next: BriefingCursor | undefined }> {
   const shown = [...categories.entries()].filter(
     ([rank, category]) => rank >= (after?.rank ?? 0) && caller.scopes.has(scopeOfCategory(category)),
   )
@@ -163,20 +168,20 @@ export async function listBriefing(
     return sql`(
       select ${sql.lit(rank)}::integer as rank, r.*, d.id as dismissal_id, d.dismissed_until, d.created_at, d.updated_at
       from (${recordsQuery(now, caller, category)}) r left join (
-        select * from briefing_dismissals where tenant_id = ${caller.tenantId} and ${holding(db)}
+        select * from briefing_dismissals where tenant_id = ${caller.tenantId} and ${isDismissedCondition(db)}
       ) d on d.item_key = r.item_key
       where ${includeDismissed ? sql`true` : sql`d.id is null`} ${rest} order by r.at, r.id limit ${limit + 1}
     )`
   })
   const { rows } = await sql<Found>`
-    select ${sql.raw(customPlan)} * from (${sql.join(parts, sql` union all `)}) as waiting
+    select ${sql.raw(customPlanMarker)} * from (${sql.join(parts, sql` union all `)}) as waiting
     order by rank, at, id limit ${limit + 1}`.execute(db.sql)
   const items = rows.slice(0, limit)
   return { items: items.map(shownRow), next: rows.length > limit ? items.at(-1) : undefined }
 }
 
 /** Returns the query of a category's records; with `id`, of that record alone. */
-const recordsQuery = (now: Moment, { tenantId }: Caller, one: Category, id?: number): RawBuilder<unknown> => {
+const recordsQuery = (now: Moment, { tenantId }: Caller, one: CategoryDefinition, id?: number): RawBuilder<unknown> => {
   const { category, resource, date, amount, projectId, which } = one
   const at = one.isDay ? sql`(${sql.ref(date)}::timestamp at time zone 'UTC')` : sql.ref(date)
   return sql`
@@ -188,16 +193,16 @@ const recordsQuery = (now: Moment, { tenantId }: Caller, one: Category, id?: num
 }
 
 /** Reports whether a record is in the category now, dismissed or not. */
-export async function isWaiting(
+export async function isOnBriefing(
   db: ReadContext,
   caller: Caller,
-  { category, id }: { category: Category; id: number },
+  { category, id }: { category: CategoryDefinition; id: number },
 ): Promise<boolean> {
   const { rows } = await recordsQuery(await momentOf(db, caller), caller, category, id).execute(db.sql)
   return rows.length > 0
 }
 
-interface Found extends RowPlace {
+interface Found extends BriefingCursor {
   itemKey: string
   title: string
   amount: string | null

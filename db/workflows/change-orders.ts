@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
-import { appendChangeOrders, removeChangeOrder } from '../bids/change-order-lines.ts'
+import { appendChangeOrders, removeChangeOrderLines } from '../bids/change-order-lines.ts'
 import { timeZoneOf } from '../branding/deadlines.ts'
-import { keepLetterhead } from '../branding/kept-letterheads.ts'
+import { storeLetterhead } from '../branding/stored-letterheads.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { listChangeOrderLines } from '../change-orders/lines.ts'
-import { drawSequence } from '../change-orders/sequence.ts'
-import { movedEnd } from '../domain/change-orders/schedule.ts'
-import { add, type Decimal, r2, subtract } from '../domain/money.ts'
+import { reserveSequenceNumbers } from '../change-orders/sequence.ts'
+import { moveExpectedEnd } from '../domain/change-orders/expected-end.ts'
+import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockForChange, lockRecord, lockRecords } from '../records/lock.ts'
@@ -18,8 +18,8 @@ import { findRecord } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { voidRequestsFor } from '../signature-requests/signature-requests.ts'
-import { syncPayApp, whatBillsChangeOrder } from './pay-app-change-orders.ts'
+import { voidOpenRequests } from '../signature-requests/signature-requests.ts'
+import { changeOrderBillingReason, syncOpenPayApp } from './pay-app-change-orders.ts'
 
 /**
  * A locked change order with the contract that it affects. Lock order: project, bid, change order. States are read
@@ -51,10 +51,10 @@ export async function approveChangeOrder(
     contractSumBefore: project.contractValue ?? '0.00',
     completionDate: await endWithDays(tx, caller, project, changeOrder),
     // A change order submitted by an older release during the upgrade has no sequence number yet.
-    projectSequence: changeOrder.projectSequence ?? (await drawSequence(tx, caller, project.id, 1)),
+    projectSequence: changeOrder.projectSequence ?? (await reserveSequenceNumbers(tx, caller, project.id, 1)),
   }))
   const key = { tenantId: caller.tenantId, entityType: 'change_order', entityId: id } as const
-  await keepLetterhead(tx, key, project.contactId, changeOrder.currency)
+  await storeLetterhead(tx, key, project.contactId, changeOrder.currency)
   const { completionDate: expectedEndDate } = approved
   await changeContract(tx, caller, project, { amount: approved.totalAmount!, expectedEndDate })
   await storeApproval(tx, caller, approved, {
@@ -65,7 +65,7 @@ export async function approveChangeOrder(
     await appendChangeOrders(tx, caller, bid, [
       { changeOrder: approved, lines: await listChangeOrderLines(tx, caller, id) },
     ])
-  await syncPayApp(tx, caller, project.id)
+  await syncOpenPayApp(tx, caller, project.id)
   return approved
 }
 
@@ -85,10 +85,10 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
       amount,
       expectedEndDate: await endWithoutDays(tx, caller, project, voided),
     })
-    if (bid) await removeChangeOrder(tx, caller, bid, voided)
-    await syncPayApp(tx, caller, project.id)
+    if (bid) await removeChangeOrderLines(tx, caller, bid, voided)
+    await syncOpenPayApp(tx, caller, project.id)
   }
-  await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was voided.')
+  await voidOpenRequests(tx, caller, 'change_order', id, 'The change order was voided.')
   return voided
 }
 
@@ -102,7 +102,7 @@ async function lockContract(tx: Transaction, caller: Caller, id: number): Promis
   const { bidId } = project
   const bid = bidId === null ? undefined : (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
   const changeOrder = await lockForChange(tx, caller, changeOrders, id)
-  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved in the meantime')
+  if (changeOrder.projectId !== projectId) throw missingLockError('the change order was moved in the meantime')
   return { project, bid, changeOrder }
 }
 
@@ -123,7 +123,7 @@ async function changeContract(
   project: Project,
   { amount, expectedEndDate }: ContractChange,
 ): Promise<void> {
-  const contractValue = r2(add(project.contractValue ?? '0', amount))
+  const contractValue = roundToCents(add(project.contractValue ?? '0', amount))
   const originalContractValue = project.originalContractValue ?? '0.00'
   const moved = expectedEndDate === project.expectedEndDate ? {} : { expectedEndDate }
   await updateHeld(tx, caller, projects, project, { contractValue, originalContractValue, ...moved })
@@ -137,7 +137,7 @@ async function endWithDays(
 ): Promise<string | null> {
   if (!scheduleDays) return project.expectedEndDate
   const move = { days: scheduleDays, timeZone: await timeZoneOf(db, caller) }
-  return movedEnd(project, move, `The change order is ${status}. Its ${daysOf(scheduleDays)}`)
+  return moveExpectedEnd(project, move, `The change order is ${status}. Its ${daysOf(scheduleDays)}`)
 }
 
 /**
@@ -155,7 +155,7 @@ async function endWithoutDays(
     select moved_end_of from change_orders where tenant_id = ${caller.tenantId} and id = ${id}`.execute(db.sql)
   if (!scheduleDays || rows[0]!.movedEndOf !== project.id) return project.expectedEndDate
   const move = { days: -scheduleDays, timeZone: await timeZoneOf(db, caller) }
-  return movedEnd(project, move, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
+  return moveExpectedEnd(project, move, `The change order is approved. Voiding its ${daysOf(scheduleDays)}`)
 }
 
 const daysOf = (days: number): string => (Math.abs(days) === 1 ? `${days} day` : `${days} days`)
@@ -180,7 +180,7 @@ async function storeApproval(
 async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: ChangeOrder): Promise<void> {
   const billing =
     invoiceId === null
-      ? await whatBillsChangeOrder(tx, caller, id)
+      ? await changeOrderBillingReason(tx, caller, id)
       : `Invoice ${invoiceId} bills it. Void that invoice, or remove the change order from it, first.`
   if (billing) throw new Refusal('conflict', `The change order is approved. ${billing}`)
 }

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { type Author, type Comment, comments, insertComment, refuseDeleting, refuseEditing } from '../comments.ts'
+import {
+  type Author,
+  type Comment,
+  comments,
+  insertComment,
+  requireCommentAuthor,
+  requireCommentDeleter,
+} from '../comments.ts'
 import { notFound } from '../domain/refusal.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
@@ -8,7 +15,7 @@ import { lockForChange } from '../records/lock.ts'
 import { from, visibleWhere } from '../records/read.ts'
 import type { Schemas, SearchedType } from '../records/resource.ts'
 import { updateHeld } from '../records/write.ts'
-import { type EntityResource, holdEntity, readableEntities } from '../resources/entities.ts'
+import { type EntityResource, lockEntity, readableEntityResources } from '../resources/entities.ts'
 
 /** Filters of a comment list: the record, and whether comments on deleted records are included. */
 interface AskedComments {
@@ -22,9 +29,9 @@ interface AskedComments {
  * records that the caller may see; with `includeDeleted`, also on deleted ones. If one record is given, only that
  * record is checked, because a plan for all records would scan the whole family first.
  */
-export function shownComments(caller: Caller, asked: AskedComments = {}): RawBuilder<unknown> {
+export function visibleCommentsCondition(caller: Caller, asked: AskedComments = {}): RawBuilder<unknown> {
   const { includeDeleted = false, entityType, entityId } = asked
-  const readable = readableEntities(caller)
+  const readable = readableEntityResources(caller)
   if (readable.length === 0) return sql`and false`
   const named = entityId === undefined ? undefined : readable.find((resource) => resource.entityType === entityType)
   const isShown = (resource: EntityResource, id: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -48,7 +55,7 @@ export async function createComment(
   caller: Caller,
   given: Schemas['CommentCreate'],
 ): Promise<Comment> {
-  await holdEntity(tx, caller, given)
+  await lockEntity(tx, caller, given)
   return insertComment(tx, caller, given)
 }
 
@@ -59,14 +66,14 @@ export async function updateComment(
   id: number,
   values: Schemas['CommentUpdate'],
 ): Promise<Comment> {
-  refuseEditing(caller, await authorOf(tx, caller, id))
+  requireCommentAuthor(caller, await authorOf(tx, caller, id))
   const row = await lockForChange(tx, caller, comments, id)
   return updateHeld(tx, caller, comments, row, values)
 }
 
 /** Deletes a comment. Throws Refusal not_found, forbidden, conflict with status 412. */
 export async function deleteComment(tx: Transaction, caller: Caller, id: number): Promise<Comment> {
-  await refuseDeleting(tx, caller, await authorOf(tx, caller, id))
+  await requireCommentDeleter(tx, caller, await authorOf(tx, caller, id))
   return deleteOne(tx, caller, comments, id)
 }
 
@@ -76,7 +83,7 @@ export async function deleteComment(tx: Transaction, caller: Caller, id: number)
 async function authorOf(db: ReadContext, caller: Caller, id: number): Promise<Author> {
   const { rows } = await sql<Author>`
     select author_id, author_key_id ${from(comments, caller.tenantId)} and id = ${id} and deleted_at is null
-    ${shownComments(caller)}`.execute(db.sql)
+    ${visibleCommentsCondition(caller)}`.execute(db.sql)
   if (!rows[0]) throw notFound(comments.label)
   return rows[0]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
-import type { LiveProject } from '../domain/leads/placement.ts'
+import type { LiveProject } from '../domain/leads/stage-fields.ts'
 import { firstStage } from '../domain/leads/stages.ts'
 import {
   projectFromBid,
@@ -9,9 +9,9 @@ import {
   refuseBidConversion,
   refuseLeadConversion,
 } from '../domain/projects/conversions.ts'
-import { bringInvoicesOf, lockInvoicesOf } from '../invoices/of-bids.ts'
+import { lockBidInvoices, updateBidInvoiceProjects } from '../invoices/bid-invoices.ts'
 import { type Lead, leads } from '../leads/leads.ts'
-import { holdStages, liveStages } from '../leads/stages.ts'
+import { listLiveStages, lockStagesShared } from '../leads/stages.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { createProject, type Project, projects } from '../projects/projects.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
@@ -34,7 +34,7 @@ export async function convertLead(
   id: number,
   body: Schemas['LeadConversion'],
 ): Promise<Project> {
-  await holdStages(tx, caller)
+  await lockStagesShared(tx, caller)
   const lead = await lockForChange(tx, caller, leads, id)
   refuseLeadConversion(lead, {
     project: (await projectsOf(tx, caller, 'lead_id', lead))[0],
@@ -62,9 +62,9 @@ export async function convertBid(
   id: number,
   body: Schemas['BidConversion'],
 ): Promise<Project> {
-  await holdStages(tx, caller)
+  await lockStagesShared(tx, caller)
   const bid = await lockForChange(tx, caller, bids, id)
-  await lockInvoicesOf(tx, caller, [id])
+  await lockBidInvoices(tx, caller, [id])
   const lead = bid.leadId === null ? undefined : (await lockRecords(tx, caller, leads, [bid.leadId])).get(bid.leadId)
   const ofLead = lead ? await projectsOf(tx, caller, 'lead_id', lead) : []
   refuseBidConversion(bid, {
@@ -76,14 +76,14 @@ export async function convertBid(
   const project = await createProject(tx, caller, { ...values, templateId: body.templateId })
   const projectId = project.id
   await updateHeld(tx, caller, bids, bid, { projectId })
-  await bringInvoicesOf(tx, caller, { bidIds: [id] })
+  await updateBidInvoiceProjects(tx, caller, { bidIds: [id] })
   if (lead && ofLead.length === 0) await markWon(tx, caller, lead, projectId)
   return project
 }
 
 /** Moves the lead that became a project to the first won stage. */
 async function markWon(tx: Transaction, caller: Caller, lead: Lead, projectId: number): Promise<void> {
-  const { id: stageId } = firstStage(await liveStages(tx, caller), 'won')
+  const { id: stageId } = firstStage(await listLiveStages(tx, caller), 'won')
   await updateHeld(tx, caller, leads, lead, { projectId, stageId })
 }
 

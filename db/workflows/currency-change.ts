@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { bids } from '../bids/bids.ts'
 import { type BrandingDeps, updateBranding } from '../branding/branding.ts'
-import { contractCurrencies, nameCurrency } from '../branding/currencies.ts'
-import type { FoundLogo } from '../branding/logos.ts'
+import { contractCurrencies, setUnknownCurrency } from '../branding/currencies.ts'
+import type { LogoResult } from '../branding/logos.ts'
 import { changeOrders } from '../change-orders/change-orders.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { invoices } from '../invoices/invoices.ts'
@@ -17,15 +17,15 @@ import { updateAll } from '../records/write.ts'
  * currency; drafts with amounts only if the request confirms it. Throws as updateBranding does, and Refusal conflict if
  * there are unconfirmed drafts with amounts.
  */
-export const changeBranding = (
+export const changeBrandingAndCurrency = (
   tx: Transaction,
   caller: Caller,
   values: Schemas['BrandingUpdate'],
   deps: BrandingDeps,
-  logo: FoundLogo | undefined,
+  logo: LogoResult | undefined,
 ): Promise<Schemas['Branding']> =>
   updateBranding(tx, caller, values, deps, logo, async ({ from, to }) => {
-    await nameCurrency(tx, caller.tenantId, from)
+    await setUnknownCurrency(tx, caller.tenantId, from)
     const drafts = await draftsToChange(tx, caller, to)
     const counts = families.flatMap(({ one, many }, place) => {
       const count = drafts[place]!.filter(({ hasAmounts }) => hasAmounts).length

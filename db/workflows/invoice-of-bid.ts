@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
 import { isBillableLine } from '../bids/billing.ts'
-import { nextPercentPart, type PercentPart, partDiscount } from '../domain/invoices/parts.ts'
-import { add, compare, type Decimal, price, r2, subtract } from '../domain/money.ts'
+import { discountOfPartialInvoice, nextPercentAmount, type PercentInvoice } from '../domain/invoices/partial-billing.ts'
+import { add, compare, type Decimal, formatUnitPrice, roundToCents, subtract } from '../domain/money.ts'
 import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
-import { totalsLess, totalsOf } from '../domain/totals.ts'
-import { discountGiven } from '../invoices/bid-discounts.ts'
+import { totalsOfSubtotal, totalsWithDiscount } from '../domain/totals.ts'
+import { grantedDiscount } from '../invoices/bid-discounts.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { type InvoiceLineItem, invoiceLineItems } from '../invoices/line-items.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
@@ -17,7 +17,7 @@ import { from, liveReferences } from '../records/read.ts'
 import type { Schemas } from '../records/resource.ts'
 import type { Values } from '../records/row.ts'
 import { insertMany, insertOne } from '../records/write.ts'
-import { refusePayApps } from './billing-method.ts'
+import { refuseProjectsWithPayApps } from './billing-method.ts'
 
 /**
  * A bid is billed by its lines or by percentages, each line and each percent only once. Every operation that bills a
@@ -46,7 +46,7 @@ interface Billed {
    */
   discount: Decimal
   discountedBy: string | undefined
-  parts: (PercentPart & { invoiceNumber: string })[]
+  parts: (PercentInvoice & { invoiceNumber: string })[]
 }
 
 /** Content of a new invoice: its lines, and the resulting terms and totals. */
@@ -112,11 +112,11 @@ async function lockBid(
   const bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
   if (!bid) throw invalid([{ field: 'bidId', code: 'not_found', message: 'No such bid.' }])
   const now = await projectsOf(tx, caller, bidId)
-  if (now.join() !== projectIds.join()) throw lockedTooLittle("the bid's project was changed in the meantime")
+  if (now.join() !== projectIds.join()) throw missingLockError("the bid's project was changed in the meantime")
   if (bid.status !== 'accepted') {
     throw new Refusal('conflict', `The bid is ${bid.status}. To be billed, it must be accepted.`)
   }
-  await refusePayApps(tx, caller, now)
+  await refuseProjectsWithPayApps(tx, caller, now)
   return { bid, project: held.get(now[0] ?? 0) }
 }
 
@@ -153,7 +153,7 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
     and bid_percent is not null order by id`.execute(db.sql)
   return {
     lines: new Map(lines.map(({ id, invoiceNumber }) => [id, invoiceNumber])),
-    discount: await discountGiven(db, caller, bidId),
+    discount: await grantedDiscount(db, caller, bidId),
     discountedBy: discounted[0]?.invoiceNumber,
     parts,
   }
@@ -168,15 +168,18 @@ function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: read
   }
   const billable = lines.filter(({ isBillable }) => isBillable)
   const wanted = ids === undefined ? unbilled(billable, billed) : linesWithIds(lines, billed, ids)
-  const subtotal = r2(add('0', ...wanted.map(({ total }) => total)))
+  const subtotal = roundToCents(add('0', ...wanted.map(({ total }) => total)))
   const { discount, discountType, taxRate, discountAmount } = bid
   if (wanted.length === billable.length && compare(billed.discount, '0') === 0) {
-    return partOf({ discount, discountType, ...totalsOf(subtotal, { discount, discountType, taxRate }) }, wanted)
+    return partOf(
+      { discount, discountType, ...totalsOfSubtotal(subtotal, { discount, discountType, taxRate }) },
+      wanted,
+    )
   }
   const now = new Set(wanted.map(({ id }) => id))
   const later = billable.filter(({ id }) => !now.has(id) && !billed.lines.has(id))
-  const share = partDiscount(billable, now, discountAmount, { given: billed.discount, later })
-  return partOf({ ...share, ...totalsLess(subtotal, r2(share.discount ?? '0'), { taxRate }) }, wanted)
+  const share = discountOfPartialInvoice(billable, now, discountAmount, { given: billed.discount, later })
+  return partOf({ ...share, ...totalsWithDiscount(subtotal, roundToCents(share.discount ?? '0'), { taxRate }) }, wanted)
 }
 
 const partOf = (values: Values<Invoice>, lines: readonly BidLine[]): Part => ({
@@ -237,9 +240,9 @@ function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percen
     )
   }
   const own = add('0', ...lines.filter(({ isBillable }) => isBillable).map(({ total }) => total))
-  const amount = nextPercentPart(subtract(own, bid.discountAmount), percent, billed.parts)
+  const amount = nextPercentAmount(subtract(own, bid.discountAmount), percent, billed.parts)
   const terms = { discount: null, discountType: null, taxRate: bid.taxRate }
   const description = `${percent} % of bid ${bid.bidNumber}`
-  const line = { kind: 'item' as const, description, quantity: '1', unitPrice: price(amount), total: amount }
-  return { values: { bidPercent: percent, ...terms, ...totalsOf(amount, terms) }, lines: [line] }
+  const line = { kind: 'item' as const, description, quantity: '1', unitPrice: formatUnitPrice(amount), total: amount }
+  return { values: { bidPercent: percent, ...terms, ...totalsOfSubtotal(amount, terms) }, lines: [line] }
 }

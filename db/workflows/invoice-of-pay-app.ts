@@ -1,12 +1,12 @@
 import type { Caller } from '../base/caller.ts'
-import { linesOfPayApp } from '../domain/invoices/of-pay-app.ts'
+import { invoiceLinesOfPayApp } from '../domain/invoices/pay-app-invoice-lines.ts'
 import { add, compare } from '../domain/money.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { totalsOf } from '../domain/totals.ts'
+import { totalsOfSubtotal } from '../domain/totals.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
 import { invoiceLineItems } from '../invoices/line-items.ts'
-import { changePayApp, type PayApp, payApps } from '../pay-apps/pay-apps.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { type PayApp, payApps, updateLockedPayApp } from '../pay-apps/pay-apps.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
@@ -26,9 +26,9 @@ export async function createInvoiceFromPayApp(
 ): Promise<Invoice> {
   const payApp = await lockPayApp(tx, caller, payAppId)
   refuseUnbillable(payApp)
-  const lines = linesOfPayApp(payApp)
+  const lines = invoiceLinesOfPayApp(payApp)
   const terms = { taxRate: null, discount: null, discountType: null }
-  const totals = totalsOf(add('0', ...lines.map(({ total }) => total)), terms)
+  const totals = totalsOfSubtotal(add('0', ...lines.map(({ total }) => total)), terms)
   const { projectId, currency } = payApp
   const invoice = await insertOne(tx, caller, invoices, {
     ...{ ...given, ...terms, ...totals },
@@ -36,7 +36,7 @@ export async function createInvoiceFromPayApp(
   })
   const rows = lines.map((line, index) => ({ ...line, invoiceId: invoice.id, order: index + 1 }))
   await insertMany(tx, caller, invoiceLineItems, rows)
-  await changePayApp(tx, caller, payApp, { invoiceId: invoice.id })
+  await updateLockedPayApp(tx, caller, payApp, { invoiceId: invoice.id })
   return invoice
 }
 
@@ -46,7 +46,7 @@ async function lockPayApp(tx: Transaction, caller: Caller, id: number): Promise<
   if (read) await lockRecords(tx, caller, projects, [read.projectId])
   const payApp = (await lockRecords(tx, caller, payApps, [id])).get(id)
   if (!payApp) throw invalid([{ field: 'payAppId', code: 'not_found', message: 'No such pay application.' }])
-  if (payApp.projectId !== read?.projectId) throw lockedTooLittle(`pay application ${id} was moved`)
+  if (payApp.projectId !== read?.projectId) throw missingLockError(`pay application ${id} was moved`)
   return payApp
 }
 

@@ -4,18 +4,18 @@ import type { Caller } from '../base/caller.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
 import { type Invoice, invoices } from '../invoices/invoices.ts'
-import { invoiceLink } from '../invoices/link.ts'
-import { refusePaid } from '../invoices/payments.ts'
+import { refusePaidInvoice } from '../invoices/payments.ts'
+import { invoiceLink } from '../invoices/public-link.ts'
 import { endLinks } from '../links/links.ts'
-import { changePayApp, type PayApp, payApps } from '../pay-apps/pay-apps.ts'
-import { lockedTooLittle } from '../postgres/failures.ts'
+import { type PayApp, payApps, updateLockedPayApp } from '../pay-apps/pay-apps.ts'
+import { missingLockError } from '../postgres/failures.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { deleteOne } from '../records/deletion.ts'
 import { lockForChange, lockRecords } from '../records/lock.ts'
 import { findRecord, liveReferences } from '../records/read.ts'
 import { transition } from '../records/transitions.ts'
 import { updateHeld } from '../records/write.ts'
-import { billedChangeOrders, billedTimeEntries, freeBilledItems } from './billed-items.ts'
+import { listBilledChangeOrders, listBilledTimeEntries, releaseBilledItems } from './billed-items.ts'
 
 /**
  * Voiding, deleting and moving invoices. The billed records are locked before the invoice (lock order). They can be
@@ -40,7 +40,7 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
   const invoice = await lockForChange(tx, caller, invoices, id)
   await refuseMoreBilled(tx, caller, id, billed)
   const voided = await transition(tx, caller, invoices, invoice, 'void', () => {
-    refusePaid(invoice)
+    refusePaidInvoice(invoice)
     return { voidedAt: tx.at }
   })
   await endLinks(tx, caller, invoiceLink, [id], { withdrawn: true })
@@ -68,17 +68,17 @@ interface Billed {
 /** Locks and returns the records that the invoice bills. Throws Refusal not_found. */
 async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<Billed> {
   const { payAppId } = await findRecord(tx, caller, invoices, id)
-  const held = await lockRecords(tx, caller, changeOrders, await billedChangeOrders(tx, caller, id))
+  const held = await lockRecords(tx, caller, changeOrders, await listBilledChangeOrders(tx, caller, id))
   const payApp = payAppId === null ? undefined : (await lockRecords(tx, caller, payApps, [payAppId])).get(payAppId)
   return { changeOrders: [...held.values()], payApp: payApp?.invoiceId === id ? payApp : undefined }
 }
 
 /** Checks that no other change orders were linked between the two locks. While the invoice is locked, none can be. */
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
-  const now = await billedChangeOrders(db, caller, id)
+  const now = await listBilledChangeOrders(db, caller, id)
   const before = locked.changeOrders.map((changeOrder) => changeOrder.id)
   if (now.join() !== before.join())
-    throw lockedTooLittle('the items that the invoice bills were changed in the meantime')
+    throw missingLockError('the items that the invoice bills were changed in the meantime')
 }
 
 async function releaseBilled(
@@ -87,8 +87,8 @@ async function releaseBilled(
   id: number,
   { changeOrders: held, payApp }: Billed,
 ): Promise<void> {
-  await freeBilledItems(tx, caller, id, held)
-  if (payApp) await changePayApp(tx, caller, payApp, { invoiceId: null })
+  await releaseBilledItems(tx, caller, id, held)
+  if (payApp) await updateLockedPayApp(tx, caller, payApp, { invoiceId: null })
 }
 
 /**
@@ -116,8 +116,8 @@ export async function moveInvoice(
  * project.
  */
 async function refuseMoveOfBilling(db: ReadContext, caller: Caller, { id, bidId, payAppId }: Invoice): Promise<void> {
-  const [changeOrder] = await billedChangeOrders(db, caller, id)
-  const [timeEntry] = await billedTimeEntries(db, caller, id)
+  const [changeOrder] = await listBilledChangeOrders(db, caller, id)
+  const [timeEntry] = await listBilledTimeEntries(db, caller, id)
   const source =
     (payAppId !== null && `was made from pay application ${payAppId}`) ||
     (bidId !== null && `was made from bid ${bidId}`) ||

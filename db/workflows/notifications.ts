@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { invalid } from '../domain/refusal.ts'
-import { holdLockOf } from '../postgres/locks.ts'
-import { customPlan } from '../postgres/session.ts'
+import { takeFamilyLock } from '../postgres/locks.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { RecordFacts, Schemas } from '../records/resource.ts'
 import { readScopeOf } from '../records/resource.ts'
 import { syncFromNow } from '../records/sync.ts'
-import { entities } from '../resources/entities.ts'
+import { entityResources } from '../resources/entities.ts'
 import { signatureRequests } from '../signature-requests/signature-requests.ts'
 
 /** A notification as its reader sees it. Each user has separate read marks; all API keys together are one reader. */
@@ -24,7 +24,7 @@ const otherScopes: Readonly<Record<string, string>> = {
 
 /** Scope needed to see notifications, by entity type. */
 const scopesByType = new Map<string, string>([
-  ...entities.map((resource) => [resource.entityType, readScopeOf(resource)] as const),
+  ...entityResources.map((resource) => [resource.entityType, readScopeOf(resource)] as const),
   ...Object.entries(otherScopes),
 ])
 
@@ -33,7 +33,7 @@ const readerOf = ({ userId }: Caller): number => userId ?? 0
 
 /** Resources with restricted visibility, by entity type. Their notifications are checked per record. */
 const restrictedResources: ReadonlyMap<string, RecordFacts> = new Map<string, RecordFacts>([
-  ...entities.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
+  ...entityResources.flatMap((resource) => (resource.visibility ? [[resource.entityType, resource] as const] : [])),
   ['signature_request', signatureRequests] as const,
 ])
 
@@ -92,7 +92,7 @@ export async function listNotifications(
   { limit, after }: { limit: number; after: number | undefined },
 ): Promise<{ items: Notification[]; nextAfter: number | undefined }> {
   const { rows } = await sql<Omit<Notification, 'updatedAt'>>`
-    select ${sql.raw(customPlan)} n.id, n.type, n.entity_type, n.entity_id,
+    select ${sql.raw(customPlanMarker)} n.id, n.type, n.entity_type, n.entity_id,
       n.user_id, n.title, n.body, ${readAt(caller)} as read_at, n.created_at
     from notifications n ${readMarksJoin(caller)}
     where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}
@@ -126,7 +126,7 @@ export async function markNotificationsRead(
     throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, not both.' }])
   }
   // Concurrent marks of one reader would count the same notifications twice.
-  await holdLockOf(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
+  await takeFamilyLock(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)
   return ids === undefined
     ? { marked: await markAll(tx, caller), missing: [] }
     : markSome(tx, caller, [...new Set(ids)])

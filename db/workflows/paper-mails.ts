@@ -2,11 +2,11 @@ import type { Caller } from '../base/caller.ts'
 import type { Secrets } from '../base/secrets.ts'
 import { invalid } from '../domain/refusal.ts'
 import type { MailJobParams } from '../jobs/params.ts'
-import { linkOf } from '../links/links.ts'
-import { enqueueMailJob } from '../mail/jobs.ts'
+import { ensureLink } from '../links/links.ts'
+import { enqueueMailJob } from '../mail/mail-jobs.ts'
 import type { MailPurpose } from '../papers/mailing.ts'
 import type { Transaction } from '../postgres/transaction.ts'
-import { type MailedName, mailings, paperKinds, type RecordOf } from '../resources/papers.ts'
+import { type MailedName, paperKinds, paperMailings, type RecordOf } from '../resources/papers.ts'
 
 export interface PaperMailRequest {
   to?: string | null | undefined
@@ -20,7 +20,7 @@ export interface PaperMailRequest {
  * transaction. Throws Refusal not_found, conflict for a state that does not allow it, validation_failed if there is no
  * recipient.
  */
-export async function sendPaper<Name extends MailedName>(
+export async function enqueuePaperMail<Name extends MailedName>(
   tx: Transaction,
   caller: Caller,
   secrets: Secrets,
@@ -28,13 +28,13 @@ export async function sendPaper<Name extends MailedName>(
   id: number,
   { to, message = null, again = false }: PaperMailRequest,
 ): Promise<{ record: RecordOf<Name>; jobId: string }> {
-  const mailing = mailings[name]
+  const mailing = paperMailings[name]
   const record = await (again ? mailing.resend! : mailing.send)(tx, caller, id)
   const recipient = to ? { email: to } : await mailing.recipientOf(tx, caller, record)
   if ('lacks' in recipient) {
     throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}. Give the address to send it to.` }])
   }
-  if (mailing.link) await linkOf(tx, caller, secrets, mailing.link, id)
+  if (mailing.link) await ensureLink(tx, caller, secrets, mailing.link, id)
   const { family, readScope } = paperKinds[name]
   const furtherReadScopes = (await mailing.scopesToSee?.(tx, caller, record)) ?? []
   const params: MailJobParams = { ...{ [idParamOf(name)]: id }, to: recipient.email, message }

@@ -26,5 +26,5 @@ export async function paperWarnings<Name extends PaperName>(
 }
 
 /** Returns the warnings as a member of an answer's meta; an empty object if there are no warnings. */
-export const asMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
+export const warningsMeta = (warnings: PaperWarning[]): { warnings?: PaperWarning[] } =>
   warnings.length === 0 ? {} : { warnings }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { syncChangeOrders } from '../pay-apps/change-orders.ts'
+import { syncChangeOrderLines } from '../pay-apps/change-orders.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
-import { changePayApp, payApps } from '../pay-apps/pay-apps.ts'
+import { payApps, updateLockedPayApp } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
 import { from, selection } from '../records/read.ts'
 
@@ -15,14 +15,14 @@ import { from, selection } from '../records/read.ts'
  * Updates the project's draft or rejected pay application, if any, to the change orders that are approved now. A
  * changed application gets a new version and emits pay_app.updated.
  */
-export async function syncPayApp(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
+export async function syncOpenPayApp(tx: Transaction, caller: Caller, projectId: number): Promise<void> {
   const { rows } = await sql<PayApp>`
     select ${sql.raw(selection(payApps))} ${from(payApps, caller.tenantId)}
     and project_id = ${projectId} and status in ('draft', 'rejected') and deleted_at is null for update
   `.execute(tx.sql)
   for (const payApp of rows) {
-    const figures = await syncChangeOrders(tx, caller, payApp)
-    if (figures) await changePayApp(tx, caller, payApp, { ...figures }, { always: true })
+    const figures = await syncChangeOrderLines(tx, caller, payApp)
+    if (figures) await updateLockedPayApp(tx, caller, payApp, { ...figures }, { always: true })
   }
 }
 
@@ -37,7 +37,7 @@ interface Billing {
  * Returns why a change order cannot be voided, or undefined: a live pay application bills work or materials of it, or a
  * submitted one lists it. Locks the project's pay applications.
  */
-export async function whatBillsChangeOrder(
+export async function changeOrderBillingReason(
   tx: Transaction,
   { tenantId }: Caller,
   changeOrderId: number,

@@ -1,27 +1,27 @@
 import type { Caller } from '../base/caller.ts'
 import { type Bid, bids } from '../bids/bids.ts'
-import { allBidLineItems } from '../bids/line-items.ts'
-import { certificateFigures, nothingBefore } from '../domain/pay-apps/figures.ts'
+import { listBidLines } from '../bids/line-items.ts'
+import { certificateFigures, noPriorFigures } from '../domain/pay-apps/figures.ts'
 import {
+  alignWithChangeOrders,
   type ContractScope,
   firstSchedule,
   nextSchedule,
-  type Percentages,
+  pickScheduleFields,
+  type RetainagePercentages,
   type ScheduleLine,
-  scheduleLine,
-  withChangeOrders,
 } from '../domain/pay-apps/schedule.ts'
 import { invalid, Refusal } from '../domain/refusal.ts'
-import { approvedChangeOrders } from '../pay-apps/change-orders.ts'
-import { payAppLines, writeSchedule } from '../pay-apps/line-items.ts'
+import { listApprovedChangeOrders } from '../pay-apps/change-orders.ts'
+import { listPayAppLines, writeSchedule } from '../pay-apps/line-items.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
-import { continueFrom, payAppsOf } from '../pay-apps/sequence.ts'
+import { listProjectPayApps, setPreviousPayApp } from '../pay-apps/sequence.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 import { type Project, projects } from '../projects/projects.ts'
 import { lockRecords } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { insertOne } from '../records/write.ts'
-import { refuseInvoiced } from './billing-method.ts'
+import { refuseInvoicedProject } from './billing-method.ts'
 
 type Given = Schemas['PayAppCreate']
 
@@ -36,28 +36,28 @@ export async function createPayApp(
   { projectId, workRetainagePercent: work, storedRetainagePercent: stored, ...given }: Given,
 ): Promise<PayApp> {
   const { project, bid } = await lockContract(tx, caller, projectId)
-  const earlier = await payAppsOf(tx, caller, projectId)
+  const earlier = await listProjectPayApps(tx, caller, projectId)
   refuseUndecided(project, earlier)
-  await refuseInvoiced(tx, caller, project)
+  await refuseInvoicedProject(tx, caller, project)
   const originalContractSum = contractSumOf(project)
   const previous = earlier.findLast(({ status }) => status === 'approved' || status === 'paid')
-  const percentages: Percentages = {
+  const percentages: RetainagePercentages = {
     workRetainagePercent: work ?? previous?.workRetainagePercent ?? '0',
     storedRetainagePercent: stored ?? previous?.storedRetainagePercent ?? work ?? '0',
   }
   const begun = previous
-    ? nextSchedule((await payAppLines(tx, caller, previous.id)).map(scheduleLine))
+    ? nextSchedule((await listPayAppLines(tx, caller, previous.id)).map(pickScheduleFields))
     : firstSchedule(await contractOf(tx, caller, bid, originalContractSum), percentages)
-  const approved = await approvedChangeOrders(tx, caller, projectId)
-  const lines = withPercentages(withChangeOrders(begun, approved, percentages), { work, stored })
+  const approved = await listApprovedChangeOrders(tx, caller, projectId)
+  const lines = withPercentages(alignWithChangeOrders(begun, approved, percentages), { work, stored })
   const payApp = await insertOne(tx, caller, payApps, {
     ...given,
     ...percentages,
-    ...certificateFigures(lines, originalContractSum, previous ?? nothingBefore),
+    ...certificateFigures(lines, originalContractSum, previous ?? noPriorFigures),
     projectId,
     applicationNumber: (earlier.at(-1)?.applicationNumber ?? 0) + 1,
   })
-  if (previous) await continueFrom(tx, caller, payApp.id, previous.id)
+  if (previous) await setPreviousPayApp(tx, caller, payApp.id, previous.id)
   await writeSchedule(tx, caller, payApp.id, { before: [], after: lines })
   return payApp
 }
@@ -95,7 +95,7 @@ function contractSumOf({ id, projectNumber, originalContractValue }: Project): s
 async function contractOf(db: ReadContext, caller: Caller, bid: Bid | undefined, sum: string): Promise<ContractScope> {
   if (!bid) return { sum, bid: undefined }
   const { discountAmount, taxAmount } = bid
-  return { sum, bid: { lines: await allBidLineItems(db, caller, bid.id), discountAmount, taxAmount } }
+  return { sum, bid: { lines: await listBidLines(db, caller, bid.id), discountAmount, taxAmount } }
 }
 
 /** Sets the requested retainage percentages on every line. */

@@ -1,24 +1,24 @@
 import type { Caller } from '../base/caller.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { PayApp } from '../pay-apps/pay-apps.ts'
-import { payAppsOf } from '../pay-apps/sequence.ts'
+import { listProjectPayApps } from '../pay-apps/sequence.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { Project } from '../projects/projects.ts'
-import { contractInvoiceOf } from './billing-method.ts'
+import { findContractInvoice } from './billing-method.ts'
 
 /**
  * Throws Refusal conflict if pay applications prevent moving one project's records to the other. A contract being
  * billed cannot be merged with another contract or with invoiced work, and application numbers are unique in a project.
  * Both projects are locked.
  */
-export async function refuseBilledSides(
+export async function refuseMoveOfPayApps(
   db: ReadContext,
   caller: Caller,
   source: Project,
   target: Project,
 ): Promise<void> {
-  const ofSource = await payAppsOf(db, caller, source.id)
-  const ofTarget = await payAppsOf(db, caller, target.id)
+  const ofSource = await listProjectPayApps(db, caller, source.id)
+  const ofTarget = await listProjectPayApps(db, caller, target.id)
   const live = [ofSource, ofTarget].map((payApps) => payApps.find(({ status }) => status !== 'voided'))
   refuseMixed(source, live[0], target, live[1])
   refuseMixed(target, live[1], source, live[0])
@@ -55,7 +55,7 @@ async function refuseInvoicedOther(
   { applicationNumber, status }: PayApp,
   other: Project,
 ): Promise<void> {
-  const invoiceNumber = await contractInvoiceOf(db, caller, other)
+  const invoiceNumber = await findContractInvoice(db, caller, other)
   if (invoiceNumber === undefined) return
   const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) by invoices of its bid or change orders, such as ${invoiceNumber}.`
   throw new Refusal('conflict', `${detail} Void or delete the pay applications or the invoices first.`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
-import { inOwn, type OwnCurrency } from '../branding/currencies.ts'
-import { add, compare, type Decimal, r2, subtract } from '../domain/money.ts'
+import { inCurrencyCondition, type OrganizationCurrency } from '../branding/currencies.ts'
+import { add, compare, type Decimal, roundToCents, subtract } from '../domain/money.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
@@ -26,27 +26,27 @@ export async function projectBilling(
   db: ReadContext,
   caller: Caller,
   projectId: number,
-  own: OwnCurrency,
+  own: OrganizationCurrency,
 ): Promise<ProjectBilling> {
   const invoices = await invoiceTotals(db, caller, projectId, own)
   const applications = await payAppTotals(db, caller, projectId, own)
   return {
-    billed: r2(add(invoices.billed, applications.billed)),
-    paid: r2(add(invoices.paid, applications.paid)),
-    retainageHeld: r2(applications.retainage ?? (await invoiceRetainage(db, caller, projectId, own))),
+    billed: roundToCents(add(invoices.billed, applications.billed)),
+    paid: roundToCents(add(invoices.paid, applications.paid)),
+    retainageHeld: roundToCents(applications.retainage ?? (await invoiceRetainage(db, caller, projectId, own))),
   }
 }
 
-async function invoiceTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
+async function invoiceTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OrganizationCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal }>`
     select coalesce(sum(total), 0) as billed, coalesce(sum(amount_paid), 0) as paid from invoices
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null
-      and status in ('sent', 'partial', 'paid') ${inOwn(own)}`.execute(db.sql)
+      and status in ('sent', 'partial', 'paid') ${inCurrencyCondition(own)}`.execute(db.sql)
   return rows[0]!
 }
 
 /** Sums the pay applications that no invoice bills. `retainage` is that of the latest approved or paid one, or null. */
-async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OwnCurrency) {
+async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: number, own: OrganizationCurrency) {
   const { rows } = await sql<{ billed: Decimal; paid: Decimal; retainage: Decimal | null }>`
     select coalesce(sum(a.current_payment_due) filter (where i.id is null), 0) as billed,
       coalesce(sum(a.current_payment_due) filter (where i.id is null and a.status = 'paid'), 0) as paid,
@@ -54,7 +54,7 @@ async function payAppTotals(db: ReadContext, { tenantId }: Caller, projectId: nu
     from pay_apps a left join invoices i on i.tenant_id = ${tenantId} and i.id = a.invoice_id and i.deleted_at is null
       and i.status in ('sent', 'partial', 'paid')
     where a.tenant_id = ${tenantId} and a.project_id = ${projectId} and a.deleted_at is null
-      and a.status in ('approved', 'paid') ${inOwn(own, 'a.currency')}`.execute(db.sql)
+      and a.status in ('approved', 'paid') ${inCurrencyCondition(own, 'a.currency')}`.execute(db.sql)
   return rows[0]!
 }
 
@@ -62,33 +62,33 @@ async function invoiceRetainage(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
-  own: OwnCurrency,
+  own: OrganizationCurrency,
 ): Promise<Decimal> {
   const { rows } = await sql<{ sum: Decimal }>`
     select coalesce(sum(l.total), 0) as sum from invoices i
     join invoice_line_items l on l.tenant_id = ${tenantId} and l.invoice_id = i.id and l.deleted_at is null
       and l.kind = 'retainage'
     where i.tenant_id = ${tenantId} and i.project_id = ${projectId} and i.deleted_at is null
-      and i.status in ('sent', 'partial', 'paid') ${inOwn(own, 'i.currency')}`.execute(db.sql)
+      and i.status in ('sent', 'partial', 'paid') ${inCurrencyCondition(own, 'i.currency')}`.execute(db.sql)
   return subtract('0', rows[0]!.sum)
 }
 
 /** Returns number and total of the approved change orders. */
-export async function approvedChanges(
+export async function sumApprovedChangeOrders(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
-  own: OwnCurrency,
+  own: OrganizationCurrency,
 ): Promise<{ count: number; total: Decimal }> {
   const { rows } = await sql<{ count: number; total: Decimal }>`
     select count(*)::integer as count, coalesce(sum(total_amount), 0) as total from change_orders
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null and status = 'approved'
-      ${inOwn(own)}`.execute(db.sql)
-  return { count: rows[0]!.count, total: r2(rows[0]!.total) }
+      ${inCurrencyCondition(own)}`.execute(db.sql)
+  return { count: rows[0]!.count, total: roundToCents(rows[0]!.total) }
 }
 
 /** Returns the sum of hours, and the cost of those hours with an hourly rate. */
-export async function costOfHours(
+export async function sumProjectHours(
   db: ReadContext,
   { tenantId }: Caller,
   projectId: number,
@@ -96,11 +96,11 @@ export async function costOfHours(
   const { rows } = await sql<{ hours: Decimal; cost: Decimal }>`
     select coalesce(sum(hours), 0) as hours, coalesce(sum(total_cost), 0) as cost from time_entries
     where tenant_id = ${tenantId} and project_id = ${projectId} and deleted_at is null`.execute(db.sql)
-  return { hours: rows[0]!.hours, cost: r2(rows[0]!.cost) }
+  return { hours: rows[0]!.hours, cost: roundToCents(rows[0]!.cost) }
 }
 
 /** Returns the unbilled part of a contract; 0.00 if more than the contract is billed. */
-export function leftToBill(contract: Decimal, billed: Decimal): Decimal {
+export function unbilledAmount(contract: Decimal, billed: Decimal): Decimal {
   const left = subtract(contract, billed)
-  return compare(left, '0') > 0 ? r2(left) : '0.00'
+  return compare(left, '0') > 0 ? roundToCents(left) : '0.00'
 }

@@ -1,29 +1,29 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import { memoize } from '../base/memoize.ts'
-import { customPlan } from '../postgres/session.ts'
+import { customPlanMarker } from '../postgres/session.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import { visibleWhere } from '../records/read.ts'
 import type { Schemas, SearchedType } from '../records/resource.ts'
 import { type ConditionPiece, matching } from '../records/search.ts'
 import { titleText } from '../records/titles.ts'
-import { type EntityResource, readableEntities } from '../resources/entities.ts'
+import { type EntityResource, readableEntityResources } from '../resources/entities.ts'
 
 export type SearchHit = Schemas['SearchHit']
 
 /** Position of a page's last hit: its record and the time of its last change. */
-export interface HitPlace {
+export interface SearchCursor {
   updatedAt: string
   entityType: SearchedType
   entityId: number
 }
 
-export interface Searching {
+export interface SearchRequest {
   q: string
   /** Types to search; by default all that the caller may read. */
   types?: readonly SearchedType[] | undefined
   limit: number
-  after?: HitPlace | undefined
+  after?: SearchCursor | undefined
 }
 
 /**
@@ -34,9 +34,9 @@ export interface Searching {
 export async function searchRecords(
   db: ReadContext,
   caller: Caller,
-  { types, ...asked }: Searching,
-): Promise<{ items: SearchHit[]; next: HitPlace | undefined }> {
-  const searched = readableEntities(caller).filter(({ entityType }) => types?.includes(entityType) ?? true)
+  { types, ...asked }: SearchRequest,
+): Promise<{ items: SearchHit[]; next: SearchCursor | undefined }> {
+  const searched = readableEntityResources(caller).filter(({ entityType }) => types?.includes(entityType) ?? true)
   if (searched.length === 0) return { items: [], next: undefined }
   const { rows } = await db.sql.executeQuery(statementOf(db, caller, searched, asked))
   const items = rows.slice(0, asked.limit)
@@ -65,12 +65,12 @@ function statementOf(
       order by updated_at desc, id desc limit ${most})`,
   )
   const text = `
-    select ${customPlan} * from (${found.join(' union all ')}) as hit
+    select ${customPlanMarker} * from (${found.join(' union all ')}) as hit
     order by updated_at desc, entity_type collate "C", entity_id desc limit ${most}`
   return CompiledQuery.raw(text, values) as CompiledQuery<SearchHit>
 }
 
-type Asked = Omit<Searching, 'types'>
+type Asked = Omit<SearchRequest, 'types'>
 
 /** Adds a value to a statement and returns its placeholder. */
 type Bind = (value: unknown) => string
@@ -112,7 +112,7 @@ function visibilityText(db: ReadContext, resource: EntityResource, caller: Calle
  * first.
  */
 function cursorConditions(
-  { updatedAt, entityId, ...place }: HitPlace,
+  { updatedAt, entityId, ...place }: SearchCursor,
   bind: Bind,
 ): (resource: EntityResource) => string {
   const moment = bind(updatedAt)

@@ -5,15 +5,15 @@ import { deadlineTime, timeZoneOf } from '../branding/deadlines.ts'
 import { type ChangeOrder, changeOrders } from '../change-orders/change-orders.ts'
 import { changeOrderPaperKind } from '../change-orders/paper.ts'
 import { type Document, documents } from '../documents/documents.ts'
-import { daysAfter } from '../domain/days.ts'
+import { addDays } from '../domain/days.ts'
 import { isDay } from '../domain/instants.ts'
 import { type LabelKey, labelsOf } from '../domain/language/labels.ts'
 import type { PaperHead } from '../domain/letterhead.ts'
-import { invalid, refusedAs } from '../domain/refusal.ts'
-import type { FilePaper, SignedContent } from '../domain/signature-requests/paper.ts'
-import { requireState } from '../domain/states.ts'
+import { catchRefusalAs, invalid } from '../domain/refusal.ts'
+import type { ContentToSign, FilePaper } from '../domain/signature-requests/paper.ts'
+import { requireState } from '../domain/state-machine.ts'
 import { dayAt } from '../domain/zone-days.ts'
-import { linkOf } from '../links/links.ts'
+import { ensureLink } from '../links/links.ts'
 import { payAppPaperKind } from '../pay-apps/paper.ts'
 import { type PayApp, payApps } from '../pay-apps/pay-apps.ts'
 import type { Transaction } from '../postgres/transaction.ts'
@@ -21,15 +21,15 @@ import { lockForChange, lockRecord, lockShown } from '../records/lock.ts'
 import type { Schemas } from '../records/resource.ts'
 import { transition } from '../records/transitions.ts'
 import { insertOne } from '../records/write.ts'
-import { keepContent } from '../signature-requests/contents.ts'
-import { signatureLink } from '../signature-requests/link.ts'
+import { storeSignedContent } from '../signature-requests/contents.ts'
+import { signatureLink } from '../signature-requests/public-link.ts'
 import {
-  refuseOverdue,
+  refuseExpiredRequest,
   type SignatureRequest,
   type SignedType,
   signatureRequests,
 } from '../signature-requests/signature-requests.ts'
-import { sendPaper } from './paper-mails.ts'
+import { enqueuePaperMail } from './paper-mails.ts'
 
 const dayMs = 86_400_000
 const usualDays = 30
@@ -59,7 +59,7 @@ export async function createSignatureRequest(
     ...{ message, title, status: 'sent', expiresAt: until, documentHash: hash, sentAt: tx.at },
     createdBy: caller.userId,
   })
-  await keepContent(tx, caller, id, content)
+  await storeSignedContent(tx, caller, id, content)
   return mailed(tx, caller, secrets, id)
 }
 
@@ -78,17 +78,17 @@ export async function resendSignatureRequest(
   const isElsewhere = signerEmail !== undefined && signerEmail !== held.signerEmail
   const verb = isElsewhere ? 'resendElsewhere' : 'resend'
   await transition(tx, caller, signatureRequests, held, verb, (request): Partial<SignatureRequest> => {
-    refuseOverdue(tx, request)
+    refuseExpiredRequest(tx, request)
     const { status } = request
     return isElsewhere ? { signerEmail, sentAt: tx.at, viewedAt: null, fileOpenedAt: null } : { status, sentAt: tx.at }
   })
-  if (isElsewhere) await linkOf(tx, caller, secrets, signatureLink, id, { rotate: true })
+  if (isElsewhere) await ensureLink(tx, caller, secrets, signatureLink, id, { rotate: true })
   return mailed(tx, caller, secrets, id)
 }
 
 async function mailed(tx: Transaction, caller: Caller, secrets: Secrets, id: number): Promise<MailedRequest> {
   const { signerEmail: to, message } = await lockRecord(tx, caller, signatureRequests, id)
-  const { record, jobId } = await sendPaper(tx, caller, secrets, 'signature_request', id, { to, message })
+  const { record, jobId } = await enqueuePaperMail(tx, caller, secrets, 'signature_request', id, { to, message })
   return { request: record, jobId }
 }
 
@@ -107,11 +107,11 @@ async function expiryOf(tx: Transaction, caller: Caller, given: string | undefin
 }
 
 async function lastDay(tx: Transaction, caller: Caller): Promise<string> {
-  return daysAfter(dayAt(tx.at, await timeZoneOf(tx, caller)), maxDays)
+  return addDays(dayAt(tx.at, await timeZoneOf(tx, caller)), maxDays)
 }
 
 interface Signable {
-  content: SignedContent
+  content: ContentToSign
   /** SHA-256, in hex, of the content to be signed. */
   hash: string
   title: string
@@ -123,7 +123,9 @@ interface Signable {
  */
 const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number) => Promise<Signable>> = {
   async change_order(tx, caller, id) {
-    const order = await lockRecord<ChangeOrder>(tx, caller, changeOrders, id).catch(refusedAs('not_found', undefined))
+    const order = await lockRecord<ChangeOrder>(tx, caller, changeOrders, id).catch(
+      catchRefusalAs('not_found', undefined),
+    )
     if (!order) throw noSuch(changeOrders.label)
     requireState(changeOrders, 'requestSignature', order.status)
     const document = await changeOrderPaperKind.paperOf(tx, caller, order)
@@ -131,7 +133,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     return { content: { entityType: 'change_order', document }, hash: changeOrderPaperKind.hashOf(document), title }
   },
   async pay_app(tx, caller, id) {
-    const payApp = await lockRecord<PayApp>(tx, caller, payApps, id).catch(refusedAs('not_found', undefined))
+    const payApp = await lockRecord<PayApp>(tx, caller, payApps, id).catch(catchRefusalAs('not_found', undefined))
     if (!payApp) throw noSuch(payApps.label)
     requireState(payApps, 'requestSignature', payApp.status)
     const document = await payAppPaperKind.paperOf(tx, caller, payApp)
@@ -139,7 +141,7 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
     return { content: { entityType: 'pay_app', document }, hash: payAppPaperKind.hashOf(document), title }
   },
   async document(tx, caller, id) {
-    const file = await lockShown<Document>(tx, caller, documents, id).catch(refusedAs('not_found', undefined))
+    const file = await lockShown<Document>(tx, caller, documents, id).catch(catchRefusalAs('not_found', undefined))
     if (!file) throw noSuch(documents.label)
     if (file.contentType.toLowerCase() !== 'application/pdf') throw invalid([pdfOnly])
     const { name: title, version, size, sha256: hash } = file

@@ -1,23 +1,28 @@
-import { stillRunning } from '../../db/access/idempotency.ts'
-import { disconnect, storeConnection, type TriedConnection, tryConnection } from '../../db/accounting/connecting.ts'
+import { stillRunningRefusal } from '../../db/access/idempotency.ts'
+import {
+  type ConnectionTest,
+  disconnectAccounting,
+  storeConnection,
+  testConnection,
+} from '../../db/accounting/connect.ts'
 import { getConnection } from '../../db/accounting/connection.ts'
-import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
-import { refuseWhileQuiet } from './quiet.ts'
+import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
+import { refuseInQuietMode } from './quiet.ts'
 
 /**
  * Tries the requested QuickBooks connection before the transaction, because it takes several calls. Returns undefined
  * if the request already has a stored answer or if If-Match refuses it.
  */
-async function tryRequestedConnection(call: EarlyCall<'connectAccounting'>): Promise<TriedConnection | undefined> {
+async function tryRequestedConnection(call: PrecheckCall<'connectAccounting'>): Promise<ConnectionTest | undefined> {
   if (await call.isAnswered()) return undefined
-  refuseWhileQuiet(call)
-  return tryConnection(call.services, call.caller, call.body, call.ifMatch)
+  refuseInQuietMode(call)
+  return testConnection(call.services, call.caller, call.body, call.ifMatch)
 }
 
 export const accountingHandlers = {
   getAccountingConnection: ({ db, caller }) => getConnection(db, caller),
-  connectAccounting: prechecked(tryRequestedConnection, ({ db, caller, services }, tried) =>
-    storeConnection(db, caller, services, tried ?? stillRunning()),
+  connectAccounting: withPrecheck(tryRequestedConnection, ({ db, caller, services }, tried) =>
+    storeConnection(db, caller, services, tried ?? stillRunningRefusal()),
   ),
-  disconnectAccounting: ({ db, caller }) => disconnect(db, caller),
+  disconnectAccounting: ({ db, caller }) => disconnectAccounting(db, caller),
 } satisfies Partial<Handlers>

@@ -6,7 +6,7 @@ import type { Services } from '../contract.ts'
  * which the copy would invalidate by renewing them. It also holds the original's drafts, which QuickBooks would mail to
  * customers. Throws Refusal service_unavailable.
  */
-export function refuseWhileQuiet({ services }: { services: Pick<Services, 'installation'> }): void {
+export function refuseInQuietMode({ services }: { services: Pick<Services, 'installation'> }): void {
   if (!services.installation.quiet) return
   throw new Refusal(
     'service_unavailable',

@@ -1,36 +1,45 @@
 import { acceptBid, revertBidAcceptance } from '../../db/bids/acceptance.ts'
 import { aggregateBids, bids, cancelBid, rejectBid, reopenBid } from '../../db/bids/bids.ts'
-import { duplicateBid } from '../../db/bids/copies.ts'
+import { duplicateBid } from '../../db/bids/duplicate.ts'
 import { bidLines, createBidLineItem, deleteBidLineItem, updateBidLineItem } from '../../db/bids/line-items.ts'
-import { bidLink } from '../../db/bids/link.ts'
 import { shareBid } from '../../db/bids/paper.ts'
+import { bidLink } from '../../db/bids/public-link.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import { findRecord } from '../../db/records/read.ts'
-import { updateBid } from '../../db/workflows/bid-projects.ts'
+import { updateBidWithInvoices } from '../../db/workflows/bid-projects.ts'
 import { convertBid } from '../../db/workflows/conversions.ts'
 import type { Handlers } from '../contract.ts'
-import { requireAlsoScopes } from '../verbs/also-scopes.ts'
-import { getOf, listOf } from '../verbs/children.ts'
-import { sendByMail, sharedPaper, startPdf } from '../verbs/papers.ts'
-import { bulkFetch, count, create, get, list, remove, startBulk, startExport } from '../verbs/verbs.ts'
+import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
+import { getChildHandler, listChildrenHandler } from '../verbs/children.ts'
+import { sendByMailHandler, startPdfHandler, withPaperWarnings } from '../verbs/papers.ts'
+import {
+  bulkFetchHandler,
+  countHandler,
+  createHandler,
+  deleteHandler,
+  getHandler,
+  listHandler,
+  startBulkHandler,
+  startExportHandler,
+} from '../verbs/verbs.ts'
 
 export const bidHandlers = {
-  listBids: list(bids),
-  createBid: create(bids),
-  bulkFetchBids: bulkFetch(bids),
-  countBids: count(bids),
+  listBids: listHandler(bids),
+  createBid: createHandler(bids),
+  bulkFetchBids: bulkFetchHandler(bids),
+  countBids: countHandler(bids),
   aggregateBids: ({ db, caller, query }) => aggregateBids(db, caller, query),
-  getBid: get(bids),
-  updateBid: ({ db, caller, params, body }) => updateBid(db, caller, params.id, body),
-  deleteBid: remove(bids),
-  sendBid: sendByMail('bid'),
+  getBid: getHandler(bids),
+  updateBid: ({ db, caller, params, body }) => updateBidWithInvoices(db, caller, params.id, body),
+  deleteBid: deleteHandler(bids),
+  sendBid: sendByMailHandler('bid'),
   markBidSent: ({ db, caller, params }) => markBidSent(db, caller, params.id),
-  resendBid: sendByMail('bid', { again: true }),
+  resendBid: sendByMailHandler('bid', { again: true }),
   shareBid: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareBid(db, caller, services.secrets, params.id, body ?? {})
     const url = linkUrl(services.settings.publicOrigin, bidLink, token)
-    return sharedPaper({ db, caller, params }, 'bid', { url, shareTokenCreatedAt: createdAt })
+    return withPaperWarnings({ db, caller, params }, 'bid', { url, shareTokenCreatedAt: createdAt })
   },
   duplicateBid: ({ db, caller, params }) => duplicateBid(db, caller, params.id),
   acceptBid: ({ db, caller, params, body = {} }) => acceptBid(db, caller, params.id, body),
@@ -41,14 +50,14 @@ export const bidHandlers = {
   convertBidToProject: async (call) => {
     const { db, caller, params, body = {} } = call
     await findRecord(db, caller, bids, params.id)
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return convertBid(db, caller, params.id, body)
   },
-  renderBidPdf: startPdf('bid'),
-  bulkBids: startBulk(bids),
-  exportBids: startExport(bids),
-  listBidLineItems: listOf(bidLines),
-  getBidLineItem: getOf(bidLines, 'lineItemId'),
+  renderBidPdf: startPdfHandler('bid'),
+  bulkBids: startBulkHandler(bids),
+  exportBids: startExportHandler(bids),
+  listBidLineItems: listChildrenHandler(bidLines),
+  getBidLineItem: getChildHandler(bidLines, 'lineItemId'),
   createBidLineItem: ({ db, caller, params, body }) => createBidLineItem(db, caller, params.id, body),
   updateBidLineItem: ({ db, caller, params, body }) =>
     updateBidLineItem(db, caller, params.id, params.lineItemId, body),

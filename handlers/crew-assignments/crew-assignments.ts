@@ -1,14 +1,14 @@
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
-import { deleteCrewAssignment, replaceJobDayCrew } from '../../db/crew-assignments/job-days.ts'
-import { type Handlers, WithMeta } from '../contract.ts'
-import { get, list } from '../verbs/verbs.ts'
+import { deleteCrewAssignment, replaceJobDayCrew } from '../../db/crew-assignments/day-crews.ts'
+import { type Handlers, ResultWithMeta } from '../contract.ts'
+import { getHandler, listHandler } from '../verbs/verbs.ts'
 
 export const crewAssignmentHandlers = {
-  listCrewAssignments: list(crewAssignments),
+  listCrewAssignments: listHandler(crewAssignments),
   replaceJobDayCrew: async ({ db, caller, body }) => {
     const { crew, warnings } = await replaceJobDayCrew(db, caller, body)
-    return new WithMeta(crew, { warnings })
+    return new ResultWithMeta(crew, { warnings })
   },
-  getCrewAssignment: get(crewAssignments),
+  getCrewAssignment: getHandler(crewAssignments),
   deleteCrewAssignment: ({ db, caller, params }) => deleteCrewAssignment(db, caller, params.id),
 } satisfies Partial<Handlers>

@@ -9,7 +9,7 @@ export const docsStyle = assetOf(read('docs.css'), 'docs', 'css')
 export const docsScript = assetOf(read('docs.js'), 'docs', 'js')
 
 /** Reads the SVG pictures of a folder, by file name. */
-export const picturesIn = (folder: URL): Map<string, Asset> =>
+export const loadPictures = (folder: URL): Map<string, Asset> =>
   new Map(
     readdirSync(folder)
       .filter((name) => name.endsWith('.svg'))
@@ -17,13 +17,13 @@ export const picturesIn = (folder: URL): Map<string, Asset> =>
   )
 
 /** Pictures in the folder of the Markdown pages about the project, by file name. */
-export const projectPictures = picturesIn(new URL('project/', import.meta.url))
+export const projectPictures = loadPictures(new URL('project/', import.meta.url))
 
 /**
  * Replaces picture file names in Markdown by the addresses at which they are served. Throws if a picture does not
  * exist.
  */
-export function withPictureAddresses(markdown: string, pictures: ReadonlyMap<string, Asset>): string {
+export function replacePicturePaths(markdown: string, pictures: ReadonlyMap<string, Asset>): string {
   return markdown.replaceAll(/(!\[[^\]]+\]\()([\w-]+\.svg)\)/g, (_, before: string, name: string) => {
     const picture = pictures.get(name)
     if (!picture) throw new Error(`there is no picture ${name}`)

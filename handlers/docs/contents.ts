@@ -1,6 +1,6 @@
 /** Table of contents of the documentation, in the order of the sidebar. */
 
-export interface Entry {
+export interface ContentsEntry {
   /** Address of the page, relative to /docs/. */
   path: string
   /**
@@ -12,10 +12,10 @@ export interface Entry {
 
 export interface Chapter {
   title: string
-  entries: Entry[]
+  entries: ContentsEntry[]
 }
 
-const files = (folder: string, ...names: string[]): Entry[] =>
+const files = (folder: string, ...names: string[]): ContentsEntry[] =>
   names.map((name) => ({ path: name, file: `${folder}/${name}.md` }))
 
 export const chapters: Chapter[] = [

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { escapedHtml } from '../../db/base/template-engine.ts'
+import { escapeHtml } from '../../db/base/template-engine.ts'
 
 /** Syntax highlighting of code as HTML. The common stylesheet colors it, so pages need no script for it. */
 
@@ -17,7 +17,7 @@ for (const [name, language] of Object.entries(languages)) {
   hljs.registerLanguage(name, load(`highlight.js/lib/languages/${language}`))
 }
 
-export function highlighted(code: string, language: string): string {
-  if (!hljs.getLanguage(language)) return escapedHtml(code)
+export function highlightCode(code: string, language: string): string {
+  if (!hljs.getLanguage(language)) return escapeHtml(code)
   return hljs.highlight(code, { language, ignoreIllegals: true }).value
 }

@@ -1,8 +1,8 @@
 import { chapters } from './contents.ts'
-import type { GuideContract } from './made/contract.ts'
-import { familyTitle } from './made/operations.ts'
+import type { DocsContract } from './generated-pages/contract.ts'
+import { familyTitle } from './generated-pages/operations.ts'
 import type { DocsPage } from './markdown.ts'
-import type { Site } from './site.ts'
+import type { DocsSite } from './site.ts'
 import { firstSentence } from './summary.ts'
 
 /** Chapters for readers who operate or change the service. A reader who only calls it may skip them. */
@@ -12,7 +12,7 @@ const optional = ["Operator's guide", 'How it is made']
  * Returns /llms.txt (https://llmstxt.org): a description of the service and a link with a summary for each Markdown
  * page. With it, a language model can find its way without HTML.
  */
-export function llmsText(site: Site, contract: GuideContract, publicOrigin: string): string {
+export function llmsText(site: DocsSite, contract: DocsContract, publicOrigin: string): string {
   const line = ({ path, title, summary }: DocsPage): string =>
     `- [${title}](${publicOrigin}/docs/${path}.md): ${firstSentence(summary)}`
   const pagesOf = (titles: (title: string) => boolean): DocsPage[] =>
@@ -43,7 +43,7 @@ ${sections.map(({ title, lines }) => `## ${title}\n\n${lines.join('\n')}\n`).joi
 /**
  * Returns the links to the API reference: each operation with its parameters, body, responses, errors and curl call.
  */
-const reference = ({ tags }: GuideContract, publicOrigin: string): string[] => [
+const reference = ({ tags }: DocsContract, publicOrigin: string): string[] => [
   `- [All operations](${publicOrigin}/docs/api.md): every operation in a line, by family.`,
   ...tags.map(
     ({ name, description }) =>

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
-import { escapedHtml } from '../../db/base/template-engine.ts'
-import { highlighted } from './highlight.ts'
+import { escapeHtml } from '../../db/base/template-engine.ts'
+import { highlightCode } from './highlight.ts'
 
 /**
  * Renders Markdown as HTML for a page. Raw HTML is shown as text, each heading gets an anchor, and code is highlighted
@@ -20,7 +20,7 @@ export interface Passage {
   text: string
 }
 
-export interface Rendered {
+export interface RenderedMarkdown {
   title: string
   /** First paragraph as plain text. */
   summary: string
@@ -32,21 +32,21 @@ export interface Rendered {
 }
 
 /** A rendered page of the documentation. */
-export interface DocsPage extends Rendered {
+export interface DocsPage extends RenderedMarkdown {
   /** Address of the page, relative to /docs/. */
   path: string
   /** Markdown source of the page, for programs. Its links lead to the Markdown of other pages. */
   markdown: string
 }
 
-const engine = new MarkdownIt({ html: false, linkify: false, typographer: false, highlight: highlighted })
+const engine = new MarkdownIt({ html: false, linkify: false, typographer: false, highlight: highlightCode })
 engine.renderer.rules.heading_open = (tokens, index) => {
   const { tag, attrs } = tokens[index]!
-  return `<${tag} id="${escapedHtml(String(attrs?.[0]?.[1]))}">`
+  return `<${tag} id="${escapeHtml(String(attrs?.[0]?.[1]))}">`
 }
 engine.renderer.rules.heading_close = (tokens, index) => {
   const { tag } = tokens[index]!
-  const anchor = escapedHtml(String(tokens[index - 2]!.attrGet('id')))
+  const anchor = escapeHtml(String(tokens[index - 2]!.attrGet('id')))
   return ` <a class="anchor" href="#${anchor}" aria-label="Link to this section"></a></${tag}>\n`
 }
 // A table may be wider than the screen. It scrolls by itself and is focusable, so that the keyboard can scroll it.
@@ -60,7 +60,7 @@ engine.renderer.rules.fence = (tokens, index) => {
   const { content, info } = tokens[index]!
   const [language = ''] = info.trim().split(/\s+/)
   const label = language === '' || language === 'text' ? 'Text' : (labels[language] ?? language)
-  const inner = highlighted(content, language)
+  const inner = highlightCode(content, language)
   const form = wrapped.includes(language) ? 'code wrapped' : 'code'
   return `<pre class="${form}" tabindex="0" role="group" aria-label="${label}"><code>${inner}</code></pre>\n`
 }
@@ -101,7 +101,7 @@ function freeAnchor(inline: Token, headings: Heading[]): string {
 }
 
 /** Renders a page. Its first line must be its title, `# Title`; otherwise it throws. */
-export function render(markdown: string): Rendered {
+export function renderMarkdown(markdown: string): RenderedMarkdown {
   const tokens = engine.parse(markdown, {})
   const [open, title] = tokens
   if (open?.tag !== 'h1' || !title) throw new Error(`a page begins with its title, not with "${markdown.slice(0, 60)}"`)

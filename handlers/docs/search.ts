@@ -15,7 +15,7 @@ export interface FoundSection {
   excerpt: { text: string; marked: boolean }[]
 }
 
-export interface Search {
+export interface DocsSearch {
   find(query: string): FoundSection[]
 }
 
@@ -31,7 +31,7 @@ interface Entry {
  * Maximum number of characters in a query. Longer queries are cut, because the rest would take time and find nothing
  * more.
  */
-export const maxQuery = 100
+export const maxQueryLength = 100
 /** Maximum number of words in a query, and of terms into which they are split. */
 const maxTerms = 8
 /** Minimum length of a prefix. Shorter prefixes match so many words that the search would delay other requests. */
@@ -59,7 +59,7 @@ function termsOf(word: string): string[] {
   return parts.length > 1 ? [word, ...parts] : [word]
 }
 
-export function searchOver(pages: Iterable<DocsPage>): Search {
+export function createDocsSearch(pages: Iterable<DocsPage>): DocsSearch {
   const index = new MiniSearch<Entry>({
     fields: ['heading', 'page', 'text'],
     tokenize: (text) => wordsIn(text).flatMap(termsOf),
@@ -77,7 +77,7 @@ export function searchOver(pages: Iterable<DocsPage>): Search {
   const remembered = new Map<string, FoundSection[]>()
   return {
     find(query) {
-      const words = wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)
+      const words = wordsIn(query.slice(0, maxQueryLength)).slice(0, maxTerms)
       const key = words.join(' ').toLowerCase()
       const found = remembered.get(key) ?? findWithSynonyms(index, entries, words, key)
       // Inserts the query again, so that the least recently used query is evicted first.

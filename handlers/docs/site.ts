@@ -1,24 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { projectPictures, withPictureAddresses } from './assets.ts'
+import { projectPictures, replacePicturePaths } from './assets.ts'
 import { chapters } from './contents.ts'
-import type { GuideContract, MadePage } from './made/contract.ts'
-import { errorPages } from './made/errors.ts'
-import { eventPages } from './made/events.ts'
-import { operationPages } from './made/operations.ts'
-import { type Workflows, workflowPages } from './made/workflows.ts'
-import { type DocsPage, render } from './markdown.ts'
-import { type Search, searchOver } from './search.ts'
+import type { DocsContract, GeneratedPage } from './generated-pages/contract.ts'
+import { generateErrorPages } from './generated-pages/errors.ts'
+import { generateEventPages } from './generated-pages/events.ts'
+import { generateOperationPages } from './generated-pages/operations.ts'
+import { generateWorkflowPages, type Workflows } from './generated-pages/workflows.ts'
+import { type DocsPage, renderMarkdown } from './markdown.ts'
+import { createDocsSearch, type DocsSearch } from './search.ts'
 
-export interface Site {
+export interface DocsSite {
   /** Pages by path, in the order of the sidebar. Generated pages follow their index. */
   pages: Map<string, DocsPage>
-  search: Search
+  search: DocsSearch
 }
 
-export interface SiteSource {
-  contract: GuideContract
+export interface DocsSiteSource {
+  contract: DocsContract
   /** Public address of this service, which the examples on the pages use. */
   publicOrigin: string
   docsUrl: string
@@ -33,13 +33,13 @@ const writtenOrigin = 'http://localhost:3000'
  * Renders the whole documentation: the written pages, and the pages generated from the contract and the table of
  * problem codes. It yields to the event loop after each page.
  */
-export async function buildSite(source: SiteSource): Promise<Site> {
+export async function buildDocsSite(source: DocsSiteSource): Promise<DocsSite> {
   const workflows: Workflows = JSON.parse(await readFile(workflowsFile, 'utf8'))
   const made = [
-    ...errorPages(source.docsUrl),
-    ...eventPages(source.contract),
-    ...operationPages(source.contract),
-    ...workflowPages(source.contract, workflows),
+    ...generateErrorPages(source.docsUrl),
+    ...generateEventPages(source.contract),
+    ...generateOperationPages(source.contract),
+    ...generateWorkflowPages(source.contract, workflows),
   ]
   const sources = (
     await Promise.all(chapters.flatMap(({ entries }) => entries).map((entry) => sourcesOf(entry, made)))
@@ -50,10 +50,14 @@ export async function buildSite(source: SiteSource): Promise<Site> {
   for (const one of sources) {
     await setImmediate()
     const markdown = filled(one.markdown, source)
-    pages.set(one.path, { path: one.path, markdown: linked(markdown, paths, source.publicOrigin), ...render(markdown) })
+    pages.set(one.path, {
+      path: one.path,
+      markdown: linked(markdown, paths, source.publicOrigin),
+      ...renderMarkdown(markdown),
+    })
   }
   await setImmediate()
-  return { pages, search: searchOver(pages.values()) }
+  return { pages, search: createDocsSearch(pages.values()) }
 }
 
 /** Makes the links in Markdown absolute. Links to documentation pages lead to their Markdown. */
@@ -64,7 +68,7 @@ const linked = (markdown: string, paths: ReadonlySet<string>, publicOrigin: stri
   })
 
 /** Inserts this service's address and the lists of families that are derived from the contract. */
-function filled(markdown: string, { publicOrigin, contract }: SiteSource): string {
+function filled(markdown: string, { publicOrigin, contract }: DocsSiteSource): string {
   const scoped = allScopes.flatMap((scope) =>
     scope.endsWith(':delete') ? [`\`${scope.replace(':delete', '')}\``] : [],
   )
@@ -77,8 +81,11 @@ function filled(markdown: string, { publicOrigin, contract }: SiteSource): strin
 }
 
 /** Returns the Markdown of a table-of-contents entry. A generated entry includes the pages below it. */
-async function sourcesOf({ path, file }: { path: string; file?: string }, made: MadePage[]): Promise<MadePage[]> {
+async function sourcesOf(
+  { path, file }: { path: string; file?: string },
+  made: GeneratedPage[],
+): Promise<GeneratedPage[]> {
   if (file === undefined) return made.filter((page) => page.path === path || page.path.startsWith(`${path}/`))
   const markdown = await readFile(new URL(file, import.meta.url), 'utf8')
-  return [{ path, markdown: withPictureAddresses(markdown, projectPictures) }]
+  return [{ path, markdown: replacePicturePaths(markdown, projectPictures) }]
 }

@@ -1,14 +1,21 @@
-import { type PageFrame, type PageLink, pageHtml, type Reader, type Sidebar, templatesIn } from '../pages/render.ts'
+import {
+  loadTemplates,
+  type PageFrame,
+  type PageLink,
+  pageHtml,
+  type Sidebar,
+  type SignedInReader,
+} from '../pages/render.ts'
 import { docsScript, docsStyle } from './assets.ts'
 import { chapters } from './contents.ts'
 import type { DocsPage } from './markdown.ts'
-import { type FoundSection, maxQuery } from './search.ts'
-import type { Site } from './site.ts'
+import { type FoundSection, maxQueryLength } from './search.ts'
+import type { DocsSite } from './site.ts'
 import { firstSentence } from './summary.ts'
 
 /** HTML of the documentation pages: sidebar, breadcrumbs, outline, and links to the previous and next page. */
 
-const templates = templatesIn(new URL('./', import.meta.url))
+const templates = loadTemplates(new URL('./', import.meta.url))
 
 const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
   href: `/docs/${path}`,
@@ -19,10 +26,10 @@ const linkTo = ({ path, title }: DocsPage, current?: string): PageLink => ({
 /**
  * Returns the sidebar with all chapters. For a subpage, such as the page of one error, its parent is marked as current.
  */
-function sidebarOf({ pages }: Site, current: string, withSearch = true): Sidebar {
+function sidebarOf({ pages }: DocsSite, current: string, withSearch = true): Sidebar {
   return {
     label: 'Documentation',
-    ...(withSearch && { above: templates('search-form', { query: '', maxQuery, id: 'q' }) }),
+    ...(withSearch && { above: templates('search-form', { query: '', maxQuery: maxQueryLength, id: 'q' }) }),
     groups: chapters.map(({ title, entries }) => ({
       title,
       links: entries.map(({ path }) => linkTo(pages.get(path)!, current.split('/')[0])),
@@ -30,7 +37,7 @@ function sidebarOf({ pages }: Site, current: string, withSearch = true): Sidebar
   }
 }
 
-const frameOf = (title: string, sidebar: Sidebar, reader: Reader | undefined): PageFrame => ({
+const frameOf = (title: string, sidebar: Sidebar, reader: SignedInReader | undefined): PageFrame => ({
   title,
   reader,
   layout: 'sidebar',
@@ -40,7 +47,7 @@ const frameOf = (title: string, sidebar: Sidebar, reader: Reader | undefined): P
   scripts: [docsScript.path],
 })
 
-export function articleHtml(site: Site, page: DocsPage, reader?: Reader): string {
+export function articleHtml(site: DocsSite, page: DocsPage, reader?: SignedInReader): string {
   const order = [...site.pages.values()]
   const index = order.indexOf(page)
   const parent = site.pages.get(page.path.split('/')[0]!)!
@@ -67,7 +74,7 @@ export function articleHtml(site: Site, page: DocsPage, reader?: Reader): string
 }
 
 /** Renders /docs: every chapter with its pages and their summaries. */
-export function indexHtml(site: Site, reader?: Reader): string {
+export function indexHtml(site: DocsSite, reader?: SignedInReader): string {
   const shown = chapters.map(({ title, entries }) => ({
     title,
     pages: entries.map(({ path }) => {
@@ -81,10 +88,10 @@ export function indexHtml(site: Site, reader?: Reader): string {
   return pageHtml(frame, templates('index', { chapters: shown }))
 }
 
-export function searchHtml(site: Site, query: string, found: FoundSection[], reader?: Reader): string {
+export function searchHtml(site: DocsSite, query: string, found: FoundSection[], reader?: SignedInReader): string {
   const title = query === '' ? 'Search' : `${query} – search`
   const count = found.length === 1 ? '1 result' : `${found.length} results`
-  const data = { query, found, count, asked: query !== '', maxQuery, id: 'q' }
+  const data = { query, found, count, asked: query !== '', maxQuery: maxQueryLength, id: 'q' }
   const form = templates('search-form', data)
   return pageHtml(frameOf(title, sidebarOf(site, '', false), reader), templates('search', { ...data, form }))
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import type { Request } from 'express'
 import type { Logger } from 'pino'
-import { plainLines } from '../../db/base/log.ts'
+import { createInfoLineWriter } from '../../db/base/log.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import type { Gate } from './exchange.ts'
-import { kindOf } from './wire/address-kinds.ts'
-import { whenClosed } from './wire/when-closed.ts'
+import { addressKindOf } from './wire/address-kinds.ts'
+import { onResponseClosed } from './wire/when-closed.ts'
 
 /** A response sent before the request reached the pipeline, or to input that never became a request. */
-export interface EarlyAnswer {
+export interface EarlyResponse {
   requestId: string
   status: number
   /** The request; absent if the input was not HTTP. */
@@ -24,7 +24,7 @@ export interface EarlyAnswer {
 export interface AccessLog {
   /** Writes the line of a pipeline request after its response was sent. */
   gate: Gate
-  note(answer: EarlyAnswer): void
+  note(answer: EarlyResponse): void
 }
 
 /** Sampling rate: one in this many responses is logged, apart from refusals and failures, which are always logged. */
@@ -35,12 +35,12 @@ const sampled = `,"sampled":${sampledOf}`
  * Creates the access log. It writes to the process's log at any level. `logAccess` is LOG_ACCESS, `logProbes` is
  * LOG_PROBES.
  */
-export function accessLog(
+export function createAccessLog(
   log: Logger,
   { logAccess: mode, logProbes }: Pick<Settings, 'logAccess' | 'logProbes'>,
 ): AccessLog {
   if (mode === 'off') return { gate: (_request, _response, next) => next(), note: () => {} }
-  const write = plainLines(log)
+  const write = createInfoLineWriter(log)
   let usual = 0
   /**
    * Decides whether a response with this status is logged. Returns the suffix of the line (a sampling note or ''), or
@@ -54,10 +54,10 @@ export function accessLog(
   }
   return {
     gate(request, response, next) {
-      whenClosed(response, () => {
+      onResponseClosed(response, () => {
         const { exchange } = request
         const status = response.statusCode
-        if (!logProbes && status < 400 && !exchange?.operation && kindOf(request.originalUrl) === 'probe') return
+        if (!logProbes && status < 400 && !exchange?.operation && addressKindOf(request.originalUrl) === 'probe') return
         const choice = exchange && chosen(status)
         if (choice === undefined) return
         const { requestId, startedAtMs, operation, caller, tenantId = caller?.tenantId, code, jobIds = [] } = exchange
@@ -77,7 +77,7 @@ export function accessLog(
     note({ requestId, status, request }) {
       const choice = chosen(status)
       if (choice === undefined) return
-      const address = request ? `"method":"${request.method}","kind":"${kindOf(request.url ?? '')}",` : ''
+      const address = request ? `"method":"${request.method}","kind":"${addressKindOf(request.url ?? '')}",` : ''
       write(`"request_id":"${requestId}",${address}"status":${status},"durationMs":0${choice}`, 'answered')
     },
   }
@@ -86,6 +86,6 @@ export function accessLog(
 /** Returns the JSON members for the kind of address and, for a page, the pattern of its path, such as `/b/:token`. */
 function addressOf({ route, baseUrl, originalUrl }: Request): string {
   const path: unknown = route?.path
-  const kind = `"kind":"${kindOf(originalUrl)}"`
+  const kind = `"kind":"${addressKindOf(originalUrl)}"`
   return typeof path === 'string' ? `${kind},"route":${JSON.stringify(baseUrl + path)}` : kind
 }

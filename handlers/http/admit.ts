@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express'
 import { type Credential, parseApiKey } from '../../db/access/admission/credential.ts'
-import type { AdmissionVerdict, Charge } from '../../db/access/admission/verdicts.ts'
+import type { AdmissionVerdict, ChargedCaller } from '../../db/access/admission/verdicts.ts'
 import { secretHashesOf } from '../../db/access/api-keys.ts'
 import type { OauthResource } from '../../db/access/oauth/resources.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Services } from '../contract.ts'
 import { agentMetadataPath } from '../oauth/metadata.ts'
-import { bearerOf } from './credentials/bearer.ts'
-import { failedCredentials, failureLimiter } from './credentials/failure-limiter.ts'
-import type { KnownCredentials } from './credentials/known-credentials.ts'
-import { rejectedCredential } from './credentials/rejected.ts'
+import { bearerTokenOf } from './credentials/bearer.ts'
+import type { CredentialCache } from './credentials/credential-cache.ts'
+import { createFailedCredentialCache, createFailureLimiter } from './credentials/failure-limiter.ts'
+import { describeRejectedCredential } from './credentials/rejected-credential.ts'
 import { throttledBatchLookup } from './credentials/throttled-batch-lookup.ts'
-import { clientNetwork, type Gate, gate } from './exchange.ts'
+import { asyncGate, clientNetwork, type Gate } from './exchange.ts'
 import { prefetch } from './prefetch.ts'
 
 /** The resource that a request addresses, and its cost in units. */
-export interface AdmissionEntry {
+export interface AdmissionTarget {
   resource: OauthResource
   cost: number
 }
@@ -28,12 +28,12 @@ export interface CallerAdmission {
    */
   identify(request: Request, resource: OauthResource): Promise<Credential>
   /** Admits the request: sets the exchange's caller and charge, and the RateLimit headers. Rejects with the refusal. */
-  admit(request: Request, response: Response, entry: AdmissionEntry): Promise<void>
+  admit(request: Request, response: Response, entry: AdmissionTarget): Promise<void>
 }
 
 /** Returns the gate that admits callers of a resource's operations. Operations without a credential pass it. */
-export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =>
-  gate((request, response) => {
+export const admissionGate = (callers: CallerAdmission, resource: OauthResource): Gate =>
+  asyncGate((request, response) => {
     const { open, cost } = request.exchange.operation!
     if (open) return
     return callers.admit(request, response, { resource, cost })
@@ -45,17 +45,17 @@ export const admit = (callers: CallerAdmission, resource: OauthResource): Gate =
  * from that network is then admitted only after a throttled lookup has found it. The signature of an access token
  * proves that this service issued it. A token is valid for one resource, an API key for all.
  */
-export function admissionOfCallers(
+export function createCallerAdmission(
   {
     admission,
     accessTokens,
     database,
     settings,
   }: Pick<Services, 'admission' | 'accessTokens' | 'database' | 'settings'>,
-  known: KnownCredentials,
+  known: CredentialCache,
 ): CallerAdmission {
-  const failures = failureLimiter()
-  const failedTokens = failedCredentials()
+  const failures = createFailureLimiter()
+  const failedTokens = createFailedCredentialCache()
   const hashOf = throttledBatchLookup((publicIds: string[]) => secretHashesOf(database, publicIds))
   const challenges = challengesAt(settings.publicOrigin)
 
@@ -65,7 +65,7 @@ export function admissionOfCallers(
    * Returns the request's credential. If `looksUp` is set, an API key that was not admitted before is looked up first.
    */
   async function identify(request: Request, resource: OauthResource, looksUp: boolean): Promise<Credential> {
-    const text = bearerOf(request.headers.authorization)
+    const text = bearerTokenOf(request.headers.authorization)
     const doubted = failures.closed(clientNetwork(request))
     const key = doubted ? undefined : known.keyOf(text)
     if (key) return key
@@ -80,27 +80,27 @@ export function admissionOfCallers(
       const isMissing = authorization === undefined
       throw failing(
         request,
-        isMissing ? missing(challenge) : unauthorized(challenge, rejectedCredential(authorization)),
+        isMissing ? missing(challenge) : unauthorized(challenge, describeRejectedCredential(authorization)),
       )
     }
     return credential
   }
 
-  async function admitCaller(request: Request, response: Response, { resource, cost }: AdmissionEntry): Promise<void> {
+  async function admitCaller(request: Request, response: Response, { resource, cost }: AdmissionTarget): Promise<void> {
     const challenge = challenges[resource]
     const credential = await identify(request, resource, false)
     const verdict = await admission.admit(credential, cost, prefetch(request, database.findByKey))
     if (verdict.outcome === 'unknown')
-      throw failing(request, unauthorized(challenge, rejectedCredential(request.headers.authorization ?? '')))
+      throw failing(request, unauthorized(challenge, describeRejectedCredential(request.headers.authorization ?? '')))
     if (verdict.outcome === 'expired') throw failing(request, expired(challenge))
     request.exchange.caller = { ...verdict.caller, requestId: request.exchange.requestId }
     const isNoted = credential.kind === 'key' && credential.known === verdict.known
     if (!isNoted)
-      known.note(bearerOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
+      known.note(bearerTokenOf(request.headers.authorization), credential, verdict.caller.tenantId, verdict.known)
     // If the client aborted the request in the meantime, it already got the response for a malformed request.
     if (response.headersSent) return
     showLimits(response, verdict)
-    if (verdict.outcome === 'closed') throw closed(verdict)
+    if (verdict.outcome === 'closed') throw inactiveTenantRefusal(verdict)
     if (verdict.outcome === 'limited') throw limited(verdict)
     request.exchange.charge = verdict
     request.exchange.cost = cost
@@ -114,7 +114,7 @@ export function admissionOfCallers(
     const network = clientNetwork(request)
     const doubted = failures.closed(network)
     failures.note(network)
-    failedTokens.note(bearerOf(request.headers.authorization))
+    failedTokens.note(bearerTokenOf(request.headers.authorization))
     return doubted ? tooManyFailures() : refusal
   }
 
@@ -165,7 +165,7 @@ const expired = (challenge: string): Refusal =>
   })
 
 /** Returns the refusal for every caller of an organization that is suspended or has no active subscription. */
-export function closed({ tenantStatus }: { tenantStatus: 'suspended' | 'inactive' }): Refusal {
+export function inactiveTenantRefusal({ tenantStatus }: { tenantStatus: 'suspended' | 'inactive' }): Refusal {
   return tenantStatus === 'suspended'
     ? new Refusal('tenant_suspended', 'The organization is suspended.')
     : new Refusal('subscription_inactive', "The organization's subscription is not active.")
@@ -179,7 +179,7 @@ function limited(verdict: Extract<AdmissionVerdict, { outcome: 'limited' }>): Re
   })
 }
 
-function showLimits(response: Response, { tenant, key }: Charge): void {
+function showLimits(response: Response, { tenant, key }: ChargedCaller): void {
   response.setHeader('RateLimit-Tenant-Limit', tenant.limit)
   response.setHeader('RateLimit-Tenant-Remaining', Math.max(0, tenant.limit - tenant.used))
   response.setHeader('RateLimit-Tenant-Reset', tenant.resetSeconds)

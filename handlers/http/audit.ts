@@ -1,23 +1,23 @@
 import type { Request, Response } from 'express'
-import { type AuditBuffer, type AuditRow, auditedErrors } from '../../db/access/audit.ts'
+import { type AuditBuffer, type AuditRow, toAuditedErrors } from '../../db/access/audit.ts'
 import { machineTime } from '../../db/base/clock.ts'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
 import { clientAddress, type Gate } from './exchange.ts'
-import { whenClosed } from './wire/when-closed.ts'
+import { onResponseClosed } from './wire/when-closed.ts'
 
 /** Returns the audit row of an admitted request, with the problem code if there is one. */
 export function auditRow(request: Request, status: number): AuditRow {
   const { caller, code, errors } = request.exchange
   const { tenantId, apiKeyId, userId, clientId } = caller!
   return {
-    ...rowOf(request),
+    ...requestAuditColumns(request),
     tenantId,
     apiKeyId,
     userId,
     clientId,
     status,
     code: code ?? null,
-    errors: auditedErrors(errors),
+    errors: toAuditedErrors(errors),
   }
 }
 
@@ -29,17 +29,17 @@ export interface AccessSubject {
 }
 
 /** Returns the audit row of a sign-in, consent, revocation or similar event, for the organization concerned. */
-export function accessRow(
+export function accessAuditRow(
   request: Request,
   { tenantId, userId, clientId }: AccessSubject,
   status: number,
   code: ProblemCode | null = null,
 ): AuditRow {
-  return { ...rowOf(request), tenantId, apiKeyId: null, userId, clientId: clientId ?? null, status, code }
+  return { ...requestAuditColumns(request), tenantId, apiKeyId: null, userId, clientId: clientId ?? null, status, code }
 }
 
 /** Returns the audit columns that describe the request itself. */
-export function rowOf(request: Request) {
+export function requestAuditColumns(request: Request) {
   const { requestId, startedAtMs, operation, cost } = request.exchange
   return {
     requestId,
@@ -64,14 +64,14 @@ function pathOf({ originalUrl, exchange: { cameBy } }: Request): string {
  * Returns the gate that audits every authenticated request after its response, except those audited in their own
  * transaction. It also records that the API key was used, even if the client disconnected early.
  */
-export const audit =
+export const auditGate =
   (buffer: AuditBuffer): Gate =>
   (request: Request, response: Response, next) => {
     response.on('finish', () => {
       const { caller, audited } = request.exchange
       if (caller && !audited) buffer.note(auditRow(request, response.statusCode))
     })
-    whenClosed(response, () => {
+    onResponseClosed(response, () => {
       const { caller } = request.exchange
       if (caller?.apiKeyId) buffer.noteUse(caller.apiKeyId, caller.tenantId)
     })

@@ -1,9 +1,9 @@
 import type { Request } from 'express'
 import secureJson from 'secure-json-parse'
-import { canonical } from '../../db/domain/canonical.ts'
-import { findBadText } from '../../db/domain/contract-schema.ts'
+import { canonicalJson } from '../../db/domain/canonical-json.ts'
+import { findUnstorableText } from '../../db/domain/contract-schema.ts'
 import { invalid, notJson, Refusal } from '../../db/domain/refusal.ts'
-import { gate } from './exchange.ts'
+import { asyncGate } from './exchange.ts'
 import { mediaTypeOf, readBodyBytes } from './wire/body-bytes.ts'
 
 export const maxBodyBytes = 1024 * 1024
@@ -22,7 +22,7 @@ const maxValues = 50_000
  * The strings are then composed, trimmed and emptied (spec/DECISIONS.md D12, D18). The original body is saved for the
  * idempotency fingerprint (D30).
  */
-export const body = gate((request) => {
+export const bodyGate = asyncGate((request) => {
   const { operation } = request.exchange
   const present =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
@@ -43,7 +43,7 @@ async function read(request: Request): Promise<void> {
   const bytes = await readBodyBytes(request, maxBodyBytes)
   // The validator caches one compiled schema per distinct header value, so it gets the media type without parameters.
   request.headers['content-type'] = media
-  const parsed = parseBody(bytes)
+  const parsed = parseJsonBody(bytes)
   const { operation } = request.exchange
   if (!operation!.body) {
     if (typeof parsed !== 'object' || Object.keys(parsed ?? {}).length > 0) {
@@ -57,10 +57,10 @@ async function read(request: Request): Promise<void> {
   const { oversized, unknown } = operation!.body.sizes(parsed)
   if (oversized.length > 0) throw invalid([...oversized, ...unknown])
   request.exchange.unknownMembers = unknown
-  const bad = findBadText(parsed)
+  const bad = findUnstorableText(parsed)
   if (bad) throw invalid([{ field: bad.field, code: 'format', message: bad.twice ? namedTwice : notText }])
   // The body is saved as text, because the validator writes defaults into the parsed body.
-  if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonical(parsed)
+  if (request.headers['idempotency-key'] !== undefined) request.exchange.sentBody = canonicalJson(parsed)
   request.body = operation!.body.normalize(parsed)
 }
 
@@ -70,7 +70,7 @@ const namedTwice = 'has the same name as another member, written with other char
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Parses a JSON body. Throws Refusal bad_request for invalid JSON and validation_failed for too many values. */
-export function parseBody(bytes: Buffer): unknown {
+export function parseJsonBody(bytes: Buffer): unknown {
   let text: string
   try {
     text = utf8.decode(bytes)

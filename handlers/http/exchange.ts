@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import type { Request, RequestHandler } from 'express'
-import type { Charge, WindowState } from '../../db/access/admission/verdicts.ts'
+import type { ChargedCaller, WindowState } from '../../db/access/admission/verdicts.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { networkOf } from '../../db/domain/network/address-network.ts'
+import { networkOfAddress } from '../../db/domain/network/rate-limit-network.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
 import type { FindByKey } from '../../db/postgres/key-lookups.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
@@ -20,7 +20,7 @@ export interface Exchange {
   caller?: Caller
   /** Organization of the signed-in user of a page, for the access log. */
   tenantId?: number
-  charge?: Charge
+  charge?: ChargedCaller
   /** Remaining mail limit of the organization after a change that sends mail. Unset if the change was not made. */
   mails?: WindowState
   /** Units charged; 0 until `admit` has charged them. */
@@ -70,7 +70,7 @@ export type Gate = RequestHandler
  * Turns an async step into a gate that forwards its rejection as an error. If the step sent a response, the pipeline
  * ends.
  */
-export const gate =
+export const asyncGate =
   (step: (request: Request, response: Parameters<RequestHandler>[1]) => Promise<void> | void): Gate =>
   (request, response, next) => {
     let done: Promise<void> | void
@@ -97,20 +97,20 @@ export const pathParamsOf = ({
 /**
  * The parts of a request that determine its client address: the address found under TRUST_PROXY, and the connection.
  */
-export type Addressed = Pick<Request, 'ip' | 'socket'> & Partial<Pick<Request, 'exchange' | 'headers'>>
+export type RequestWithAddress = Pick<Request, 'ip' | 'socket'> & Partial<Pick<Request, 'exchange' | 'headers'>>
 
 /**
  * Returns the client's address as found under TRUST_PROXY: IPv4 in its usual form, IPv6 without a zone. A proxy may
  * forward any text; if that is not an address, the proxy counts as the client. Empty after the connection has closed.
  */
-export function clientAddress(request: Addressed): string {
+export function clientAddress(request: RequestWithAddress): string {
   const { exchange } = request
   if (!exchange) return addressOf(request)
   exchange.address ??= addressOf(request)
   return exchange.address
 }
 
-function addressOf(request: Addressed): string {
+function addressOf(request: RequestWithAddress): string {
   const { headers, socket } = request
   // Express evaluates the proxy headers on every access to `ip`, so it is read only if X-Forwarded-For is present.
   const ip = headers && headers['x-forwarded-for'] === undefined ? undefined : request.ip
@@ -119,4 +119,4 @@ function addressOf(request: Addressed): string {
 }
 
 /** Returns the key under which address-based limits count the client. */
-export const clientNetwork = (request: Addressed): string => networkOf(clientAddress(request))
+export const clientNetwork = (request: RequestWithAddress): string => networkOfAddress(clientAddress(request))

@@ -5,7 +5,7 @@ import type { Gate } from './exchange.ts'
  * request for every middleware. Gates that all requests pass do not need that. As in Express, an error that a gate
  * throws, rejects with, or passes to `next` goes to the error handlers. The value 'router' skips the remaining gates.
  */
-export const inSequence =
+export const combineGates =
   (gates: readonly Gate[]): Gate =>
   (request, response, done) => {
     let place = 0

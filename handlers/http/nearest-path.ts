@@ -1,4 +1,4 @@
-import { likelyName } from '../../db/domain/nearest.ts'
+import { likelyName } from '../../db/domain/name-hints.ts'
 
 /** First path segments that other services use, with the corresponding path of this service. */
 const foreignFamilies: Record<string, string> = {

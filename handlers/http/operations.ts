@@ -1,21 +1,21 @@
 import type { RequestHandler } from 'express'
 import findMyWay from 'find-my-way'
 import { compileNormalizer } from '../../db/domain/contract-schema.ts'
-import { referenced } from '../../db/domain/references.ts'
-import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-bounds.ts'
+import { followReference } from '../../db/domain/schema-references.ts'
+import { compileSizeCheck, type SizeCheck } from '../../db/domain/size-check.ts'
 import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
-import type { AnyHandler, BareHandlers, Handlers } from '../contract.ts'
+import type { AnyHandler, Handlers, OperationMiddleware } from '../contract.ts'
 import {
-  type ContractAnswer,
   type ContractParameter,
+  type ContractResponse,
   type ContractSchema,
-  operationsIn,
   type ResolvedOperation,
+  readContractOperations,
 } from './adapters/contract-operations.ts'
-import { type RequestCheck, requestCheckOf, warnOfParse } from './adapters/request-validator.ts'
+import { compileRequestCheck, type RequestCheck, silenceUrlParseWarning } from './adapters/request-validator.ts'
 import { type DeprecationHeader, deprecationHeaders } from './deprecation.ts'
 import { pathHint } from './nearest-path.ts'
-import { untakenMembers } from './untaken-members.ts'
+import { unacceptedMemberMessages } from './unaccepted-members.ts'
 
 /** An operation of the contract with everything that its requests need, resolved once at start. */
 export interface Operation {
@@ -94,11 +94,11 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD']
  * before the method: `/products/count` is never a product with the id `count`, whatever the method. Throws if a handler
  * is missing.
  */
-export function resolveOperations(document: object, handlers: Handlers, bare: BareHandlers): Operations {
-  warnOfParse()
+export function resolveOperations(document: object, handlers: Handlers, bare: OperationMiddleware): Operations {
+  silenceUrlParseWarning()
   const serves: Partial<Record<string, RequestHandler>> = bare
   const handles: Partial<Record<string, Handlers[keyof Handlers]>> = handlers
-  const all = operationsIn(document)
+  const all = readContractOperations(document)
   const router = findMyWay({ ignoreTrailingSlash: false, maxParamLength: 300 })
   const paths = new Map<string, Map<string, Operation>>()
   for (const contract of all) {
@@ -179,7 +179,7 @@ function describe(
     booleans: queried.filter(({ schema }) => [schema?.type].flat().includes('boolean')).map(({ name }) => name),
     integers: { query: integersIn('query', contract), path: integersIn('path', contract) },
     body: json && bodyOf(document, json.schema, contract.requestBody?.required === true),
-    untaken: untakenMembers(contract, Object.keys(propertiesOf(document, answered.items ?? answered)), all),
+    untaken: unacceptedMemberMessages(contract, Object.keys(propertiesOf(document, answered.items ?? answered)), all),
     negotiates: '406' in contract.responses && answersJson,
     answersEtag: 'ETag' in (success?.headers ?? {}),
     etagOf,
@@ -189,7 +189,7 @@ function describe(
     secretAnswer: contract['x-secret-answer'] === true,
     mails: contract['x-job-type'] === 'email',
     deprecation: deprecationHeaders(contract, document),
-    check: requestCheckOf(document, contract.method.toLowerCase(), contract.path),
+    check: compileRequestCheck(document, contract.method.toLowerCase(), contract.path),
   }
 }
 
@@ -242,20 +242,20 @@ const isSuccess = (status: string): boolean => status.startsWith('2')
  * Returns the schema of a response's `data`, with the top-level reference resolved; empty for a response without an
  * envelope.
  */
-function dataOf(document: object, answer: ContractAnswer | undefined): ContractSchema {
+function dataOf(document: object, answer: ContractResponse | undefined): ContractSchema {
   const schema = answer?.content?.['application/json']?.schema
-  return referenced(document, (schema && referenced(document, schema))?.properties?.data ?? {})
+  return followReference(document, (schema && followReference(document, schema))?.properties?.data ?? {})
 }
 
 /** Returns the names of a record's members that its version ignores. */
 const unversionedIn = (document: object, schema: ContractSchema): string[] =>
   Object.entries(propertiesOf(document, schema))
-    .filter(([, member]) => referenced(document, member)['x-unversioned'])
+    .filter(([, member]) => followReference(document, member)['x-unversioned'])
     .map(([name]) => name)
 
 /** Returns the members of a record, including those of its allOf. */
 function propertiesOf(document: object, schema: ContractSchema): Record<string, ContractSchema> {
-  const { properties = {}, allOf = [] } = referenced(document, schema)
+  const { properties = {}, allOf = [] } = followReference(document, schema)
   return Object.assign({}, properties, ...allOf.map((part) => propertiesOf(document, part)))
 }
 

@@ -1,14 +1,14 @@
 import type { Request } from 'express'
-import { isAnswered } from '../../db/access/idempotency.ts'
-import type { EarlyCall, Services } from '../contract.ts'
-import { type Gate, gate, pathParamsOf } from './exchange.ts'
+import { hasStoredAnswer } from '../../db/access/idempotency.ts'
+import type { PrecheckCall, Services } from '../contract.ts'
+import { asyncGate, type Gate, pathParamsOf } from './exchange.ts'
 import { preconditionOf } from './precondition.ts'
 
 /**
  * Returns the gate that runs the handler's `precheck`, if there is one, while the request holds no database connection.
  */
-export const precheck = (services: Services): Gate =>
-  gate((request) => (request.exchange.operation!.handler.precheck ? checkEarly(services, request) : undefined))
+export const precheckGate = (services: Services): Gate =>
+  asyncGate((request) => (request.exchange.operation!.handler.precheck ? checkEarly(services, request) : undefined))
 
 async function checkEarly(services: Services, request: Request): Promise<void> {
   const { operation, caller } = request.exchange
@@ -21,8 +21,8 @@ async function checkEarly(services: Services, request: Request): Promise<void> {
     body: request.body,
     services,
     ifMatch: preconditionOf(request),
-    isAnswered: () => isAnswered(services.database.sql, caller!, request.headers['idempotency-key']),
+    isAnswered: () => hasStoredAnswer(services.database.sql, caller!, request.headers['idempotency-key']),
   }
   // As in answer.ts, the validator has checked the call against the operation's contract.
-  request.exchange.found = await handler.precheck!(call as unknown as EarlyCall)
+  request.exchange.found = await handler.precheck!(call as unknown as PrecheckCall)
 }

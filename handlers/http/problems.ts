@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { notJson, type ProblemCode, Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { BucketAway } from '../../db/files/bucket-client.ts'
-import { NoRoom } from '../../db/files/file-store.ts'
-import { isServerFault, isTakenMeanwhile, isUnavailable } from '../../db/postgres/failures.ts'
-import { inOauthForm, speaksOauth } from '../oauth/errors.ts'
+import { BucketUnavailable } from '../../db/files/bucket-client.ts'
+import { StoreFull } from '../../db/files/file-store.ts'
+import { isServerFault, isUnavailable, isUniqueViolation } from '../../db/postgres/failures.ts'
+import { expectsOauthErrors, toOauthProblem } from '../oauth/errors.ts'
 import type { Problem } from './problem.ts'
 import { sendBody } from './wire/compression.ts'
-import { holdsBody } from './wire/expectation.ts'
+import { isBodyDeferred } from './wire/expect-continue.ts'
 
 interface ProblemKind {
   /** Default HTTP status of the code. A refusal may set another one. */
@@ -153,11 +153,11 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
   },
 }
 
-export const statusOf = ({ code, extras }: Refusal): number => extras.status ?? problemCodes[code].status
+export const statusOfRefusal = ({ code, extras }: Refusal): number => extras.status ?? problemCodes[code].status
 
 /** Returns the problem document of a refusal. `docsUrl` is the site that explains the codes. */
-export function problemOf(refusal: Refusal, requestId: string, docsUrl: string): Problem {
-  const status = statusOf(refusal)
+export function toProblem(refusal: Refusal, requestId: string, docsUrl: string): Problem {
+  const status = statusOfRefusal(refusal)
   return {
     status,
     headers: refusal.extras.headers ?? {},
@@ -174,10 +174,10 @@ export function problemOf(refusal: Refusal, requestId: string, docsUrl: string):
 }
 
 /** Returns the code of a problem document: the fragment of its `type`. */
-export const codeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
+export const problemCodeIn = (body: string): string | undefined => String(JSON.parse(body).type).split('#')[1]
 
 /** Returns the violations listed in a problem document. */
-export const errorsIn = (body: string): Violation[] | undefined => JSON.parse(body).errors
+export const violationsIn = (body: string): Violation[] | undefined => JSON.parse(body).errors
 
 /** Sends a problem instead of any response prepared so far. */
 export function sendProblem(response: Response, problem: Problem): void {
@@ -195,7 +195,7 @@ export function sendProblem(response: Response, problem: Problem): void {
  */
 function closeAfterBody(response: Response): void {
   const { req: request } = response
-  if (request.complete || response.shouldKeepAlive || holdsBody(request)) return
+  if (request.complete || response.shouldKeepAlive || isBodyDeferred(request)) return
   const close = (): void => void request.socket.end()
   response.shouldKeepAlive = true
   response.once('finish', () => {
@@ -205,7 +205,7 @@ function closeAfterBody(response: Response): void {
 }
 
 /** Converts any error to a refusal. Errors that are not refusals come from Express or the database, or are bugs. */
-export function refusalOf(error: unknown): Refusal {
+export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   // Any value may have been thrown. An error of Express has one of these two members.
   const { status: given, statusCode } = (error ?? {}) as { status?: number; statusCode?: number }
@@ -215,12 +215,12 @@ export function refusalOf(error: unknown): Refusal {
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
   // A unique value was free when it was checked but taken before the write, in each attempt.
-  if (isTakenMeanwhile(error))
+  if (isUniqueViolation(error))
     return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     const detail =
-      error instanceof BucketAway
+      error instanceof BucketUnavailable
         ? 'The file storage is unavailable. Try again in a moment.'
         : 'The service is busy or its database is unavailable. Try again in a moment.'
     return new Refusal('service_unavailable', detail, { headers, cause: error })
@@ -232,18 +232,18 @@ export function refusalOf(error: unknown): Refusal {
 const noRoomEveryMs = 60_000
 
 /** Returns the error handler that sends every refusal as a problem document and logs all other errors. */
-export const problems = (docsUrl: string, log: Logger): ErrorRequestHandler => {
+export const problemHandler = (docsUrl: string, log: Logger): ErrorRequestHandler => {
   let noRoomLoggedMs = Number.NEGATIVE_INFINITY
-  const logNoRoom = (requestId: string, { cause }: NoRoom): void => {
+  const logNoRoom = (requestId: string, { cause }: StoreFull): void => {
     if (performance.now() - noRoomLoggedMs < noRoomEveryMs) return
     noRoomLoggedMs = performance.now()
     const why = 'the disk under DATA_DIR has no more than KEEP_FREE_BYTES left: files are refused until it has more'
     log.error({ request_id: requestId, ...(cause !== undefined && { err: cause }) }, why)
   }
   return (error, request, response, _next) => {
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     const requestId = request.exchange?.requestId ?? 'req_unknown'
-    if (refusal instanceof NoRoom) logNoRoom(requestId, refusal)
+    if (refusal instanceof StoreFull) logNoRoom(requestId, refusal)
     else if (refusal.code === 'internal_error') log.error({ request_id: requestId, err: error }, 'request failed')
     else if (refusal.code === 'service_unavailable' && refusal.cause)
       log.warn({ request_id: requestId, err: refusal.cause }, 'unavailable')
@@ -251,8 +251,8 @@ export const problems = (docsUrl: string, log: Logger): ErrorRequestHandler => {
       const { errors } = refusal.extras
       Object.assign(request.exchange, { code: refusal.code, errors, audited: false })
     }
-    const problem = problemOf(refusal, requestId, docsUrl)
+    const problem = toProblem(refusal, requestId, docsUrl)
     if (response.headersSent) response.destroy()
-    else sendProblem(response, speaksOauth(request) ? inOauthForm(refusal, problem) : problem)
+    else sendProblem(response, expectsOauthErrors(request) ? toOauthProblem(refusal, problem) : problem)
   }
 }

@@ -1,4 +1,4 @@
-import { resolvePointer } from '../../db/domain/references.ts'
+import { resolvePointer } from '../../db/domain/schema-references.ts'
 
 type Json = null | boolean | number | string | Json[] | { [member: string]: Json }
 type JsonObject = { [member: string]: Json }

@@ -6,14 +6,14 @@ import type { Settings } from '../../db/base/settings.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Gate } from './exchange.ts'
 import { fixedHeaders } from './wire/fixed-headers.ts'
-import type { TrustsProxy } from './wire/trusted-proxies.ts'
+import type { IsTrustedProxy } from './wire/trusted-proxies.ts'
 
 /**
  * Returns the gate that gives every request its id, which is never taken from the client. It also creates the exchange
  * and sets the headers that every response has. It refuses a request with no Host header, two of them, or an invalid
  * one, as RFC 9112 (3.2) requires.
  */
-export function requestId(settings: Pick<Settings, 'publicOrigin'>, trusts: TrustsProxy, log: Logger): Gate {
+export function requestIdGate(settings: Pick<Settings, 'publicOrigin'>, trusts: IsTrustedProxy, log: Logger): Gate {
   const headers = fixedHeaders(settings)
   const noteProxy = noteUntrustedProxy(trusts, log)
   return (request, response, next) => {
@@ -52,7 +52,7 @@ function hostsIn(rawHeaders: readonly string[]): number {
  * Warns the operator once about a proxy that TRUST_PROXY does not name. Behind such a proxy all clients share one
  * address, and address-based limits would count them together.
  */
-function noteUntrustedProxy(trusts: TrustsProxy, log: Logger): (request: Request) => void {
+function noteUntrustedProxy(trusts: IsTrustedProxy, log: Logger): (request: Request) => void {
   let isTold = false
   return ({ headers, socket }) => {
     if (isTold || headers['x-forwarded-for'] === undefined) return

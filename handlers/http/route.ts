@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { gate } from './exchange.ts'
+import { asyncGate } from './exchange.ts'
 import type { Operations } from './operations.ts'
 
 /**
  * Returns the gate that finds the operation of a method and path. A request without an operation leaves the API router,
  * for pages and files.
  */
-export const route =
+export const routingGate =
   (operations: Operations): RequestHandler =>
   (request, _response, next) => {
     const match = operations.find(request.method, request.path)
@@ -24,8 +24,8 @@ export const route =
  * Returns the gate that refuses a request without an operation: 404 for an unknown path, 405 with Allow for a wrong
  * method.
  */
-export const unrouted = (operations: Operations) =>
-  gate(({ method, path, baseUrl }) => {
+export const refuseUnknownOperation = (operations: Operations) =>
+  asyncGate(({ method, path, baseUrl }) => {
     if (!isEncoded(path)) throw new Refusal('bad_request', 'The path has a malformed percent-encoding.')
     const allowed = operations.methodsOf(path).join(', ')
     if (!allowed) throw noSuchPath(operations, path, baseUrl)
@@ -37,8 +37,8 @@ export const unrouted = (operations: Operations) =>
  * Returns the gate that refuses a path outside the API. If the path lacks the API's prefix or has another one, the
  * detail suggests the right path.
  */
-export const unserved = (operations: Operations) =>
-  gate(({ path }) => {
+export const refuseUnknownPath = (operations: Operations) =>
+  asyncGate(({ path }) => {
     throw isEncoded(path)
       ? noSuchPath(operations, path)
       : new Refusal('not_found', `No such path: ${path.slice(0, 200)}`)
@@ -60,8 +60,8 @@ function isEncoded(path: string): boolean {
  * Returns the gate that announces a deprecation on every response, including refusals. It links to the page that names
  * the replacement.
  */
-export const tellDeprecation = (docsUrl: string) =>
-  gate(({ exchange }, response) => {
+export const announceDeprecation = (docsUrl: string) =>
+  asyncGate(({ exchange }, response) => {
     const { deprecation } = exchange.operation!
     if (deprecation.length === 0) return
     for (const [name, value] of deprecation) response.setHeader(name, value)
@@ -72,7 +72,7 @@ export const tellDeprecation = (docsUrl: string) =>
  * Refuses requests that do not accept JSON, and forbids shared caches to store responses. OAuth endpoints are exempt:
  * their RFCs define the form of their responses.
  */
-export const negotiate = gate(({ exchange, headers }, response) => {
+export const contentNegotiation = asyncGate(({ exchange, headers }, response) => {
   const { negotiates, cost } = exchange.operation!
   if (negotiates && headers.accept && !acceptable.test(headers.accept)) {
     throw new Refusal(

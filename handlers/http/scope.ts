@@ -1,8 +1,8 @@
 import { requireScope } from '../../db/access/required-scope.ts'
-import { gate } from './exchange.ts'
+import { asyncGate } from './exchange.ts'
 
 /** Checks that the caller has the operation's scopes. Scopes that depend on the body are checked by the handler. */
-export const scope = gate((request) => {
+export const scopeGate = asyncGate((request) => {
   const { operation, caller } = request.exchange
   for (const needed of operation!.scopes) requireScope(caller!, needed)
 })

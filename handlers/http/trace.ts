@@ -1,6 +1,6 @@
 import { beginSpan } from '../../db/base/tracing.ts'
 import type { Gate } from './exchange.ts'
-import { whenClosed } from './wire/when-closed.ts'
+import { onResponseClosed } from './wire/when-closed.ts'
 
 /**
  * Starts the trace span of a request; all later gates run inside it. The caller's traceparent only becomes a link.
@@ -10,7 +10,7 @@ export const traceRequest: Gate = (request, response, next) => {
   const { traceparent } = request.headers
   const span = beginSpan('request', { parent: null, link: typeof traceparent === 'string' ? traceparent : undefined })
   if (!span) return next()
-  whenClosed(response, () => {
+  onResponseClosed(response, () => {
     const { operation, caller, requestId } = request.exchange
     const name = operation?.operationId ?? 'none'
     const { statusCode } = response

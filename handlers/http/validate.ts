@@ -1,21 +1,21 @@
-import { findBadText } from '../../db/domain/contract-schema.ts'
-import { hintOf } from '../../db/domain/nearest.ts'
+import { findUnstorableText } from '../../db/domain/contract-schema.ts'
+import { unknownNameHint } from '../../db/domain/name-hints.ts'
 import { invalid, type Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { plainQuery } from '../../db/domain/texts/plain-text.ts'
+import { normalizeQueryText } from '../../db/domain/texts/normalize-text.ts'
 import { violationsOfRequest } from '../../db/domain/violations.ts'
 import { isEtagList } from '../../db/records/etags.ts'
-import { refusedHalf, spreadDays } from '../verbs/query-rules.ts'
+import { expandDaysToTimes, missingEntityTypeViolations } from '../verbs/query-rules.ts'
 import type { CheckedRequest } from './adapters/request-validator.ts'
 import { type Gate, pathParamsOf } from './exchange.ts'
 import type { Operation } from './operations.ts'
 
 /**
- * Gate that validates a request with `objectionTo`. Unknown members come last, so that they do not push other
+ * Gate that validates a request with `validateRequest`. Unknown members come last, so that they do not push other
  * violations off the list.
  */
-export const validate: Gate = (request, _response, next) => {
+export const validationGate: Gate = (request, _response, next) => {
   const { operation, unknownMembers = [] } = request.exchange
-  const objection = objectionTo(operation!, request)
+  const objection = validateRequest(operation!, request)
   next(unknownMembers.length === 0 ? objection : invalid([...(objection?.extras.errors ?? []), ...unknownMembers]))
 }
 
@@ -24,7 +24,7 @@ export const validate: Gate = (request, _response, next) => {
  * values in place. Unknown query parameters are found here, because the validator would report only the first of them
  * and nothing else. Returns the refusal, or undefined for a valid request.
  */
-export function objectionTo(operation: Operation, request: CheckedRequest): Refusal | undefined {
+export function validateRequest(operation: Operation, request: CheckedRequest): Refusal | undefined {
   const { query } = request
   const { queryNullable, queryTimes, booleans, integers, asSent, check } = operation
   for (const name of queryNullable) if (query[name] === 'null') delete query[name]
@@ -39,7 +39,7 @@ export function objectionTo(operation: Operation, request: CheckedRequest): Refu
   const outside = [...violationsOutside(operation, query, path), ...violationsOfIfMatch(operation, request)]
   const found = [...outside, ...violationsOfRequest(check(request), request)]
   if (found.length > 0) return invalid(found.map((one) => ({ ...one, message: messageOf(operation, one) })))
-  spreadDays(query)
+  expandDaysToTimes(query)
   return undefined
 }
 
@@ -54,7 +54,7 @@ const messageOf = ({ untaken: said }: Operation, { code, field, message }: Viola
 function normalizeTexts(values: Record<string, unknown>, asSent: ReadonlySet<string>): void {
   for (const name in values) {
     const value = values[name]
-    if (typeof value === 'string' && !asSent.has(name)) values[name] = plainQuery(value)
+    if (typeof value === 'string' && !asSent.has(name)) values[name] = normalizeQueryText(value)
   }
 }
 
@@ -114,7 +114,7 @@ const foreignNames: Record<string, string> = {
 /** Returns the hint for an unknown parameter. `filter[status]`, as some services write it, means `status`. */
 function hintFor(name: string, known: ReadonlySet<string>): string {
   const bare = /^filters?\[(\w+)\]$/.exec(name)?.[1] ?? name
-  return hintOf(name, [...known], 'parameters', known.has(bare) ? bare : foreignNames[bare])
+  return unknownNameHint(name, [...known], 'parameters', known.has(bare) ? bare : foreignNames[bare])
 }
 
 function violationsOutside({ queryNames }: Operation, query: Record<string, unknown>, path: object): Violation[] {
@@ -124,12 +124,12 @@ function violationsOutside({ queryNames }: Operation, query: Record<string, unkn
     code: 'unknown',
     message: `is not a parameter of this operation${hintFor(name, queryNames)}`,
   }))
-  if (queryNames.has('entityId')) found.push(...refusedHalf(query, 'query'))
+  if (queryNames.has('entityId')) found.push(...missingEntityTypeViolations(query, 'query'))
   for (const [place, values] of [
     ['query', query],
     ['path', path],
   ] as const) {
-    const bad = findBadText(values)
+    const bad = findUnstorableText(values)
     if (bad)
       found.push({ field: `${place}.${bad.field}`, code: 'format', message: 'must be valid Unicode without NUL' })
   }

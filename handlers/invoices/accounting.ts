@@ -1,31 +1,31 @@
-import { stillRunning } from '../../db/access/idempotency.ts'
+import { stillRunningRefusal } from '../../db/access/idempotency.ts'
 import { requireConnection } from '../../db/accounting/connection.ts'
 import { enqueueAccountingJob } from '../../db/accounting/jobs.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { lockUnpushed } from '../../db/workflows/accounting/job.ts'
+import { lockPushableInvoice } from '../../db/workflows/accounting/job.ts'
 import { finishSend, type MailedInvoice, mailByQuickbooks } from '../../db/workflows/accounting/send.ts'
-import { refuseWhileQuiet } from '../accounting/quiet.ts'
-import { type EarlyCall, type Handlers, prechecked } from '../contract.ts'
-import { enqueuedAs } from '../verbs/verbs.ts'
+import { refuseInQuietMode } from '../accounting/quiet.ts'
+import { type Handlers, type PrecheckCall, withPrecheck } from '../contract.ts'
+import { jobResponse } from '../verbs/verbs.ts'
 
 /**
  * Has QuickBooks mail the invoice, before the transaction. Returns undefined if the request already has a stored
  * answer.
  */
-async function mailed(call: EarlyCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {
+async function mailed(call: PrecheckCall<'sendInvoiceViaQuickbooks'>): Promise<MailedInvoice | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
-  refuseWhileQuiet(call)
+  refuseInQuietMode(call)
   return mailByQuickbooks(call.services, call.caller, call.params.id, call.body?.sendTo, call.ifMatch)
 }
 
 export const invoiceAccountingHandlers = {
   queueInvoiceAccountingPush: async ({ db, caller, params, services }) => {
-    await lockUnpushed(db, caller, params.id)
+    await lockPushableInvoice(db, caller, params.id)
     await requireConnection(db.sql, caller.tenantId)
-    return enqueuedAs(services, await enqueueAccountingJob(db, caller, params.id))
+    return jobResponse(services, await enqueueAccountingJob(db, caller, params.id))
   },
-  sendInvoiceViaQuickbooks: prechecked(mailed, ({ db, caller, params }, found) => {
-    const outcome = found ?? stillRunning()
+  sendInvoiceViaQuickbooks: withPrecheck(mailed, ({ db, caller, params }, found) => {
+    const outcome = found ?? stillRunningRefusal()
     if (outcome instanceof Refusal) throw outcome
     return finishSend(db, caller, params.id, outcome)
   }),

@@ -8,8 +8,8 @@ import {
   reorderInvoiceLineItems,
   updateInvoiceLineItem,
 } from '../../db/invoices/line-items.ts'
-import { invoiceLink } from '../../db/invoices/link.ts'
 import { shareInvoice } from '../../db/invoices/paper.ts'
+import { invoiceLink } from '../../db/invoices/public-link.ts'
 import { linkUrl } from '../../db/links/links.ts'
 import { type ChangedChild, findChildOf } from '../../db/records/children.ts'
 import { findRecord } from '../../db/records/read.ts'
@@ -17,28 +17,37 @@ import { linkBilledItems, unlinkBilledItems } from '../../db/workflows/billed-it
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { createInvoiceFromPayApp } from '../../db/workflows/invoice-of-pay-app.ts'
 import { deleteInvoice, type EndedInvoice, moveInvoice, voidInvoice } from '../../db/workflows/invoice-transitions.ts'
-import { type Handlers, OfParent, type Services, WithMeta } from '../contract.ts'
-import { requireAlsoScopes } from '../verbs/also-scopes.ts'
-import { listOf } from '../verbs/children.ts'
-import { sendByMail, sharedPaper, startPdf } from '../verbs/papers.ts'
-import { bulkFetch, count, create, enqueuedAs, get, list, startExport, update } from '../verbs/verbs.ts'
+import { type Handlers, ResultOfParent, ResultWithMeta, type Services } from '../contract.ts'
+import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
+import { listChildrenHandler } from '../verbs/children.ts'
+import { sendByMailHandler, startPdfHandler, withPaperWarnings } from '../verbs/papers.ts'
+import {
+  bulkFetchHandler,
+  countHandler,
+  createHandler,
+  getHandler,
+  jobResponse,
+  listHandler,
+  startExportHandler,
+  updateHandler,
+} from '../verbs/verbs.ts'
 
 /** Returns the changed invoice. If a job voids it in the accounting system, `meta` has the job's id. */
 const withItsJob = (services: Services, { invoice, jobId }: EndedInvoice) =>
-  new WithMeta(invoice, jobId === undefined ? {} : enqueuedAs(services, jobId))
+  new ResultWithMeta(invoice, jobId === undefined ? {} : jobResponse(services, jobId))
 
 /** Returns a line in a response whose ETag is the version of its invoice. */
-const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => new OfParent(child, parent)
+const ofInvoice = ({ child, parent }: ChangedChild<Invoice, InvoiceLineItem>) => new ResultOfParent(child, parent)
 
 export const invoiceHandlers = {
-  listInvoices: list(invoices),
-  createInvoice: create(invoices),
-  bulkFetchInvoices: bulkFetch(invoices),
-  countInvoices: count(invoices),
+  listInvoices: listHandler(invoices),
+  createInvoice: createHandler(invoices),
+  bulkFetchInvoices: bulkFetchHandler(invoices),
+  countInvoices: countHandler(invoices),
   aggregateInvoices: ({ db, caller, query }) => aggregateInvoices(db, caller, query),
-  exportInvoices: startExport(invoices),
-  getInvoice: get(invoices),
-  updateInvoice: update(invoices),
+  exportInvoices: startExportHandler(invoices),
+  getInvoice: getHandler(invoices),
+  updateInvoice: updateHandler(invoices),
   deleteInvoice: async ({ db, caller, params, services }) =>
     withItsJob(services, await deleteInvoice(db, caller, params.id)),
   voidInvoice: async ({ db, caller, params, services }) =>
@@ -46,45 +55,45 @@ export const invoiceHandlers = {
   moveInvoice: async (call) => {
     const { db, caller, params, body } = call
     await findRecord(db, caller, invoices, params.id)
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return moveInvoice(db, caller, params.id, body.targetProjectId)
   },
   createInvoiceFromBid: async (call) => {
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return createInvoiceFromBid(call.db, call.caller, call.body)
   },
   createInvoiceFromPayApp: async (call) => {
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return createInvoiceFromPayApp(call.db, call.caller, call.body)
   },
   linkInvoiceBilledItems: async (call) => {
     const { db, caller, params, body } = call
     await findRecord(db, caller, invoices, params.id)
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     const linked = await linkBilledItems(db, caller, params.id, body.items)
-    return new OfParent(linked, linked.invoice)
+    return new ResultOfParent(linked, linked.invoice)
   },
   unlinkInvoiceBilledItems: async ({ db, caller, params }) => {
     const unlinked = await unlinkBilledItems(db, caller, params.id)
-    return new OfParent(unlinked, unlinked.invoice)
+    return new ResultOfParent(unlinked, unlinked.invoice)
   },
-  sendInvoice: sendByMail('invoice'),
-  resendInvoice: sendByMail('invoice', { again: true }),
+  sendInvoice: sendByMailHandler('invoice'),
+  resendInvoice: sendByMailHandler('invoice', { again: true }),
   shareInvoice: async ({ db, caller, params, body, services }) => {
     const { token, createdAt } = await shareInvoice(db, caller, services.secrets, params.id, body ?? {})
     const url = linkUrl(services.settings.publicOrigin, invoiceLink, token)
-    return sharedPaper({ db, caller, params }, 'invoice', { url, shareTokenCreatedAt: createdAt })
+    return withPaperWarnings({ db, caller, params }, 'invoice', { url, shareTokenCreatedAt: createdAt })
   },
-  renderInvoicePdf: startPdf('invoice'),
+  renderInvoicePdf: startPdfHandler('invoice'),
   markInvoiceSent: ({ db, caller, params }) => markInvoiceSent(db, caller, params.id),
-  listInvoiceLineItems: listOf(invoiceLines),
+  listInvoiceLineItems: listChildrenHandler(invoiceLines),
   appendInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await appendInvoiceLineItems(db, caller, params.id, body.lines)
-    return new OfParent(items, parent)
+    return new ResultOfParent(items, parent)
   },
   reorderInvoiceLineItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderInvoiceLineItems(db, caller, params.id, body.ids)
-    return new OfParent(items, parent)
+    return new ResultOfParent(items, parent)
   },
   getInvoiceLineItem: async ({ db, caller, params: { id: parentId, lineItemId: id } }) =>
     ofInvoice(await findChildOf(db, caller, invoiceLines, { parentId, id })),

@@ -9,15 +9,15 @@ import {
   voidInvoicePayment,
 } from '../../db/invoices/payments.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
-import { type Handlers, OfParent } from '../contract.ts'
-import { paged } from '../verbs/paged.ts'
+import { type Handlers, ResultOfParent } from '../contract.ts'
+import { paginate } from '../verbs/pagination.ts'
 
 /** Returns a ledger change in a response whose ETag is the version of the invoice. */
-const ofInvoice = (change: LedgerChange) => new OfParent(change, change.invoice)
+const ofInvoice = (change: LedgerChange) => new ResultOfParent(change, change.invoice)
 
 export const invoicePaymentHandlers = {
   listInvoicePayments: ({ db, caller, params: { id }, query, ...call }) =>
-    paged(
+    paginate(
       { caller, ...call },
       query,
       Number,
@@ -29,7 +29,7 @@ export const invoicePaymentHandlers = {
     ),
   getInvoicePayment: async ({ db, caller, params }) => {
     const invoice = await findRecord(db, caller, invoices, params.id)
-    return new OfParent(await findInvoicePayment(db, caller, params.id, params.paymentId), invoice)
+    return new ResultOfParent(await findInvoicePayment(db, caller, params.id, params.paymentId), invoice)
   },
   recordInvoicePayment: async ({ db, caller, params, body }) =>
     ofInvoice(await recordInvoicePayment(db, caller, params.id, body)),

@@ -1,17 +1,17 @@
 import { requireScope } from '../../db/access/required-scope.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { createDownloadTicket } from '../../db/files/download-tickets.ts'
-import { createUpload, transferAddress } from '../../db/files/transfers.ts'
-import { purposeOfType } from '../../db/files/upload-purposes.ts'
-import { scopesToEnd } from '../../db/jobs/authority.ts'
+import { createUpload, signTransferAddress } from '../../db/files/transfers.ts'
+import { defaultPurposeOfType } from '../../db/files/upload-purposes.ts'
 import { cancelJob, deleteJob, findJob, listJobs } from '../../db/jobs/jobs.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { missingScopesToEnd } from '../../db/jobs/required-scopes.ts'
+import { readContext } from '../../db/postgres/transaction.ts'
 import type { Call, Handlers } from '../contract.ts'
-import { paged } from '../verbs/paged.ts'
+import { paginate } from '../verbs/pagination.ts'
 
 export const jobHandlers = {
   listJobs: (call) =>
-    paged(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters, place)),
+    paginate(call, call.query, String, (filters, place) => listJobs(call.db, call.caller, filters, place)),
   getJob: async ({ db, caller, params }) => (await findJob(db, caller, params.id)).job,
   cancelJob: async ({ db, caller, params }) => {
     await mayEnd({ db, caller }, params.id)
@@ -26,12 +26,12 @@ export const jobHandlers = {
   createJobUpload: async ({ db, caller, body, services }) => {
     const { contentType = 'text/csv', filename } = body ?? {}
     const { id, expiresAt } = await createUpload(db, caller, {
-      purpose: purposeOfType(contentType),
+      purpose: defaultPurposeOfType(contentType),
       contentType,
       filename,
     })
     const key = { tenantId: caller.tenantId, id }
-    const uploadUrl = transferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
+    const uploadUrl = signTransferAddress(services.settings.publicOrigin, services.secrets, 'upload', key)
     return { uploadUrl, sourcePath: id, expiresAt }
   },
 } satisfies Partial<Handlers>
@@ -40,7 +40,7 @@ export const jobHandlers = {
  * Throws Refusal not_found for a job that the caller may not see, and scope_insufficient for one that it may not end.
  */
 async function mayEnd({ db, caller }: Pick<Call, 'db' | 'caller'>, id: string): Promise<void> {
-  for (const scope of scopesToEnd(caller, await findJob(db, caller, id))) requireScope(caller, scope)
+  for (const scope of missingScopesToEnd(caller, await findJob(db, caller, id))) requireScope(caller, scope)
 }
 
 /**
@@ -59,10 +59,10 @@ async function downloadAddress(
     throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.${waits}`)
   }
   for (const scope of artifact.scopes ?? []) requireScope(caller, scope)
-  const { id, expiresAt } = await createDownloadTicket(reading(services.database, caller), caller, {
+  const { id, expiresAt } = await createDownloadTicket(readContext(services.database, caller), caller, {
     jobId: job.id,
     kind,
   })
   const key = { tenantId: caller.tenantId, id }
-  return { url: transferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }
+  return { url: signTransferAddress(services.settings.publicOrigin, services.secrets, 'download', key), expiresAt }
 }

@@ -1,21 +1,21 @@
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
-import { leadStages, listLeadStages } from '../../db/leads/stages.ts'
+import { leadStages, pageLeadStages } from '../../db/leads/stages.ts'
 import { findRecord } from '../../db/records/read.ts'
 import type { Handlers } from '../contract.ts'
-import { requireAlsoScopes } from '../verbs/also-scopes.ts'
-import { paged } from '../verbs/paged.ts'
-import { create, get, update } from '../verbs/verbs.ts'
+import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
+import { paginate } from '../verbs/pagination.ts'
+import { createHandler, getHandler, updateHandler } from '../verbs/verbs.ts'
 
 export const leadStageHandlers = {
   listLeadStages: ({ db, caller, query, ...call }) =>
-    paged({ caller, ...call }, query, Number, (_, place) => listLeadStages(db, caller, place)),
-  getLeadStage: get(leadStages),
-  createLeadStage: create(leadStages),
-  updateLeadStage: update(leadStages),
+    paginate({ caller, ...call }, query, Number, (_, place) => pageLeadStages(db, caller, place)),
+  getLeadStage: getHandler(leadStages),
+  createLeadStage: createHandler(leadStages),
+  updateLeadStage: updateHandler(leadStages),
   deleteLeadStage: async (call) => {
     const { db, caller, params, query } = call
     await findRecord(db, caller, leadStages, params.id)
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return deleteLeadStage(db, caller, params.id, query.moveToStageId)
   },
 } satisfies Partial<Handlers>

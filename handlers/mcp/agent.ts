@@ -1,15 +1,15 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { InProcessAnswer } from '../http/adapters/in-process.ts'
+import type { InProcessResponse } from '../http/adapters/in-process.ts'
 import type { CallerAdmission } from '../http/admit.ts'
-import { codeIn, problemOf, refusalOf } from '../http/problems.ts'
-import { answerCall, type Callable, type ReadyCall, textOfHeader } from './operations.ts'
-import { failed, type ToolResult, told } from './results.ts'
+import { problemCodeIn, toProblem, toRefusal } from '../http/problems.ts'
+import { type CallableOperations, executeCall, headerText, type PreparedCall } from './operations.ts'
+import { failedToolResult, problemForAgent, type ToolResult } from './results.ts'
 
 export interface AgentDeps {
   callers: CallerAdmission
-  callable: Callable
+  callable: CallableOperations
   pipeline: RequestListener
   publicOrigin: string
   docsUrl: string
@@ -75,8 +75,8 @@ export class AgentMessage {
   /**
    * Carries out a call through the pipeline, which admits the caller. Rejects if the message's first call gets a 401.
    */
-  async call(ready: ReadyCall): Promise<InProcessAnswer> {
-    const answer = await answerCall(this.deps.pipeline, this.#request, ready)
+  async call(ready: PreparedCall): Promise<InProcessResponse> {
+    const answer = await executeCall(this.deps.pipeline, this.#request, ready)
     if (answer.status === 401 && !this.#hasCalled) throw refusalIn(answer)
     this.#hasCalled = true
     this.isSecret ||= ready.operation.secretAnswer
@@ -102,19 +102,23 @@ export class AgentMessage {
         () => error,
         (refusal: unknown) => refusal,
       )
-      const refusal = refusalOf(cause)
+      const refusal = toRefusal(cause)
       if (isOfMessage.includes(refusal.code)) this.thrown = cause instanceof Error ? cause : refusal
       this.#tellLimits(refusal.extras.headers ?? {})
-      return failed(told(problemOf(refusal, this.requestId, this.deps.docsUrl)))
+      return failedToolResult(problemForAgent(toProblem(refusal, this.requestId, this.deps.docsUrl)))
     }
   }
 }
 
-function refusalIn({ status, headers, body }: InProcessAnswer): Refusal {
+function refusalIn({ status, headers, body }: InProcessResponse): Refusal {
   const text = String(body)
-  const challenge = textOfHeader(headers, 'www-authenticate')
-  return new Refusal(codeIn(text) === 'token_expired' ? 'token_expired' : 'unauthorized', JSON.parse(text).detail, {
-    status,
-    ...(challenge !== undefined && { headers: { 'WWW-Authenticate': challenge } }),
-  })
+  const challenge = headerText(headers, 'www-authenticate')
+  return new Refusal(
+    problemCodeIn(text) === 'token_expired' ? 'token_expired' : 'unauthorized',
+    JSON.parse(text).detail,
+    {
+      status,
+      ...(challenge !== undefined && { headers: { 'WWW-Authenticate': challenge } }),
+    },
+  )
 }

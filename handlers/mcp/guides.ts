@@ -1,6 +1,6 @@
 import { chapters } from '../docs/contents.ts'
 import type { DocsPage } from '../docs/markdown.ts'
-import type { Site } from '../docs/site.ts'
+import type { DocsSite } from '../docs/site.ts'
 import { firstSentence } from '../docs/summary.ts'
 
 /** Chapters for readers who use the service, not for those who operate or change it. */
@@ -17,7 +17,7 @@ export interface Guides {
   read(uri: string): { uri: string; mimeType: string; text: string } | undefined
 }
 
-export function guidesOf({ pages }: Site, publicOrigin: string): Guides {
+export function createGuides({ pages }: DocsSite, publicOrigin: string): Guides {
   const shown = chapters
     .filter(({ title }) => read.includes(title))
     .flatMap(({ entries }) => entries.map(({ path }) => pages.get(path)!))

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler, RequestHandler, Router } from 'express'
 import type { Settings } from '../../db/base/settings.ts'
-import type { Site } from '../docs/site.ts'
+import type { DocsSite } from '../docs/site.ts'
 import type { CallerAdmission } from '../http/admit.ts'
 import type { Operations } from '../http/operations.ts'
-import { unrouted } from '../http/route.ts'
-import { callableOf, pipelineOf } from './operations.ts'
+import { refuseUnknownOperation } from '../http/route.ts'
+import { callableOperationsOf, createPipeline } from './operations.ts'
 import { mcpRoutes } from './routes.ts'
 
-export interface McpParts {
+export interface McpDeps {
   settings: Settings
   callers: CallerAdmission
   operations: Operations
@@ -17,12 +17,12 @@ export interface McpParts {
   api: RequestHandler
   problems: ErrorRequestHandler
   document: object
-  site: () => Promise<Site>
+  site: () => Promise<DocsSite>
 }
 
 /** Returns the router of {origin}/mcp. It calls operations through the same pipeline as /api/v1. */
-export function mountedMcp({ settings, operations, first, api, problems, ...parts }: McpParts): Router {
-  const pipeline = pipelineOf({ first, operations: api, unrouted: unrouted(operations), problems })
+export function createMcpRouter({ settings, operations, first, api, problems, ...parts }: McpDeps): Router {
+  const pipeline = createPipeline({ first, operations: api, unrouted: refuseUnknownOperation(operations), problems })
   const { publicOrigin, docsUrl } = settings
-  return mcpRoutes({ ...parts, settings, publicOrigin, docsUrl, pipeline, callable: callableOf(operations) })
+  return mcpRoutes({ ...parts, settings, publicOrigin, docsUrl, pipeline, callable: callableOperationsOf(operations) })
 }

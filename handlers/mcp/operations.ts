@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler } from 'express'
-import { nearestTo } from '../../db/domain/nearest.ts'
+import { nearestTexts } from '../../db/domain/name-hints.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
-import { answerInProcess, type InProcessAnswer } from '../http/adapters/in-process.ts'
+import { handleInProcess, type InProcessResponse } from '../http/adapters/in-process.ts'
 import { clientAddress } from '../http/exchange.ts'
-import { inSequence } from '../http/in-sequence.ts'
+import { combineGates } from '../http/in-sequence.ts'
 import type { Operation, Operations } from '../http/operations.ts'
-import type { AskedCall } from './tools.ts'
+import type { AgentCall } from './tools.ts'
 
 /**
  * Calls of agents go through the API's pipeline. The same gates in the same order admit, charge, audit and answer them,
@@ -20,7 +20,7 @@ import type { AskedCall } from './tools.ts'
  */
 export const maxAnswerBytes = 1024 * 1024
 
-export interface PipelineParts {
+export interface PipelineDeps {
   /** Gates that every request passes before its operation is known: access log, request id, measurement, trace. */
   first: readonly RequestHandler[]
   /** The API's gates and operations, with admission of agents. */
@@ -31,7 +31,7 @@ export interface PipelineParts {
 }
 
 /** Creates the pipeline that answers calls of agents. */
-export function pipelineOf({ first, operations, unrouted, problems }: PipelineParts): RequestListener {
+export function createPipeline({ first, operations, unrouted, problems }: PipelineDeps): RequestListener {
   const app = express()
   app.disable('x-powered-by')
   app.enable('case sensitive routing')
@@ -41,33 +41,33 @@ export function pipelineOf({ first, operations, unrouted, problems }: PipelinePa
     exchange.cameBy = '/mcp'
     next()
   }
-  app.use(inSequence([...first, byAgent]))
+  app.use(combineGates([...first, byAgent]))
   app.use('/api/v1', operations, unrouted)
   app.use(problems)
   return app
 }
 
 /** Operations that an agent may call, by name: all that need a credential. */
-export interface Callable extends ReadonlyMap<string, Operation> {
+export interface CallableOperations extends ReadonlyMap<string, Operation> {
   /** Reports whether a path leads to this operation. `/bids/count`, for example, does not lead to getBid. */
   leadsTo(operation: Operation, path: string): boolean
 }
 
-export function callableOf({ all, find }: Operations): Callable {
+export function callableOperationsOf({ all, find }: Operations): CallableOperations {
   const named = all.flatMap((one): [string, Operation][] => (one.open || one.serve ? [] : [[one.operationId, one]]))
   const leadsTo = (operation: Operation, path: string) => find(operation.method, path)?.operation === operation
   return Object.assign(new Map(named), { leadsTo })
 }
 
 /** Returns the operation with this name. Throws Refusal validation_failed, which lists the most similar names. */
-export function callableNamed(callable: Callable, name: string): Operation {
+export function findCallableOperation(callable: CallableOperations, name: string): Operation {
   const found = callable.get(name)
   if (found) return found
-  throw invalid([unknownOperation(callable, name)])
+  throw invalid([unknownOperationViolation(callable, name)])
 }
 
-export function unknownOperation(callable: Callable, name: string): Violation {
-  const nearest = nearestTo(name.slice(0, 100), [...callable.keys()]).join(', ')
+export function unknownOperationViolation(callable: CallableOperations, name: string): Violation {
+  const nearest = nearestTexts(name.slice(0, 100), [...callable.keys()]).join(', ')
   return {
     field: 'operation',
     code: 'not_found',
@@ -76,7 +76,7 @@ export function unknownOperation(callable: Callable, name: string): Violation {
 }
 
 /** A call that is ready to be sent, with the Idempotency-Key for its retries. A read has no key. */
-export interface ReadyCall {
+export interface PreparedCall {
   operation: Operation
   target: string
   headers: Record<string, string>
@@ -85,14 +85,14 @@ export interface ReadyCall {
 }
 
 /** Reports whether the operation returns a file. Agents then request only its beginning. */
-export const answersFile = ({ negotiates, method }: Operation): boolean => !negotiates && method === 'GET'
+export const returnsFile = ({ negotiates, method }: Operation): boolean => !negotiates && method === 'GET'
 
 /**
  * Converts a call of an agent to a request. Throws Refusal validation_failed for an unknown operation or parameter and
  * for a value that cannot be sent.
  */
-export function readied(callable: Callable, asked: AskedCall, key: string | undefined): ReadyCall {
-  const operation = callableNamed(callable, asked.operation)
+export function prepareCall(callable: CallableOperations, asked: AgentCall, key: string | undefined): PreparedCall {
+  const operation = findCallableOperation(callable, asked.operation)
   const { path = {}, query = {}, body, ifMatch } = asked
   const faults: Violation[] = []
   const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
@@ -128,15 +128,15 @@ export function readied(callable: Callable, asked: AskedCall, key: string | unde
   const headers = {
     accept: '*/*',
     ...(etag !== undefined && { 'if-match': etag }),
-    ...(answersFile(operation) && { range: `bytes=0-${maxAnswerBytes - 1}` }),
+    ...(returnsFile(operation) && { range: `bytes=0-${maxAnswerBytes - 1}` }),
   }
   const target = `/api/v1${filled}${search.size > 0 ? `?${search}` : ''}`
   const text = body === undefined ? undefined : JSON.stringify(body)
-  return keyed({ operation, target, headers, body: text, idempotencyKey: undefined }, key ?? randomUUID())
+  return withIdempotencyKey({ operation, target, headers, body: text, idempotencyKey: undefined }, key ?? randomUUID())
 }
 
 /** Returns the call with this Idempotency-Key. A read is returned unchanged. */
-export const keyed = (call: ReadyCall, idempotencyKey: string): ReadyCall =>
+export const withIdempotencyKey = (call: PreparedCall, idempotencyKey: string): PreparedCall =>
   call.operation.mutation
     ? { ...call, idempotencyKey, headers: { ...call.headers, 'idempotency-key': idempotencyKey } }
     : call
@@ -162,11 +162,11 @@ function textOf(value: unknown): string | undefined {
 const copiedHeaders = ['authorization', 'user-agent', 'host', 'traceparent'] as const
 
 /** Sends a call through the pipeline, on behalf of the sender of `request`. */
-export function answerCall(
+export function executeCall(
   pipeline: RequestListener,
   request: Request,
-  { operation, target, headers, body }: ReadyCall,
-): Promise<InProcessAnswer> {
+  { operation, target, headers, body }: PreparedCall,
+): Promise<InProcessResponse> {
   const own = copiedHeaders.flatMap((name) => {
     const value = request.headers[name]
     return value === undefined ? [] : [[name, value]]
@@ -174,11 +174,11 @@ export function answerCall(
   // An HTTP 1.0 request may have no Host, but the pipeline requires one.
   const all = { host: 'agent', ...Object.fromEntries(own), ...headers }
   const asked = { method: operation.method, target, headers: all, body }
-  return answerInProcess(pipeline, { ...asked, address: clientAddress(request) }, maxAnswerBytes)
+  return handleInProcess(pipeline, { ...asked, address: clientAddress(request) }, maxAnswerBytes)
 }
 
 /** Returns a response header as text; undefined if it is missing. */
-export const textOfHeader = (headers: OutgoingHttpHeaders, name: string): string | undefined => {
+export const headerText = (headers: OutgoingHttpHeaders, name: string): string | undefined => {
   const value = headers[name]
   return value === undefined ? undefined : String(value)
 }

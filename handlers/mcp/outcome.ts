@@ -1,31 +1,35 @@
-import type { InProcessAnswer } from '../http/adapters/in-process.ts'
+import type { InProcessResponse } from '../http/adapters/in-process.ts'
 import type { Problem } from '../http/problem.ts'
-import { answersFile, maxAnswerBytes, type ReadyCall, textOfHeader } from './operations.ts'
-import { type FileContentBlock, told } from './results.ts'
+import { headerText, maxAnswerBytes, type PreparedCall, returnsFile } from './operations.ts'
+import { type FileContentBlock, problemForAgent } from './results.ts'
 
 /** Outcome of a call: the result for the agent, and the files in it. */
-export interface Outcome {
+export interface CallOutcome {
   isDone: boolean
   told: Record<string, unknown>
   files: FileContentBlock[]
 }
 
 /** Converts a response of the pipeline to the outcome of a call. */
-export function toldOutcome(call: ReadyCall, answer: InProcessAnswer, origin: string): Outcome {
+export function toCallOutcome(call: PreparedCall, answer: InProcessResponse, origin: string): CallOutcome {
   const { status, headers, body } = answer
   const retry = call.idempotencyKey !== undefined && { idempotencyKey: call.idempotencyKey }
-  const mediaType = textOfHeader(headers, 'content-type')?.split(';', 1)[0] ?? ''
+  const mediaType = headerText(headers, 'content-type')?.split(';', 1)[0] ?? ''
   if (status >= 400 && body) {
     const problem = { status, headers: textHeaders(headers), body: JSON.parse(String(body)) as Problem['body'] }
     // A refusal is final for its key. After a 429 or a 5xx the agent needs the key to retry the call.
-    return { isDone: false, told: { ...told(problem), ...((status === 429 || status >= 500) && retry) }, files: [] }
+    return {
+      isDone: false,
+      told: { ...problemForAgent(problem), ...((status === 429 || status >= 500) && retry) },
+      files: [],
+    }
   }
   // A downloaded document may itself be JSON. It is not parsed as the call's result.
-  if (answersFile(call.operation) || mediaType !== 'application/json')
+  if (returnsFile(call.operation) || mediaType !== 'application/json')
     return fileOutcome(call, answer, mediaType, origin)
   const facts = {
-    ...optional('etag', textOfHeader(headers, 'etag')),
-    ...optional('location', textOfHeader(headers, 'location')),
+    ...optional('etag', headerText(headers, 'etag')),
+    ...optional('location', headerText(headers, 'location')),
     ...retry,
     ...(headers['idempotent-replayed'] !== undefined && { replayed: true }),
   }
@@ -44,15 +48,15 @@ function membersOf(parsed: unknown): Record<string, unknown> {
   return isEnvelope ? { ...parsed } : { data: parsed }
 }
 
-const textHeaders = (headers: InProcessAnswer['headers']): Record<string, string> =>
+const textHeaders = (headers: InProcessResponse['headers']): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
 const images = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
 /** Shows a file completely or not at all. If only its beginning was sent, Content-Range has the full size. */
-function fileOutcome(call: ReadyCall, answer: InProcessAnswer, mediaType: string, origin: string): Outcome {
+function fileOutcome(call: PreparedCall, answer: InProcessResponse, mediaType: string, origin: string): CallOutcome {
   const { status, headers, body } = answer
-  const size = Number(textOfHeader(headers, 'content-range')?.split('/')[1] ?? headers['content-length'] ?? 0)
+  const size = Number(headerText(headers, 'content-range')?.split('/')[1] ?? headers['content-length'] ?? 0)
   const uri = `${origin}${call.target}`
   const facts = { status: status === 206 ? 200 : status, contentType: mediaType, bytes: size, address: uri }
   if (!body || body.length < size) {

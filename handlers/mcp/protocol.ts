@@ -10,17 +10,17 @@ import {
 } from '@modelcontextprotocol/sdk/types.js'
 import { invalid } from '../../db/domain/refusal.ts'
 import type { AgentMessage } from './agent.ts'
-import type { Catalogue } from './catalogue.ts'
+import { callSeveral } from './call-several.ts'
+import type { OperationCatalog } from './catalog.ts'
 import type { Guides } from './guides.ts'
-import { callableNamed, readied } from './operations.ts'
-import { toldOutcome } from './outcome.ts'
-import { failed, resultOf, type ToolResult } from './results.ts'
+import { findCallableOperation, prepareCall } from './operations.ts'
+import { toCallOutcome } from './outcome.ts'
+import { failedToolResult, type ToolResult, toolResult } from './results.ts'
 import type { AgentSearch } from './search.ts'
-import { callSeveral } from './several.ts'
 import { instructions, type ToolInput, type ToolName, toolCheck, tools } from './tools.ts'
 
 /** The documentation as agents use it: guides, and the search over guides and operations. */
-export interface Knowledge {
+export interface AgentDocumentation {
   guides: Guides
   search: AgentSearch
 }
@@ -28,10 +28,10 @@ export interface Knowledge {
 const noTool = (name: string): string =>
   `There is no tool ${name.slice(0, 100)}. The tools are ${tools.map((tool) => tool.name).join(', ')}.`
 
-export interface Protocol {
+export interface McpServerDeps {
   version: string
-  catalogue: Catalogue
-  knowledge(): Promise<Knowledge>
+  catalogue: OperationCatalog
+  knowledge(): Promise<AgentDocumentation>
 }
 
 /**
@@ -49,7 +49,7 @@ const noValidator = {
  * callers. The response is JSON, never a stream.
  */
 export async function answerMessage(
-  protocol: Protocol,
+  protocol: McpServerDeps,
   agent: AgentMessage,
   message: object,
   headers: Headers,
@@ -91,7 +91,7 @@ export async function answerMessage(
   return transport.handleRequest(request, { parsedBody: message })
 }
 
-async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, input: unknown): Promise<ToolResult> {
+async function use(protocol: McpServerDeps, agent: AgentMessage, name: ToolName, input: unknown): Promise<ToolResult> {
   // The tool's check has validated the input.
   const given = input as ToolInput[ToolName]
   if (name === 'call') return callOne(agent, given as ToolInput['call'])
@@ -100,10 +100,10 @@ async function use(protocol: Protocol, agent: AgentMessage, name: ToolName, inpu
   if (name === 'search') {
     const { query, limit = 8 } = given as ToolInput['search']
     const { operations, guides } = (await protocol.knowledge()).search.find(query, limit)
-    return resultOf({ operations: operations.map((one) => ({ ...one, ...missing(agent, one.scope) })), guides })
+    return toolResult({ operations: operations.map((one) => ({ ...one, ...missing(agent, one.scope) })), guides })
   }
-  const operation = callableNamed(agent.deps.callable, (given as ToolInput['describe']).operation)
-  return resultOf({ ...protocol.catalogue.described(operation), ...missing(agent, operation.scopes) })
+  const operation = findCallableOperation(agent.deps.callable, (given as ToolInput['describe']).operation)
+  return toolResult({ ...protocol.catalogue.described(operation), ...missing(agent, operation.scopes) })
 }
 
 /** Returns the scope that the caller lacks for an operation, so that a model does not try the call. */
@@ -114,7 +114,7 @@ function missing({ scopes }: AgentMessage, needed: readonly string[] = []): { mi
 
 async function callOne(agent: AgentMessage, { idempotencyKey, ...asked }: ToolInput['call']): Promise<ToolResult> {
   const { callable, publicOrigin } = agent.deps
-  const ready = readied(callable, asked, idempotencyKey)
-  const { isDone, told, files } = toldOutcome(ready, await agent.call(ready), publicOrigin)
-  return isDone ? resultOf(told, files) : failed(told)
+  const ready = prepareCall(callable, asked, idempotencyKey)
+  const { isDone, told, files } = toCallOutcome(ready, await agent.call(ready), publicOrigin)
+  return isDone ? toolResult(told, files) : failedToolResult(told)
 }

@@ -1,6 +1,6 @@
-import { pointerSegments } from '../../db/domain/references.ts'
 import { invalid, type Violation } from '../../db/domain/refusal.ts'
-import { fieldAt } from '../../db/domain/violations.ts'
+import { pointerSegments } from '../../db/domain/schema-references.ts'
+import { formatFieldPath } from '../../db/domain/violations.ts'
 import { maxBodyBytes } from '../http/body.ts'
 
 /**
@@ -30,9 +30,9 @@ function referencesIn(value: unknown, place: Place = []): Found[] {
  * Returns the violations of a call's references, before any call is made. `earlier` contains the names of the previous
  * calls.
  */
-export const objectionsTo = (call: unknown, earlier: ReadonlySet<string>, place: Place): Violation[] =>
+export const checkReferences = (call: unknown, earlier: ReadonlySet<string>, place: Place): Violation[] =>
   referencesIn(call, place).flatMap((found): Violation[] => {
-    const field = fieldAt(found.place)
+    const field = formatFieldPath(found.place)
     const message = objectionToPointer(found.pointer, earlier)
     return message === undefined ? [] : [{ field, code: 'rule', message }]
   })
@@ -50,7 +50,7 @@ function objectionToPointer(pointer: unknown, earlier: ReadonlySet<string>): str
  * the values together exceed the maximum size of a body. A short reference may have a long value, and a plan may have
  * thousands of references.
  */
-export function resolved<T>(call: T, answers: ReadonlyMap<string, unknown>): T {
+export function resolveReferences<T>(call: T, answers: ReadonlyMap<string, unknown>): T {
   const filling: Filling = { answers, missing: [], bytes: 0 }
   const filled = fill(call, filling, [])
   if (filling.missing.length > 0) throw invalid(filling.missing)
@@ -79,14 +79,14 @@ function foundAt(pointer: string, filling: Filling, place: Place): unknown {
   const found = inside.reduce(memberOf, filling.answers.get(name))
   if (found === undefined) {
     const message = `points to nothing in the answer of ${name}: ${pointer.slice(0, 100)}`
-    filling.missing.push({ field: fieldAt(place), code: 'not_found', message })
+    filling.missing.push({ field: formatFieldPath(place), code: 'not_found', message })
     return undefined
   }
   // Stops at the first excess, so that at most two bodies are ever measured.
   filling.bytes += Buffer.byteLength(JSON.stringify(found))
   if (filling.bytes > maxBodyBytes) {
     const message = 'is too long: the values that the references of a call refer to may have at most 1 MB in total'
-    throw invalid([{ field: fieldAt(place), code: 'length', message }])
+    throw invalid([{ field: formatFieldPath(place), code: 'length', message }])
   }
   return found
 }

@@ -1,5 +1,5 @@
 import type { Problem } from '../http/problem.ts'
-import { codeIn, problemCodes } from '../http/problems.ts'
+import { problemCodeIn, problemCodes } from '../http/problems.ts'
 
 /** Result of a tool in the form of MCP: structured for programs, and the same as text for models. */
 export interface ToolResult {
@@ -15,23 +15,23 @@ export type FileContentBlock =
   | { type: 'resource'; resource: { uri: string; mimeType: string; text: string } }
   | { type: 'resource'; resource: { uri: string; mimeType: string; blob: string } }
 
-export const resultOf = (structured: object, files: FileContentBlock[] = []): ToolResult => ({
+export const toolResult = (structured: object, files: FileContentBlock[] = []): ToolResult => ({
   content: [{ type: 'text', text: JSON.stringify(structured) }, ...files],
   structuredContent: { ...structured },
 })
 
 /** Returns a failed result, which describes the problem so that the model can correct it. */
-export const failed = (structured: object): ToolResult => ({ ...resultOf(structured), isError: true })
+export const failedToolResult = (structured: object): ToolResult => ({ ...toolResult(structured), isError: true })
 
 type Code = keyof typeof problemCodes
 
 /** Returns a problem for an agent, with the remedy and the seconds until a retry. */
-export function told({ status, headers, body }: Problem): {
+export function problemForAgent({ status, headers, body }: Problem): {
   status: number
   problem: object
   retryAfterSeconds?: number
 } {
-  const code = codeIn(JSON.stringify(body)) as Code | undefined
+  const code = problemCodeIn(JSON.stringify(body)) as Code | undefined
   const retryAfter = Number(headers['Retry-After'] ?? headers['retry-after'])
   return {
     status,

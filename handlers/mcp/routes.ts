@@ -1,21 +1,21 @@
 import type { Request, Response, Router } from 'express'
 import type { Settings } from '../../db/base/settings.ts'
 import { notJson, Refusal } from '../../db/domain/refusal.ts'
-import type { Site } from '../docs/site.ts'
-import { maxBodyBytes, parseBody } from '../http/body.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
-import { gate } from '../http/exchange.ts'
+import type { DocsSite } from '../docs/site.ts'
+import { maxBodyBytes, parseJsonBody } from '../http/body.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
+import { asyncGate } from '../http/exchange.ts'
 import { mediaTypeOf, readBodyBytes } from '../http/wire/body-bytes.ts'
-import { end, sendBody } from '../http/wire/compression.ts'
-import { taking } from '../pages/methods.ts'
+import { endResponse, sendBody } from '../http/wire/compression.ts'
+import { allowMethods } from '../pages/allowed-methods.ts'
 import type { ReferenceContract } from '../pages/reference/contract.ts'
 import { type AgentDeps, AgentMessage } from './agent.ts'
-import type { Knowledge } from './protocol.ts'
+import type { AgentDocumentation } from './protocol.ts'
 
 export interface McpRoutesDeps extends AgentDeps {
   settings: Pick<Settings, 'publicOrigin' | 'corsOrigins'>
   document: object
-  site: () => Promise<Site>
+  site: () => Promise<DocsSite>
 }
 
 /**
@@ -30,10 +30,10 @@ const isToolCall = (message: object): boolean => Reflect.get(message, 'method') 
  * and DELETE nothing to delete. Every message is authenticated.
  */
 export function mcpRoutes(deps: McpRoutesDeps): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   const answering = onDemand(() => openProtocol(deps))
   const origins = new Set([deps.settings.publicOrigin, ...deps.settings.corsOrigins])
-  const serve = gate(async (request, response) => {
+  const serve = asyncGate(async (request, response) => {
     refuseOtherOrigins(origins, request)
     await deps.callers.identify(request, 'mcp')
     response.setHeader('Cache-Control', 'no-store')
@@ -48,7 +48,7 @@ export function mcpRoutes(deps: McpRoutesDeps): Router {
     if (agent.thrown) throw agent.thrown
     await send(request, response, answer, agent.isSecret)
   })
-  router.all('/', serve, taking('POST'))
+  router.all('/', serve, allowMethods('POST'))
   return router
 }
 
@@ -67,7 +67,7 @@ function refuseOtherOrigins(origins: ReadonlySet<string>, { headers: { origin } 
 /** Reads one JSON-RPC message, with the size limits of the API. */
 async function readMessage(request: Request): Promise<object> {
   if (mediaTypeOf(request) !== 'application/json') throw notJson()
-  const message = parseBody(await readBodyBytes(request, maxBodyBytes))
+  const message = parseJsonBody(await readBodyBytes(request, maxBodyBytes))
   if (Array.isArray(message))
     throw new Refusal(
       'bad_request',
@@ -99,7 +99,7 @@ async function send(
     return
   }
   response.setHeader('Content-Type', answer.headers.get('content-type') ?? 'application/json')
-  if (isSecret) end(request, response, body, Buffer.byteLength(body))
+  if (isSecret) endResponse(request, response, body, Buffer.byteLength(body))
   else await sendBody(request, response, body)
 }
 
@@ -108,11 +108,14 @@ async function send(
  * never loads them.
  */
 async function openProtocol({ document, site, publicOrigin, callable }: McpRoutesDeps) {
-  const [{ answerMessage }, { catalogueOf }] = await Promise.all([import('./protocol.ts'), import('./catalogue.ts')])
+  const [{ answerMessage }, { createOperationCatalog: catalogueOf }] = await Promise.all([
+    import('./protocol.ts'),
+    import('./catalog.ts'),
+  ])
   const contract = document as ReferenceContract & { info: { version: string } }
   const catalogue = catalogueOf(contract, callable)
-  const knowledge = onDemand(async (): Promise<Knowledge> => {
-    const [{ guidesOf }, { searchOfAgents }, pages] = await Promise.all([
+  const knowledge = onDemand(async (): Promise<AgentDocumentation> => {
+    const [{ createGuides: guidesOf }, { createAgentSearch: searchOfAgents }, pages] = await Promise.all([
       import('./guides.ts'),
       import('./search.ts'),
       site(),

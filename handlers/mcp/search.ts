@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import type { DocsPage } from '../docs/markdown.ts'
-import type { Catalogue, ListedOperation } from './catalogue.ts'
-import { lookedFor, stemOf } from './office-words.ts'
+import type { ListedOperation, OperationCatalog } from './catalog.ts'
+import { searchTermsFor, stemOf } from './synonyms.ts'
 
 /**
  * Search for agents, who use contractors' words. It finds operations by purpose, and passages of the guides. A word
@@ -44,7 +44,7 @@ function searchOptionsFor(query: string) {
   const given = wordsIn(query).slice(0, maxWords)
   const own = new Set(given.flatMap((word) => stemOf(word) ?? []))
   return {
-    tokenize: () => [...new Set(given.flatMap(lookedFor))],
+    tokenize: () => [...new Set(given.flatMap(searchTermsFor))],
     processTerm: (term: string) => term,
     combineWith: 'OR' as const,
     boostTerm: (term: string) => (own.has(term) ? 1 : 0.7),
@@ -53,8 +53,8 @@ function searchOptionsFor(query: string) {
   }
 }
 
-export function searchOfAgents(
-  { all, listed }: Catalogue,
+export function createAgentSearch(
+  { all, listed }: OperationCatalog,
   guides: readonly DocsPage[],
   uriOf: (page: DocsPage) => string,
 ): AgentSearch {

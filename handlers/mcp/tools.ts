@@ -40,7 +40,7 @@ const idempotencyKey = {
   description: 'Key of the attempt that you repeat. Leave it out for a new call.',
 }
 
-export const maxCalls = 20
+export const maxCallsPerPlan = 20
 
 const readsOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 const changes = { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }
@@ -95,14 +95,14 @@ export const tools = [
   {
     name: 'call_several',
     title: 'Call several operations in order',
-    description: `Carries out up to ${maxCalls} operations in order, each in its own transaction. It stops at the first failure; earlier calls stay done, and the answer reports both. Anywhere in path, query, body or ifMatch, {"$from": "/bid/data/id"} is replaced by a value from the answer of the earlier call named bid (a JSON Pointer).`,
+    description: `Carries out up to ${maxCallsPerPlan} operations in order, each in its own transaction. It stops at the first failure; earlier calls stay done, and the answer reports both. Anywhere in path, query, body or ifMatch, {"$from": "/bid/data/id"} is replaced by a value from the answer of the earlier call named bid (a JSON Pointer).`,
     inputSchema: {
       type: 'object' as const,
       properties: {
         calls: {
           type: 'array',
           minItems: 1,
-          maxItems: maxCalls,
+          maxItems: maxCallsPerPlan,
           items: {
             type: 'object',
             properties: {
@@ -132,11 +132,11 @@ export type ToolName = 'search' | 'describe' | 'call' | 'call_several'
 export interface ToolInput {
   search: { query: string; limit?: number }
   describe: { operation: string }
-  call: AskedCall & { idempotencyKey?: string }
-  call_several: { calls: (AskedCall & { name?: string })[]; idempotencyKey?: string }
+  call: AgentCall & { idempotencyKey?: string }
+  call_several: { calls: (AgentCall & { name?: string })[]; idempotencyKey?: string }
 }
 
-export interface AskedCall {
+export interface AgentCall {
   operation: string
   path?: Record<string, unknown>
   query?: Record<string, unknown>

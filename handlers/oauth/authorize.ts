@@ -1,17 +1,21 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { issueCode } from '../../db/access/oauth/codes.ts'
-import { holdSession, type SignedIn } from '../../db/access/sessions.ts'
+import { lockSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { withinRole } from '../../db/domain/scopes.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { accessRow } from '../http/audit.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
-import { page, readOwnForm } from '../pages/browser.ts'
+import { limitScopesToRole } from '../../db/domain/scopes.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { accessAuditRow } from '../http/audit.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
+import { pageHandler, readOwnForm } from '../pages/browser.ts'
 import { seeOther, sendPage } from '../pages/render.ts'
 import { sendSignIn, type WebSessions } from '../pages/web-sessions.ts'
-import { type AuthorizationRequest, readAuthorizationRequest, type Turned } from './checks/authorization-request.ts'
-import { codeAddress, referenceAddress } from './checks/own-addresses.ts'
+import {
+  type AuthorizationRequest,
+  type RefusedAuthorization,
+  readAuthorizationRequest,
+} from './checks/authorization-request.ts'
+import { codePageAddress, referenceRedirectAddress } from './checks/own-addresses.ts'
 import { scopeTitles } from './scope-titles.ts'
 
 type Titles = (scopes: readonly string[]) => string[]
@@ -26,9 +30,9 @@ interface Shown {
  * Serves GET /oauth/authorize: the user signs in and is asked for consent. If the user is signed in, faults of the
  * request are reported to the app.
  */
-export function authorize(webSessions: WebSessions, document: object): RequestHandler {
+export function authorizationEndpoint(webSessions: WebSessions, document: object): RequestHandler {
   const titles = scopeTitles(document)
-  return page(async (request, response) => {
+  return pageHandler(async (request, response) => {
     const query = request.originalUrl.split('?').slice(1).join('?')
     const asked = await readAuthorizationRequest(webSessions, query)
     const person = await webSessions.signedIn(request)
@@ -45,14 +49,14 @@ export function authorize(webSessions: WebSessions, document: object): RequestHa
  * request is faulty.
  */
 export function consentRoutes(webSessions: WebSessions): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.post(
     '/oauth/return',
-    page((request, response) => returnToApp(webSessions, request, response)),
+    pageHandler((request, response) => returnToApp(webSessions, request, response)),
   )
   router.post(
     '/oauth/consent',
-    page((request, response) => decide(webSessions, request, response)),
+    pageHandler((request, response) => decide(webSessions, request, response)),
   )
   return router
 }
@@ -62,9 +66,9 @@ function askConsent(
   titles: Titles,
   request: Request,
   response: Response,
-  { asked, person, query }: { asked: AuthorizationRequest; person: SignedIn; query: string },
+  { asked, person, query }: { asked: AuthorizationRequest; person: SignedInUser; query: string },
 ): void {
-  const scopes = withinRole(asked.scopes, person.role)
+  const scopes = limitScopesToRole(asked.scopes, person.role)
   const turned = whyNot(asked, person, scopes)
   if (turned) {
     tellApp(webSessions, response, asked, turned)
@@ -74,8 +78,8 @@ function askConsent(
   const data = {
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
-    isReference: asked.redirectUri === referenceAddress(webSessions.settings),
-    isShown: asked.redirectUri === codeAddress(webSessions.settings),
+    isReference: asked.redirectUri === referenceRedirectAddress(webSessions.settings),
+    isShown: asked.redirectUri === codePageAddress(webSessions.settings),
     isAgent: asked.resource === 'mcp',
     person,
     permissions: titles(scopes),
@@ -88,7 +92,11 @@ function askConsent(
   sendPage(response, { template: 'consent', title: `Connect ${asked.client.name}`, data, leadsTo })
 }
 
-function whyNot(asked: AuthorizationRequest, person: SignedIn, scopes: string[]): Record<string, string> | undefined {
+function whyNot(
+  asked: AuthorizationRequest,
+  person: SignedInUser,
+  scopes: string[],
+): Record<string, string> | undefined {
   if (person.tenantStatus !== 'active') {
     return { error: 'access_denied', error_description: 'The organization is not active.' }
   }
@@ -105,12 +113,12 @@ function askToReturn(
   webSessions: WebSessions,
   request: Request,
   response: Response,
-  { asked, query }: { asked: Turned; query: string },
+  { asked, query }: { asked: RefusedAuthorization; query: string },
 ): void {
   const data = {
     app: asked.client.name,
     host: new URL(asked.redirectUri).host,
-    isShown: asked.redirectUri === codeAddress(webSessions.settings),
+    isShown: asked.redirectUri === codePageAddress(webSessions.settings),
     fault: asked.description,
     form: webSessions.browsers.give(request, response, 'form'),
     turned: webSessions.browsers.give(request, response, 'return', query),
@@ -128,7 +136,7 @@ async function returnToApp(webSessions: WebSessions, request: Request, response:
   else seeOther(response, `/api/v1/oauth/authorize?${query}`)
 }
 
-const reportFault = (webSessions: WebSessions, response: Response, asked: Turned): void =>
+const reportFault = (webSessions: WebSessions, response: Response, asked: RefusedAuthorization): void =>
   tellApp(webSessions, response, asked, { error: asked.error, error_description: asked.description })
 
 async function decide(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
@@ -142,7 +150,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
   const { tenantId, userId } = person
   const consent = { tenantId, userId, clientId: asked.client.id }
   if (fields('decision') !== 'allow') {
-    webSessions.auditBuffer.note(accessRow(request, consent, 303, 'forbidden'))
+    webSessions.auditBuffer.note(accessAuditRow(request, consent, 303, 'forbidden'))
     tellApp(webSessions, response, asked, {
       error: 'access_denied',
       error_description: 'The user did not allow access.',
@@ -150,7 +158,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
     return
   }
   // The role may have changed since the page was shown. The grant never exceeds the scopes that were shown.
-  const scopes = withinRole(shown.scopes, person.role)
+  const scopes = limitScopesToRole(shown.scopes, person.role)
   const turned = whyNot(asked, person, scopes)
   if (turned) {
     tellApp(webSessions, response, asked, turned)
@@ -158,10 +166,10 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
   }
   const { redirectUri, challenge, resource } = asked
   const session = webSessions.browsers.sessionOf(request) ?? ''
-  const shownIn = redirectUri === codeAddress(webSessions.settings) ? { shownIn: session } : {}
-  const code = await writing(webSessions.database, person, async (tx) => {
-    if (!(await holdSession(tx, session))) throw signedOut()
-    recordAudit(tx, accessRow(request, consent, 303))
+  const shownIn = redirectUri === codePageAddress(webSessions.settings) ? { shownIn: session } : {}
+  const code = await runTransaction(webSessions.database, person, async (tx) => {
+    if (!(await lockSession(tx, session))) throw signedOut()
+    recordAudit(tx, accessAuditRow(request, consent, 303))
     return issueCode(tx, { ...consent, redirectUri, challenge, scopes, resource, ...shownIn })
   })
   tellApp(webSessions, response, asked, { code })
@@ -177,7 +185,7 @@ const signedOut = (): Refusal =>
 function tellApp(
   { settings }: WebSessions,
   response: Response,
-  { redirectUri, state }: Pick<Turned, 'redirectUri' | 'state'>,
+  { redirectUri, state }: Pick<RefusedAuthorization, 'redirectUri' | 'state'>,
   answer: Record<string, string>,
 ): void {
   const parameters = new URLSearchParams({

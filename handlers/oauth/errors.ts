@@ -38,7 +38,7 @@ export const isInvalidGrant = (error: unknown): boolean =>
   error instanceof Refusal && error.extras.members?.error === ('invalid_grant' satisfies OauthErrorCode)
 
 /** Returns a 401 that names HTTP Basic, the only scheme by which an app can identify itself in a header. */
-export const invalidClient = (description: string): Refusal =>
+export const invalidClientRefusal = (description: string): Refusal =>
   oauthError('invalid_client', description, {
     status: 401,
     headers: { 'WWW-Authenticate': 'Basic realm="oauth", charset="UTF-8"' },
@@ -47,7 +47,7 @@ export const invalidClient = (description: string): Refusal =>
 const endpoints = /^\/api\/v1\/oauth\/(?:register|token|revoke)(?:\?|$)/
 
 /** Reports whether the endpoint's clients expect errors in the form of RFC 6749, section 5.2. */
-export const speaksOauth = ({ method, originalUrl }: Request): boolean =>
+export const expectsOauthErrors = ({ method, originalUrl }: Request): boolean =>
   method === 'POST' && endpoints.test(originalUrl)
 
 const general: Partial<Record<ProblemCode, string>> = {
@@ -61,7 +61,7 @@ const general: Partial<Record<ProblemCode, string>> = {
  * Converts a problem to OAuth's form: application/json with error and error_description, in addition to the problem's
  * members.
  */
-export function inOauthForm(refusal: Refusal, problem: Problem): Problem {
+export function toOauthProblem(refusal: Refusal, problem: Problem): Problem {
   const { type, title, status, detail, request_id } = problem.body
   return {
     status: problem.status,

@@ -2,11 +2,11 @@ import type { Router } from 'express'
 import { resourcesAt } from '../../db/access/oauth/resources.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import type { Services } from '../contract.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
-import { Fixed, sendBody } from '../http/wire/compression.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
+import { FixedContent, sendBody } from '../http/wire/compression.ts'
 
 export const codeChallengeMethods = ['S256']
-export const authMethods = ['none', 'client_secret_basic']
+export const clientAuthMethods = ['none', 'client_secret_basic']
 
 /** Returns the authorization server's metadata (RFC 8414), with all addresses under `origin`. */
 export const serverMetadata = (origin: string, docsUrl: string): object => ({
@@ -22,8 +22,8 @@ export const serverMetadata = (origin: string, docsUrl: string): object => ({
   response_modes_supported: ['query'],
   grant_types_supported: ['authorization_code', 'refresh_token'],
   code_challenge_methods_supported: codeChallengeMethods,
-  token_endpoint_auth_methods_supported: authMethods,
-  revocation_endpoint_auth_methods_supported: authMethods,
+  token_endpoint_auth_methods_supported: clientAuthMethods,
+  revocation_endpoint_auth_methods_supported: clientAuthMethods,
   authorization_response_iss_parameter_supported: true,
   protected_resources: [resourcesAt(origin).mcp],
   service_documentation: `${docsUrl}/docs/api`,
@@ -54,7 +54,7 @@ export function wellKnownRoutes({
   signingKeys,
   proofKeys,
 }: Pick<Services, 'settings' | 'signingKeys' | 'proofKeys'>): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   const { publicOrigin, docsUrl } = settings
   const documents = {
     '/.well-known/oauth-authorization-server': serverMetadata(publicOrigin, docsUrl),
@@ -66,7 +66,7 @@ export function wellKnownRoutes({
     next()
   })
   for (const [path, document] of Object.entries(documents)) {
-    const metadata = new Fixed(JSON.stringify(document))
+    const metadata = new FixedContent(JSON.stringify(document))
     router.get(path, (request, response, next) => {
       response.setHeader('Content-Type', 'application/json; charset=utf-8')
       metadata.send(request, response).catch(next)

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
-import type { BareOperation, Services } from '../contract.ts'
-import { failureLimiter } from '../http/credentials/failure-limiter.ts'
+import type { MiddlewareOperation, Services } from '../contract.ts'
+import { createFailureLimiter } from '../http/credentials/failure-limiter.ts'
 import type { WebSessions } from '../pages/web-sessions.ts'
-import { authorize } from './authorize.ts'
-import { clientsOf } from './checks/client.ts'
-import { presentedTokens } from './checks/presented-tokens.ts'
+import { authorizationEndpoint } from './authorize.ts'
+import { createClientAuthentication } from './checks/client.ts'
+import { createTokenExchange } from './checks/token-exchange.ts'
 import { registerClient } from './register.ts'
 import { revokeToken } from './revoke.ts'
 import { issueToken } from './token.ts'
@@ -13,13 +13,13 @@ import { issueToken } from './token.ts'
 export function oauthOperations(
   services: Services,
   webSessions: WebSessions,
-): Record<Exclude<BareOperation, 'getOpenapiDocument'>, RequestHandler> {
-  const failures = failureLimiter()
-  const authenticate = clientsOf(services.database, failures)
+): Record<Exclude<MiddlewareOperation, 'getOpenapiDocument'>, RequestHandler> {
+  const failures = createFailureLimiter()
+  const authenticate = createClientAuthentication(services.database, failures)
   return {
-    authorizeOauth: authorize(webSessions, services.document),
+    authorizeOauth: authorizationEndpoint(webSessions, services.document),
     registerOauthClient: registerClient(services),
-    issueOauthToken: issueToken(services, authenticate, presentedTokens(services.database, failures)),
+    issueOauthToken: issueToken(services, authenticate, createTokenExchange(services.database, failures)),
     revokeOauthToken: revokeToken(services, authenticate),
   }
 }

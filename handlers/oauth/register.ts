@@ -1,14 +1,14 @@
 import type { Request, RequestHandler } from 'express'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { insertClient } from '../../db/access/oauth/clients.ts'
-import { resolverFor } from '../../db/base/resolver.ts'
+import { createResolver } from '../../db/base/resolver.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { readMetadata } from './checks/client-metadata.ts'
-import { codeAddress, referenceAddress } from './checks/own-addresses.ts'
-import { endpoint, readBody, sendJson } from './endpoint.ts'
+import { readClientMetadata } from './checks/client-metadata.ts'
+import { codePageAddress, referenceRedirectAddress } from './checks/own-addresses.ts'
+import { oauthEndpoint, readOauthBody, sendUncachedJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
 const maxMembers = 100
@@ -21,18 +21,18 @@ const perAddress = { name: 'register', limit: 5, windowSeconds: 60 }
 export function registerClient({ database, settings }: Pick<Services, 'database' | 'settings'>): RequestHandler {
   const devHosts = settings.webhookDevHosts
   const guard = {
-    resolve: resolverFor(devHosts),
+    resolve: createResolver(devHosts),
     devHosts,
-    referenceAddress: referenceAddress(settings),
-    codeAddress: codeAddress(settings),
+    referenceAddress: referenceRedirectAddress(settings),
+    codeAddress: codePageAddress(settings),
     production: settings.production,
     takesLoopback: settings.oauthDevRedirects,
   }
-  return endpoint(async (request, response) => {
+  return oauthEndpoint(async (request, response) => {
     await limit(database, request)
-    const body = parse(await readBody(request, 'application/json'))
-    const { client, secret } = await insertClient(database, await readMetadata(body, guard))
-    sendJson(response, 201, {
+    const body = parse(await readOauthBody(request, 'application/json'))
+    const { client, secret } = await insertClient(database, await readClientMetadata(body, guard))
+    sendUncachedJson(response, 201, {
       client_id: client.id,
       client_id_issued_at: Math.floor(Date.parse(client.createdAt) / 1000),
       ...(secret !== undefined && { client_secret: secret, client_secret_expires_at: 0 }),

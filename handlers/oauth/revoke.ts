@@ -4,11 +4,11 @@ import type { AccessTokens } from '../../db/access/oauth/access-tokens.ts'
 import { familyOfRefreshToken } from '../../db/access/oauth/families.ts'
 import { revokeGrants } from '../../db/access/revocation.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
-import { type AccessSubject, accessRow } from '../http/audit.ts'
+import { type AccessSubject, accessAuditRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
-import { endpoint, readForm, required } from './endpoint.ts'
+import { oauthEndpoint, readOauthForm, requiredParameter } from './endpoint.ts'
 import { oauthError } from './errors.ts'
 
 /**
@@ -19,10 +19,10 @@ export const revokeToken = (
   { database, accessTokens }: Pick<Services, 'database' | 'accessTokens'>,
   authenticate: AuthenticateClient,
 ): RequestHandler =>
-  endpoint(async (request, response) => {
-    const form = await readForm(request)
+  oauthEndpoint(async (request, response) => {
+    const form = await readOauthForm(request)
     const client = await authenticate(request, form)
-    const family = await familyOf(database, accessTokens, required(form, 'token'))
+    const family = await familyOf(database, accessTokens, requiredParameter(form, 'token'))
     if (family && family.clientId !== client.id) {
       throw oauthError('invalid_grant', 'The token was issued to another client.')
     }
@@ -38,9 +38,9 @@ async function revoke(
   family: AccessSubject & { familyId: string },
 ): Promise<void> {
   const { tenantId, familyId } = family
-  await writing(database, family, async (tx) => {
+  await runTransaction(database, family, async (tx) => {
     const { grants } = await revokeGrants(tx, tenantId, { familyId }, 'app')
-    if (grants > 0) recordAudit(tx, accessRow(request, family, 200))
+    if (grants > 0) recordAudit(tx, accessAuditRow(request, family, 200))
   })
 }
 

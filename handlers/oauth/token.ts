@@ -2,18 +2,18 @@ import type { RequestHandler } from 'express'
 import { recordAudit } from '../../db/access/audit.ts'
 import { accessTokenLifeS } from '../../db/access/oauth/access-tokens.ts'
 import type { OauthClient } from '../../db/access/oauth/clients.ts'
-import type { GrantedFamily, NoteReuse } from '../../db/access/oauth/families.ts'
+import type { GrantedFamily, OnTokenReuse } from '../../db/access/oauth/families.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Services } from '../contract.ts'
-import { accessRow } from '../http/audit.ts'
+import { accessAuditRow } from '../http/audit.ts'
 import type { AuthenticateClient } from './checks/client.ts'
-import type { ExchangePresented } from './checks/presented-tokens.ts'
-import { resourceNamed, unknownResource } from './checks/resource.ts'
-import { endpoint, type Form, readForm, required, sendJson } from './endpoint.ts'
+import { parseResource, unknownResourceDetail } from './checks/resource.ts'
+import type { TokenExchange } from './checks/token-exchange.ts'
+import { type OauthForm, oauthEndpoint, readOauthForm, requiredParameter, sendUncachedJson } from './endpoint.ts'
 import { oauthError } from './errors.ts'
-import { redeem } from './grants/authorization-code.ts'
+import { exchangeAuthorizationCode } from './grants/authorization-code.ts'
 import type { GrantContext } from './grants/context.ts'
-import { refresh } from './grants/refresh-token.ts'
+import { exchangeRefreshToken } from './grants/refresh-token.ts'
 
 /**
  * The token endpoint and its safeguards (OAuth 2.1; RFC 9700).
@@ -32,11 +32,16 @@ import { refresh } from './grants/refresh-token.ts'
  * A token is for one resource (RFC 8707): the resource that consent named, or the API by default.
  */
 
-type GrantOf = (database: Database, client: OauthClient, form: Form, context: GrantContext) => Promise<GrantedFamily>
+type GrantOf = (
+  database: Database,
+  client: OauthClient,
+  form: OauthForm,
+  context: GrantContext,
+) => Promise<GrantedFamily>
 
 const grants = new Map<string, { parameter: string; exchange: GrantOf }>([
-  ['authorization_code', { parameter: 'code', exchange: redeem }],
-  ['refresh_token', { parameter: 'refresh_token', exchange: refresh }],
+  ['authorization_code', { parameter: 'code', exchange: exchangeAuthorizationCode }],
+  ['refresh_token', { parameter: 'refresh_token', exchange: exchangeRefreshToken }],
 ])
 
 const otherGrant =
@@ -51,21 +56,21 @@ export const issueToken = (
     settings,
   }: Pick<Services, 'database' | 'accessTokens' | 'signingKeys' | 'settings'>,
   authenticate: AuthenticateClient,
-  exchangePresented: ExchangePresented,
+  exchangePresented: TokenExchange,
 ): RequestHandler =>
-  endpoint(async (request, response) => {
-    const form = await readForm(request)
-    const grant = grants.get(required(form, 'grant_type'))
+  oauthEndpoint(async (request, response) => {
+    const form = await readOauthForm(request)
+    const grant = grants.get(requiredParameter(form, 'grant_type'))
     if (!grant) throw oauthError('unsupported_grant_type', otherGrant)
     const client = await authenticate(request, form)
-    const resource = resourceNamed(settings.publicOrigin, form.get('resource'))
-    if (resource === 'unknown') throw oauthError('invalid_target', unknownResource(settings.publicOrigin))
+    const resource = parseResource(settings.publicOrigin, form.get('resource'))
+    if (resource === 'unknown') throw oauthError('invalid_target', unknownResourceDetail(settings.publicOrigin))
     // A failure to sign must show before the client's code or refresh token is used up.
     await signingKeys.signing()
-    const noteReuse: NoteReuse = (tx, family) => recordAudit(tx, accessRow(request, family, 400, 'bad_request'))
+    const noteReuse: OnTokenReuse = (tx, family) => recordAudit(tx, accessAuditRow(request, family, 400, 'bad_request'))
     const exchange = () => grant.exchange(database, client, form, { noteReuse, resource })
     const granted = await exchangePresented(request, { client, form, token: form.get(grant.parameter), exchange })
-    sendJson(response, 200, {
+    sendUncachedJson(response, 200, {
       access_token: await accessTokens.issue(granted),
       token_type: 'Bearer',
       expires_in: accessTokenLifeS,

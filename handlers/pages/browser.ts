@@ -3,9 +3,9 @@ import type { Request, RequestHandler, Response } from 'express'
 import { machineNow } from '../../db/base/clock.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { type Language, languageAsked } from '../../db/domain/language/languages.ts'
+import { acceptedLanguage, type Language } from '../../db/domain/language/languages.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { onlyValue, readFields } from '../http/wire/form.ts'
+import { readFormFields, singleValueOf } from '../http/wire/form.ts'
 import { readMultipart } from '../http/wire/multipart.ts'
 
 /**
@@ -13,7 +13,7 @@ import { readMultipart } from '../http/wire/multipart.ts'
  * The cookie `browser` identifies any browser, signed in or not. The cookie `session` identifies a signed-in one. A
  * form token is bound to both cookies, so that another site, another browser or an earlier session cannot forge it.
  */
-export interface Browsers {
+export interface BrowserState {
   /** Reports whether the browser declares that a page of another site sent the request. */
   isForeign(request: Request): boolean
   sessionOf(request: Request): string | undefined
@@ -47,7 +47,7 @@ export type Purpose =
 const formLifeMs = 3600_000
 const keptSeconds = 300
 
-export function browsersOf({ publicOrigin }: Pick<Settings, 'publicOrigin'>, secrets: Secrets): Browsers {
+export function createBrowserState({ publicOrigin }: Pick<Settings, 'publicOrigin'>, secrets: Secrets): BrowserState {
   const { protocol, hostname } = new URL(publicOrigin)
   // Browsers accept __Host- cookies only over https. Plain http is used only on a developer's own machine.
   const plain = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
@@ -105,7 +105,7 @@ function cookieOf(request: Request, name: string): string | undefined {
 }
 
 /** Returns the value of a form field; an empty string if the field is missing or was sent more than once. */
-export type FormReader = (name: string) => string
+export type FieldReader = (name: string) => string
 
 const limits = { maxBytes: 64 * 1024, maxFields: 50 }
 
@@ -113,16 +113,20 @@ const limits = { maxBytes: 64 * 1024, maxFields: 50 }
  * Reads a form and checks that it comes from one of the service's pages. Throws Refusal forbidden if it does not, and
  * bad_request with status 413 if it is too large.
  */
-export async function readOwnForm(browsers: Browsers, request: Request): Promise<FormReader> {
-  const form = await readOwnEntries(browsers, request)
-  return (name) => onlyValue(form, name)
+export async function readOwnForm(browsers: BrowserState, request: Request): Promise<FieldReader> {
+  const form = await readOwnFormEntries(browsers, request)
+  return (name) => singleValueOf(form, name)
 }
 
 /** Reads a form like `readOwnForm`, but allows several values per field and takes custom limits. */
-export async function readOwnEntries(browsers: Browsers, request: Request, bounds = limits): Promise<URLSearchParams> {
+export async function readOwnFormEntries(
+  browsers: BrowserState,
+  request: Request,
+  bounds = limits,
+): Promise<URLSearchParams> {
   if (browsers.isForeign(request)) throw foreignForm()
-  const form = await readFields(request, bounds)
-  if (browsers.take(request, 'form', onlyValue(form, 'form')) === undefined) throw foreignForm()
+  const form = await readFormFields(request, bounds)
+  if (browsers.take(request, 'form', singleValueOf(form, 'form')) === undefined) throw foreignForm()
   return form
 }
 
@@ -130,7 +134,7 @@ export async function readOwnEntries(browsers: Browsers, request: Request, bound
  * Checks the form token of a request from one of the service's scripts, sent in the header Form-Token. Neither a link
  * nor a page of another site can set this header. Throws Refusal forbidden.
  */
-export function requireFormToken(browsers: Browsers, request: Request): void {
+export function requireFormToken(browsers: BrowserState, request: Request): void {
   const { 'form-token': token } = request.headers
   if (browsers.isForeign(request) || browsers.take(request, 'form', String(token ?? '')) === undefined)
     throw foreignForm()
@@ -154,7 +158,7 @@ const fileLimits = { maxBytes: 6 * 1024 * 1024, maxParts: 40 }
  * Reads a multipart form with a file. Checks the form token, which must be the first part, before it reads the rest.
  * Throws the same refusals as `readOwnForm` and `readMultipart`.
  */
-export function readOwnFile(browsers: Browsers, request: Request): Promise<FormData> {
+export function readOwnMultipartForm(browsers: BrowserState, request: Request): Promise<FormData> {
   return readMultipart(request, fileLimits, (first) => {
     const token = first?.name === 'form' ? first.value : ''
     if (browsers.isForeign(request) || browsers.take(request, 'form', token) === undefined) throw foreignForm()
@@ -171,10 +175,10 @@ const foreignForm = (): Refusal =>
  * Returns the language of the Accept-Language header. Pages shown before sign-in use it, because the user is not known
  * yet.
  */
-export const languageOfReader = ({ headers }: Request): Language => languageAsked(headers['accept-language'])
+export const requestedLanguage = ({ headers }: Request): Language => acceptedLanguage(headers['accept-language'])
 
 /** Wraps an async page handler: a rejected promise is passed to the error page. */
-export const page =
+export const pageHandler =
   (serve: (request: Request, response: Response) => Promise<void>): RequestHandler =>
   (request, response, next) => {
     serve(request, response).catch(next)

@@ -1,46 +1,50 @@
 import type { Request, Response, Router } from 'express'
-import { loweredEmail } from '../../db/access/accounts.ts'
+import { canonicalEmail } from '../../db/access/accounts.ts'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { recordAudit } from '../../db/access/audit.ts'
-import { findPasswordReset, organizationsInTheWay, spendPasswordReset } from '../../db/access/password-resets.ts'
-import { forgetAllGuesses } from '../../db/access/second-factor/guessing.ts'
-import { hashPassword, objectionToPassword, passwordLength } from '../../db/base/passwords.ts'
+import {
+  findBlockingOrganizationNames,
+  findPasswordReset,
+  spendPasswordReset,
+} from '../../db/access/password-resets.ts'
+import { clearAllCodeAttempts } from '../../db/access/second-factor/code-attempts.ts'
+import { hashPassword, passwordLength, passwordViolation } from '../../db/base/passwords.ts'
 import { conventionsIn } from '../../db/branding/branding.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { type Language, languageOf } from '../../db/domain/language/languages.ts'
-import { type RemainingSentence, remainingSentences } from '../../db/domain/language/remaining-access.ts'
-import { addressForms } from '../../db/domain/texts/email-addresses.ts'
-import { enqueuePasswordReset } from '../../db/mail/mail.ts'
+import { type RemainingAccessSentence, remainingAccessSentences } from '../../db/domain/language/remaining-access.ts'
+import { emailAddressForms } from '../../db/domain/texts/email-addresses.ts'
+import { enqueuePasswordResetTask } from '../../db/mail/mail.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { type AccessSubject, accessRow, rowOf } from '../http/audit.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
+import { type AccessSubject, accessAuditRow, requestAuditColumns } from '../http/audit.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { languageOfReader, page, readOwnForm } from './browser.ts'
+import { pageHandler, readOwnForm, requestedLanguage } from './browser.ts'
 import { sendPage } from './render.ts'
-import { takeReset } from './reset-limits.ts'
+import { countPasswordReset } from './reset-limits.ts'
 import type { WebSessions } from './web-sessions.ts'
 
 const perAddress = { name: 'reset-address', limit: 20, windowSeconds: 3600 }
 
 /** Routes of /forgot-password and /reset-password. */
 export function passwordRoutes(webSessions: WebSessions): Router {
-  const router = caseSensitive()
-  const forgot = page(async (request, response) => sendForgot(webSessions, request, response))
+  const router = caseSensitiveRouter()
+  const forgot = pageHandler(async (request, response) => sendForgot(webSessions, request, response))
   router.get('/forgot-password', forgot)
   router.post(
     '/forgot-password',
-    page((request, response) => startReset(webSessions, request, response)),
+    pageHandler((request, response) => startReset(webSessions, request, response)),
   )
   router.get(
     '/reset-password',
-    page(async (request, response) => {
+    pageHandler(async (request, response) => {
       const { token } = request.query
       await sendReset(webSessions, request, response, typeof token === 'string' ? token : '')
     }),
   )
   router.post(
     '/reset-password',
-    page((request, response) => setNewPassword(webSessions, request, response)),
+    pageHandler((request, response) => setNewPassword(webSessions, request, response)),
   )
   return router
 }
@@ -53,7 +57,7 @@ function sendForgot(
   status = 200,
 ): void {
   const form = webSessions.browsers.give(request, response, 'form')
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const title = labelsOf(language)('account.forgotTitle')
   sendPage(response, { template: 'forgot-password', title, language, status, data: { form, problem } })
 }
@@ -65,7 +69,7 @@ function sendForgot(
 async function startReset(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, settings } = webSessions
   const fields = await readOwnForm(webSessions.browsers, request)
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const label = labelsOf(language)
   const typed = fields('email').trim()
   if (typed.length > 254 || !/^[^\s@\0]+@[^\s@\0]+$/.test(typed)) {
@@ -79,17 +83,17 @@ async function startReset(webSessions: WebSessions, request: Request, response: 
     sendForgot(webSessions, request, response, label('account.tryAgainLater'), 429)
     return
   }
-  const email = await loweredEmail(database.sql, typed)
-  if (await takeReset(database, email, network)) {
-    const asked = { ...rowOf(request), apiKeyId: null, clientId: null, status: 200, code: null }
-    await enqueuePasswordReset(
+  const email = await canonicalEmail(database.sql, typed)
+  if (await countPasswordReset(database, email, network)) {
+    const asked = { ...requestAuditColumns(request), apiKeyId: null, clientId: null, status: 200, code: null }
+    await enqueuePasswordResetTask(
       { sql: database.sql, requestId: request.exchange.requestId },
       { email, origin: settings.publicOrigin, asked },
     )
   }
   sendMessage(response, language, {
     title: label('account.mailSent'),
-    text: label('account.mailOnItsWay', { email: addressForms(email)[1] }),
+    text: label('account.mailOnItsWay', { email: emailAddressForms(email)[1] }),
   })
 }
 
@@ -105,7 +109,7 @@ async function sendReset(
     sendSpent(request, response)
     return
   }
-  const inTheWay = await organizationsInTheWay(webSessions.database.sql, reset)
+  const inTheWay = await findBlockingOrganizationNames(webSessions.database.sql, reset)
   if (inTheWay.length > 0) {
     await sendFull(webSessions, response, reset, inTheWay)
     return
@@ -128,8 +132,8 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
   const fields = await readOwnForm(webSessions.browsers, request)
   const [token, password] = [fields('token'), fields('password')]
   const disconnectApps = fields('disconnect') === 'yes'
-  const note = (tx: Transaction, person: AccessSubject): void => recordAudit(tx, accessRow(request, person, 200))
-  if (objectionToPassword(password) !== undefined) {
+  const note = (tx: Transaction, person: AccessSubject): void => recordAudit(tx, accessAuditRow(request, person, 200))
+  if (passwordViolation(password) !== undefined) {
     await sendReset(webSessions, request, response, token, true)
     return
   }
@@ -143,13 +147,13 @@ async function setNewPassword(webSessions: WebSessions, request: Request, respon
   if (spent && 'inTheWay' in spent) await sendFull(webSessions, response, reset, spent.inTheWay)
   else if (spent) {
     const { remaining } = spent
-    await forgetAllGuesses(webSessions.database, reset)
+    await clearAllCodeAttempts(webSessions.database, reset)
     const language = await languageOfOrganization(webSessions, reset)
     const label = labelsOf(language)
     sendMessage(response, language, {
       title: label('account.passwordSet'),
       text: label('account.passwordSetText', { apps: disconnectApps ? 'gone' : 'kept' }),
-      goesOn: remainingSentences(label, { keys: remaining.keys.length, endpoints: remaining.endpoints.length }),
+      goesOn: remainingAccessSentences(label, { keys: remaining.keys.length, endpoints: remaining.endpoints.length }),
       link: { href: '/sign-in', label: label('account.signIn') },
     })
   } else sendSpent(request, response)
@@ -180,7 +184,7 @@ const languageOfOrganization = async (
 ): Promise<Language> => languageOf((await conventionsIn(database, tenantId)).locale)
 
 function sendSpent(request: Request, response: Response): void {
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const label = labelsOf(language)
   const link = { href: '/forgot-password', label: label('account.askAgain') }
   sendMessage(response, language, { title: label('account.spentTitle'), text: label('account.spent'), link }, 410)
@@ -189,7 +193,7 @@ function sendSpent(request: Request, response: Response): void {
 function sendMessage(
   response: Response,
   language: Language,
-  data: { title: string; text: string; goesOn?: RemainingSentence[]; link?: { href: string; label: string } },
+  data: { title: string; text: string; goesOn?: RemainingAccessSentence[]; link?: { href: string; label: string } },
   status = 200,
 ): void {
   sendPage(response, { template: 'message', title: data.title, language, status, data })

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express'
 import type { Logger } from 'pino'
 import type { ProblemCode } from '../../db/domain/refusal.ts'
-import { problemCodes, refusalOf } from '../http/problems.ts'
+import { problemCodes, toRefusal } from '../http/problems.ts'
 import { type PageFrame, sendPage } from './render.ts'
 
 const titles: Partial<Record<ProblemCode, string>> = {
@@ -19,7 +19,7 @@ const comeBack: readonly ProblemCode[] = ['rate_limited', 'service_unavailable']
 const authorizePath = '/api/v1/oauth/authorize'
 
 /** Returns the error handler that shows refusals as HTML pages in a browser. */
-export const problemPages =
+export const problemPageHandler =
   (log: Logger, layout: PageFrame['layout'] = 'card'): ErrorRequestHandler =>
   (error, request, response, next) => {
     // A client that uses a method other than GET or HEAD on the authorization page is a program, so it gets a problem
@@ -28,7 +28,7 @@ export const problemPages =
       next(error)
       return
     }
-    const refusal = refusalOf(error)
+    const refusal = toRefusal(error)
     // Programs that should retry later get a problem document with Retry-After instead of a page.
     if (comeBack.includes(refusal.code) && !prefersHtml(request)) {
       next(error)
@@ -59,8 +59,8 @@ export const problemPages =
  * Returns the error handler for all other paths. Browsers get an HTML page. Programs, which do not prefer HTML, get a
  * problem document, and so does every request under /api/v1.
  */
-export function problemsOfPeople(log: Logger): ErrorRequestHandler {
-  const asPage = problemPages(log, 'site')
+export function browserProblemHandler(log: Logger): ErrorRequestHandler {
+  const asPage = problemPageHandler(log, 'site')
   return (error, request, response, next) => {
     if (/^\/api\/v1(?:\/|$)/.test(request.path)) {
       next(error)

@@ -1,6 +1,6 @@
 import type { Response } from 'express'
 import { version } from '../../db/base/release.ts'
-import { escapedHtml, safeHtml, TemplateEngine } from '../../db/base/template-engine.ts'
+import { escapeHtml, markSafeHtml, TemplateEngine } from '../../db/base/template-engine.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import { templateLabels } from '../../db/domain/language/template-labels.ts'
 import { iconPath, stylesheetPath } from './look/assets.ts'
@@ -12,20 +12,21 @@ import { iconPath, stylesheetPath } from './look/assets.ts'
 
 const here = (name: string): URL => new URL(name, import.meta.url)
 /** Formats a text of the contract as HTML: text between backticks becomes `<code>`. */
-const marked = (text: unknown): object => safeHtml(escapedHtml(text).replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
+const marked = (text: unknown): object =>
+  markSafeHtml(escapeHtml(text).replace(/&#x60;(.+?)&#x60;/g, '<code>$1</code>'))
 const engine = new TemplateEngine({ marked, eq: (one, other) => one === other, ...templateLabels })
 for (const name of ['home', 'mark']) engine.addPartial(name, here(`look/${name}.hbs`), { trimmed: true })
 
-export type Templates = (name: string, data?: object) => string
+export type RenderTemplate = (name: string, data?: object) => string
 
 /** Loads the templates of a folder. Templates listed in `partials` become available as partials to all pages. */
-export function templatesIn(folder: URL, partials: readonly string[] = []): Templates {
+export function loadTemplates(folder: URL, partials: readonly string[] = []): RenderTemplate {
   for (const name of partials) engine.addPartial(name, new URL(`${name}.hbs`, folder), { trimmed: true })
   const templates = engine.templatesIn(folder)
   return (name, data = {}) => templates.get(name)!(data)
 }
 
-const templates = templatesIn(here('./'))
+const templates = loadTemplates(here('./'))
 
 export interface PageLink {
   href: string
@@ -43,7 +44,7 @@ export interface Sidebar {
 }
 
 /** The signed-in user, as shown on a page that anyone may read. */
-export interface Reader {
+export interface SignedInReader {
   name: string
   tenantName: string
 }
@@ -69,7 +70,7 @@ export interface PageFrame {
   /** Whether a user is signed in, if the page knows; the header then links to the portal. */
   isSignedIn?: boolean
   /** User shown in the header, for pages that do not show the user elsewhere. */
-  reader?: Reader | undefined
+  reader?: SignedInReader | undefined
   search?: HeaderSearch
   sidebar?: Sidebar
   /** Table of contents of the page, shown next to it on a wide screen. Requires a sidebar. */
@@ -86,7 +87,7 @@ export interface PageFrame {
 export interface PageContent extends PageFrame {
   /** Name of the page's template, in this folder or in `templates`. */
   template: string
-  templates?: Templates
+  templates?: RenderTemplate
   data?: object
   status?: number
   /** Other origins to which a form of this page may finally redirect. */
@@ -102,7 +103,7 @@ export function sendPage(response: Response, page: PageContent): void {
   const { template, data, language, status = 200, leadsTo = [], scripts = [] } = page
   const body = (page.templates ?? templates)(template, { language, ...data })
   response.status(status)
-  guardPage(response, { leadsTo, hasScript: scripts.length > 0 })
+  setSecurityHeaders(response, { leadsTo, hasScript: scripts.length > 0 })
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(pageHtml(page, body))
 }
@@ -140,7 +141,7 @@ const headerLinks = (isSignedIn: boolean): (PageLink & { enter?: boolean })[] =>
   { ...(isSignedIn ? { href: '/portal', label: 'Portal' } : { href: '/sign-in', label: 'Sign in' }), enter: true },
 ]
 
-export interface Guard {
+export interface SecurityHeaderOptions {
   leadsTo?: readonly string[]
   /** Allows scripts of this service to run and to send requests to this service. */
   hasScript?: boolean
@@ -149,11 +150,15 @@ export interface Guard {
 }
 
 /** Sets the security headers of a page or of a redirect between pages. */
-export function guardPage(response: Response, guard?: Guard): void {
-  for (const [name, value] of guardHeaders(guard)) response.setHeader(name, value)
+export function setSecurityHeaders(response: Response, guard?: SecurityHeaderOptions): void {
+  for (const [name, value] of securityHeaders(guard)) response.setHeader(name, value)
 }
 
-export function guardHeaders({ leadsTo = [], hasScript = false, hasFont = false }: Guard = {}): [string, string][] {
+export function securityHeaders({
+  leadsTo = [],
+  hasScript = false,
+  hasFont = false,
+}: SecurityHeaderOptions = {}): [string, string][] {
   const targets = ["'self'", ...leadsTo.map(formTarget).filter((target) => target !== undefined)]
   const scripts = hasScript ? "; script-src 'self'; connect-src 'self'" : ''
   const fonts = hasFont ? "; font-src 'self'" : ''
@@ -170,7 +175,7 @@ export function guardHeaders({ leadsTo = [], hasScript = false, hasFont = false 
 /** Redirects with 303, after which the browser always sends a GET. */
 export function seeOther(response: Response, location: string): void {
   response.status(303)
-  guardPage(response)
+  setSecurityHeaders(response)
   response.setHeader('Location', location)
   response.end()
 }

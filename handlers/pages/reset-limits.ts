@@ -20,7 +20,7 @@ const ofFirst = { name: 'reset-last', limit: 5, windowSeconds: 3600 }
  * Counts a request for a password reset and returns whether to send the mail. `email` is in lowercase and may belong to
  * no account.
  */
-export async function takeReset(database: Database, email: string, network: string): Promise<boolean> {
+export async function countPasswordReset(database: Database, email: string, network: string): Promise<boolean> {
   const pair = `${email} ${network}`
   if ((await takeAttempt(database, perNetwork, pair)) > 0) return false
   if (await isKnownNetwork(database.sql, email, network)) return true

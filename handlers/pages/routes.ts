@@ -1,26 +1,26 @@
 import type { Router } from 'express'
 import type { Logger } from 'pino'
 import type { Installation } from '../../db/access/installation.ts'
-import { bidLink } from '../../db/bids/link.ts'
-import { invoiceLink } from '../../db/invoices/link.ts'
-import { signatureLink } from '../../db/signature-requests/link.ts'
+import { bidLink } from '../../db/bids/public-link.ts'
+import { invoiceLink } from '../../db/invoices/public-link.ts'
+import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import { statementLink } from '../../db/statements/link.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
-import { maintenance } from '../http/public/maintenance.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
+import { maintenanceGate } from '../http/public/maintenance.ts'
 import { consentRoutes } from '../oauth/authorize.ts'
-import { codePath } from '../oauth/checks/own-addresses.ts'
+import { codePagePath } from '../oauth/checks/own-addresses.ts'
 import { codePageRoutes } from '../oauth/code-page/code-page.ts'
-import type { OperateDeps } from '../portal/operate.ts'
+import type { OperateDeps } from '../portal/call-operation.ts'
 import { portalRoutes } from '../portal/portal.ts'
 import { accountRoutes } from './account.ts'
+import { allowMethods } from './allowed-methods.ts'
 import { bidRoutes, bidScript } from './bid/bid.ts'
 import { invoiceRoutes } from './invoice/invoice.ts'
 import { commonAssets } from './look/assets.ts'
-import { taking } from './methods.ts'
 import { passwordRoutes } from './password.ts'
-import { problemPages } from './problem-page.ts'
+import { problemPageHandler } from './problem-page.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.ts'
-import { sharedAssets } from './shared/look.ts'
+import { sharedAssets } from './shared/shared-page.ts'
 import { signInRoutes } from './sign-in.ts'
 import { signatureRoutes } from './signature/signature.ts'
 import { statementRoutes } from './statement/statement.ts'
@@ -34,7 +34,7 @@ const paths = [
   '/portal',
   '/oauth/consent',
   '/oauth/return',
-  codePath,
+  codePagePath,
   bidLink.path,
   signatureLink.path,
   invoiceLink.path,
@@ -46,21 +46,21 @@ const paths = [
  * format that the program accepts.
  */
 const methods = {
-  '/sign-in': taking('GET', 'POST'),
-  '/sign-in/organization': taking('POST'),
-  '/sign-in/second-factor': taking('POST'),
-  '/sign-in/set-up': taking('POST'),
-  '/sign-in/passkey': taking('POST'),
-  '/sign-in/passkey-options': taking('POST'),
-  '/sign-in/passkey-creation': taking('POST'),
-  '/sign-out': taking('POST'),
-  '/forgot-password': taking('GET', 'POST'),
-  '/reset-password': taking('GET', 'POST'),
-  '/account': taking('GET'),
-  '/account/disconnect': taking('POST'),
-  '/oauth/consent': taking('POST'),
-  '/oauth/return': taking('POST'),
-  [codePath]: taking('GET'),
+  '/sign-in': allowMethods('GET', 'POST'),
+  '/sign-in/organization': allowMethods('POST'),
+  '/sign-in/second-factor': allowMethods('POST'),
+  '/sign-in/set-up': allowMethods('POST'),
+  '/sign-in/passkey': allowMethods('POST'),
+  '/sign-in/passkey-options': allowMethods('POST'),
+  '/sign-in/passkey-creation': allowMethods('POST'),
+  '/sign-out': allowMethods('POST'),
+  '/forgot-password': allowMethods('GET', 'POST'),
+  '/reset-password': allowMethods('GET', 'POST'),
+  '/account': allowMethods('GET'),
+  '/account/disconnect': allowMethods('POST'),
+  '/oauth/consent': allowMethods('POST'),
+  '/oauth/return': allowMethods('POST'),
+  [codePagePath]: allowMethods('GET'),
 }
 
 /**
@@ -70,9 +70,9 @@ const methods = {
 export function pageRoutes(deps: OperateDeps, installation: Installation, log: Logger): Router {
   const { webSessions, services } = deps
   const { document, files } = services
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.use(commonAssets())
-  router.use(paths, maintenance(installation))
+  router.use(paths, maintenanceGate(installation))
   router.use(signInRoutes(webSessions))
   router.use(secondFactorRoutes(webSessions))
   router.use(passwordRoutes(webSessions))
@@ -86,7 +86,7 @@ export function pageRoutes(deps: OperateDeps, installation: Installation, log: L
   router.use(signatureRoutes(sharing))
   router.use(invoiceRoutes(sharing))
   router.use(statementRoutes(sharing))
-  router.use(paths, problemPages(log))
+  router.use(paths, problemPageHandler(log))
   for (const [path, refuse] of Object.entries(methods)) router.all(path, refuse)
   return router
 }

@@ -1,16 +1,16 @@
 import type { Request, Response, Router } from 'express'
-import { type Account, accountsOpenedBy, loweredEmail } from '../../db/access/accounts.ts'
-import { forgetAttempts, returnAttempt, takeAttempt } from '../../db/access/attempts.ts'
-import { createSignInTicket, spendTicket } from '../../db/access/sign-in-tickets.ts'
+import { type Account, canonicalEmail, findAccountsByPassword } from '../../db/access/accounts.ts'
+import { clearAttempts, takeAttempt, undoAttempt } from '../../db/access/attempts.ts'
+import { createSignInTicket, redeemSignInTicket } from '../../db/access/sign-in-tickets.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { accessRow } from '../http/audit.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
+import { accessAuditRow } from '../http/audit.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { languageOfReader, page, readOwnForm } from './browser.ts'
+import { pageHandler, readOwnForm, requestedLanguage } from './browser.ts'
 import { seeOther, sendPage } from './render.ts'
-import { goOn } from './second-factor/step.ts'
-import { ownAddress, sendSignIn, signedInHome, type WebSessions } from './web-sessions.ts'
+import { continueSignIn } from './second-factor/step.ts'
+import { defaultReturnPath, safeReturnPath, sendSignIn, type WebSessions } from './web-sessions.ts'
 
 /**
  * Rate limits of failed sign-ins, per client network and per pair of account and network. There is no limit per account
@@ -23,28 +23,28 @@ const perAddress = { name: 'sign-in-address', limit: 60, windowSeconds: 900 }
 
 /** Routes of /sign-in and /sign-out. */
 export function signInRoutes(webSessions: WebSessions): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.get(
     '/sign-in',
-    page(async (request, response) => {
-      if (await webSessions.signedIn(request)) seeOther(response, signedInHome)
-      else sendSignIn(webSessions, request, response, { returnTo: signedInHome })
+    pageHandler(async (request, response) => {
+      if (await webSessions.signedIn(request)) seeOther(response, defaultReturnPath)
+      else sendSignIn(webSessions, request, response, { returnTo: defaultReturnPath })
     }),
   )
   router.post(
     '/sign-in',
-    page((request, response) => signIn(webSessions, request, response)),
+    pageHandler((request, response) => signIn(webSessions, request, response)),
   )
   router.post(
     '/sign-in/organization',
-    page((request, response) => chooseOrganization(webSessions, request, response)),
+    pageHandler((request, response) => chooseOrganization(webSessions, request, response)),
   )
   router.post(
     '/sign-out',
-    page(async (request, response) => {
+    pageHandler(async (request, response) => {
       const fields = await readOwnForm(webSessions.browsers, request)
       await webSessions.signOut(request, response)
-      seeOther(response, fields('return') === '' ? '/sign-in' : ownAddress(fields('return')))
+      seeOther(response, fields('return') === '' ? '/sign-in' : safeReturnPath(fields('return')))
     }),
   )
   return router
@@ -53,8 +53,8 @@ export function signInRoutes(webSessions: WebSessions): Router {
 async function signIn(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { database, browsers } = webSessions
   const fields = await readOwnForm(browsers, request)
-  const label = labelsOf(languageOfReader(request))
-  const [email, returnTo] = [fields('email').trim().slice(0, 254), ownAddress(fields('return'))]
+  const label = labelsOf(requestedLanguage(request))
+  const [email, returnTo] = [fields('email').trim().slice(0, 254), safeReturnPath(fields('return'))]
   const again = (problem: string, status: number): void =>
     sendSignIn(webSessions, request, response, { returnTo, email, problem, status })
   const network = clientNetwork(request)
@@ -70,8 +70,8 @@ async function signIn(webSessions: WebSessions, request: Request, response: Resp
   const [first, ...others] = opened
   if (first && others.length > 0)
     await sendOrganizations(webSessions, request, response, { accounts: opened, returnTo })
-  else if (!first || !(await goOn(webSessions, request, response, { account: first, returnTo }))) {
-    for (const account of accounts) webSessions.auditBuffer.note(accessRow(request, account, 422, 'unauthorized'))
+  else if (!first || !(await continueSignIn(webSessions, request, response, { account: first, returnTo }))) {
+    for (const account of accounts) webSessions.auditBuffer.note(accessAuditRow(request, account, 422, 'unauthorized'))
     again(label('account.wrong'), 422)
   }
 }
@@ -95,7 +95,7 @@ async function tryPassword(
 ): Promise<PasswordCheck> {
   const attempt = await takeSignIn(database, email, network)
   if (attempt.waitSeconds > 0) return { waitSeconds: attempt.waitSeconds, accounts: [], opened: [] }
-  const found = await accountsOpenedBy(database, email, password)
+  const found = await findAccountsByPassword(database, email, password)
   if (found.opened.length > 0) await attempt.succeeded()
   return { waitSeconds: 0, ...found }
 }
@@ -106,15 +106,15 @@ async function takeSignIn(
   email: string,
   network: string,
 ): Promise<{ waitSeconds: number; succeeded(): Promise<void> }> {
-  const pair = `${await loweredEmail(database.sql, email)} ${network}`
+  const pair = `${await canonicalEmail(database.sql, email)} ${network}`
   const pairWaits = await takeAttempt(database, perPair, pair)
   const addressWaits = pairWaits > 0 ? 0 : await takeAttempt(database, perAddress, network)
-  if (addressWaits > 0) await returnAttempt(database, perPair, pair)
+  if (addressWaits > 0) await undoAttempt(database, perPair, pair)
   return {
     waitSeconds: pairWaits || addressWaits,
     async succeeded() {
-      await forgetAttempts(database, perPair, pair)
-      await returnAttempt(database, perAddress, network)
+      await clearAttempts(database, perPair, pair)
+      await undoAttempt(database, perAddress, network)
     },
   }
 }
@@ -133,22 +133,23 @@ async function sendOrganizations(
   }))
   const form = browsers.give(request, response, 'form')
   const data = { choices, form, returnTo }
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const title = labelsOf(language)('account.chooseOrganization')
   sendPage(response, { template: 'choose-organization', title, language, data, leadsTo: [] })
 }
 
 async function chooseOrganization(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const fields = await readOwnForm(webSessions.browsers, request)
-  const returnTo = ownAddress(fields('return'))
+  const returnTo = safeReturnPath(fields('return'))
   const signed = webSessions.browsers.take(request, 'organization', fields('choice'))
   const [ticket, tenantId] = JSON.parse(signed ?? '[]') as [string?, number?]
-  const accounts = ticket === undefined ? [] : await spendTicket(webSessions.database.sql, ticket)
+  const accounts = ticket === undefined ? [] : await redeemSignInTicket(webSessions.database.sql, ticket)
   const chosen = accounts.find((account) => account.tenantId === tenantId)
-  const isOn = chosen && (await goOn(webSessions, request, response, { account: chosen, opened: accounts, returnTo }))
+  const isOn =
+    chosen && (await continueSignIn(webSessions, request, response, { account: chosen, opened: accounts, returnTo }))
   if (!isOn) {
-    if (chosen) webSessions.auditBuffer.note(accessRow(request, chosen, 422, 'unauthorized'))
-    const problem = labelsOf(languageOfReader(request))('account.signInAgain')
+    if (chosen) webSessions.auditBuffer.note(accessAuditRow(request, chosen, 422, 'unauthorized'))
+    const problem = labelsOf(requestedLanguage(request))('account.signInAgain')
     sendSignIn(webSessions, request, response, { returnTo, problem, status: 422 })
   }
 }

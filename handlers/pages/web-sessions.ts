@@ -1,34 +1,34 @@
 import type { Request, Response } from 'express'
 import { type AuditBuffer, recordAudit } from '../../db/access/audit.ts'
 import {
+  type SignInAccount,
+  type SignInOptions,
   type SignInOutcome,
-  type SigningIn,
-  type SigningInBy,
   signInWith,
 } from '../../db/access/second-factor/sign-in.ts'
-import { endSession, findSession, noteNetworkOf, type SignedIn } from '../../db/access/sessions.ts'
+import { endSession, findSession, recordNetworkOfUser, type SignedInUser } from '../../db/access/sessions.ts'
 import { passwordQueue } from '../../db/base/passwords.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { accessRow } from '../http/audit.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { accessAuditRow } from '../http/audit.ts'
 import { clientNetwork } from '../http/exchange.ts'
-import { HeldRefusals } from '../http/wire/held-refusals.ts'
+import { DelayedRefusals } from '../http/wire/delayed-refusals.ts'
 import { waits } from '../http/wire/overload.ts'
-import { type Browsers, browsersOf, languageOfReader } from './browser.ts'
+import { type BrowserState, createBrowserState, requestedLanguage } from './browser.ts'
 import { sendPage } from './render.ts'
 import { passkeyScripts, passkeySiteOf } from './second-factor/assets.ts'
 
 /** Services shared by the HTML pages: browser cookies, sessions and sign-in. */
 export interface WebSessions {
   database: Database
-  browsers: Browsers
+  browsers: BrowserState
   settings: Settings
   /** Delays the answers to requests that were refused for exceeding a rate limit. */
-  refusals: HeldRefusals
+  refusals: DelayedRefusals
   /**
    * Queues work that hashes passwords, fairly by client network, and runs it. Throws the same refusals as the password
    * queue.
@@ -37,12 +37,12 @@ export interface WebSessions {
   /** Collects audit rows of refused requests. Successful requests write their audit row in their transaction. */
   auditBuffer: Pick<AuditBuffer, 'note'>
   /** Returns the user who is signed in at this browser. */
-  signedIn(request: Request): Promise<SignedIn | undefined>
+  signedIn(request: Request): Promise<SignedInUser | undefined>
   /**
    * Signs the user in with a new session and ends the browser's previous one. Creates no session while required proof
    * is missing.
    */
-  signIn(request: Request, response: Response, account: SigningIn, how?: SigningInBy): Promise<SignInOutcome>
+  signIn(request: Request, response: Response, account: SignInAccount, how?: SignInOptions): Promise<SignInOutcome>
   signOut(request: Request, response: Response): Promise<void>
 }
 
@@ -57,8 +57,8 @@ export function webSessionsOf({
   settings: Settings
   auditBuffer: AuditBuffer
 }): WebSessions {
-  const browsers = browsersOf(settings, secrets)
-  const refusals = new HeldRefusals(settings.pageLimits.holdMs)
+  const browsers = createBrowserState(settings, secrets)
+  const refusals = new DelayedRefusals(settings.pageLimits.holdMs)
   return {
     refusals,
     async withPasswords(request, response, work) {
@@ -83,14 +83,14 @@ export function webSessionsOf({
       return { ...person, requestId: request.exchange.requestId }
     },
     async signIn(request, response, account, how) {
-      const outcome = await writing(
+      const outcome = await runTransaction(
         database,
         { tenantId: account.tenantId, requestId: request.exchange.requestId },
         async (tx) => {
           const made = await signInWith(tx, secrets, account, how)
           if ('token' in made) {
-            await noteNetworkOf(tx, account, clientNetwork(request))
-            recordAudit(tx, accessRow(request, account, 303))
+            await recordNetworkOfUser(tx, account, clientNetwork(request))
+            recordAudit(tx, accessAuditRow(request, account, 303))
           }
           return made
         },
@@ -110,7 +110,7 @@ export function webSessionsOf({
 }
 
 export interface SignInPage {
-  /** Path to open after sign-in, validated by `ownAddress`. */
+  /** Path to open after sign-in, validated by `safeReturnPath`. */
   returnTo: string
   email?: string
   problem?: string
@@ -125,7 +125,7 @@ export function sendSignIn(
   { returnTo, email = '', problem, status }: SignInPage,
 ): void {
   const form = browsers.give(request, response, 'form')
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const { hasPasskeys } = passkeySiteOf(settings)
   sendPage(response, {
     template: 'sign-in',
@@ -134,7 +134,7 @@ export function sendSignIn(
     ...(status && { status }),
     data: { form, returnTo, email, problem, hasPasskeys },
     scripts: hasPasskeys ? passkeyScripts : [],
-    leadsTo: redirectIn(returnTo),
+    leadsTo: redirectUrisIn(returnTo),
   })
 }
 
@@ -142,14 +142,15 @@ export function sendSignIn(
  * Returns the redirect URIs in `returnTo`. Sign-in for an authorization request may redirect straight to the app, so
  * the form's security policy must allow these URIs.
  */
-export function redirectIn(returnTo: string): string[] {
+export function redirectUrisIn(returnTo: string): string[] {
   const query = returnTo.split('?', 2)[1] ?? ''
   return new URLSearchParams(query).getAll('redirect_uri')
 }
 
 /** Default path after sign-in. */
-export const signedInHome = '/portal'
+export const defaultReturnPath = '/portal'
 
 /** Returns `text` if sign-in may redirect to this path of the service; otherwise the portal's path. */
-export const ownAddress = (text: string): string => (ownPattern.test(text) && !text.includes('#') ? text : signedInHome)
+export const safeReturnPath = (text: string): string =>
+  ownPattern.test(text) && !text.includes('#') ? text : defaultReturnPath
 const ownPattern = /^(?:\/api\/v1\/oauth\/authorize\?|\/account$|\/portal(?:$|[/?]))[\x21-\x5b\x5d-\x7e]*$/

@@ -1,11 +1,11 @@
-import { type ActorIds, type ActorNames, actorNames, actorText } from '../../db/access/actors.ts'
+import { type ActorIds, type ActorNames, actorNames, describeActor } from '../../db/access/actors.ts'
 import type { PageContext } from './section.ts'
 
 /**
  * Returns a function that names the user, API key or app behind an action. Users are named only with users:read, keys
  * and apps only with settings:read. The function returns undefined if nothing can be named.
  */
-export async function actorsFor(
+export async function actorNamer(
   { db, caller, may }: Pick<PageContext, 'db' | 'caller' | 'may'>,
   actors: readonly ActorIds[],
 ): Promise<(actor: ActorIds) => string | undefined> {
@@ -16,5 +16,5 @@ export async function actorsFor(
     keys: seesKeys ? all.keys : new Map(),
     apps: seesKeys ? all.apps : new Map(),
   }
-  return (actor) => actorText(names, actor)
+  return (actor) => describeActor(names, actor)
 }

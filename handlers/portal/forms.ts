@@ -1,6 +1,6 @@
-import { capitalized } from '../../db/base/capitals.ts'
+import { capitalize } from '../../db/base/capitals.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
-import type { PageAnswer } from '../contract.ts'
+import type { ListPage } from '../contract.ts'
 import { problemCodes } from '../http/problems.ts'
 import type { PageContext } from './section.ts'
 
@@ -8,10 +8,10 @@ import type { PageContext } from './section.ts'
 export type FormField = string | { label: string; at: string }
 
 /** Fields that a form can mark as invalid, in form order, by API field name. */
-export type MarkableFields = Readonly<Record<string, FormField>>
+export type FormFields = Readonly<Record<string, FormField>>
 
 /** Invalid field of a form: control id, label and error text. */
-export interface MarkedField {
+export interface InvalidField {
   id: string
   label: string
   text: string
@@ -21,7 +21,7 @@ export interface MarkedField {
 export interface FormProblems {
   status: number
   /** Invalid fields in form order; the first one gets the focus. */
-  marked: readonly MarkedField[]
+  marked: readonly InvalidField[]
   others: readonly string[]
 }
 
@@ -41,9 +41,9 @@ interface Trial {
  * Runs the request of a form. Validation errors and conflicts are returned as problems of the form; any other refusal
  * is thrown and gets its own page.
  */
-export async function tried<T>(
+export async function runFormRequest<T>(
   work: () => Promise<T>,
-  fields: MarkableFields,
+  fields: FormFields,
   { checks = [], ...words }: Trial = {},
 ): Promise<{ done: T; problems?: undefined } | { problems: FormProblems }> {
   try {
@@ -88,7 +88,7 @@ const empty = /^(?:is required(?: if \w+ is empty)?|must have at least 1 (?:char
 function problemsIn(
   { code, detail, extras }: Refusal,
   errors: readonly Violation[] | undefined,
-  fields: MarkableFields,
+  fields: FormFields,
   { missing = {}, formats = {} }: Pick<Trial, 'missing' | 'formats'>,
 ): FormProblems {
   const status = extras.status ?? problemCodes[code].status
@@ -104,15 +104,12 @@ function problemsIn(
     if (!isMarked) others.push(text)
     else if (!texts[name]?.includes(text)) texts[name] = [...(texts[name] ?? []), text]
   }
-  return { status, marked: markedFields(fields, texts), others }
+  return { status, marked: invalidFields(fields, texts), others }
 }
 
 /** Returns the invalid fields in form order, from the error texts by field name. */
-export function markedFields(
-  fields: MarkableFields,
-  texts: Readonly<Record<string, readonly string[]>>,
-): MarkedField[] {
-  const marked = new Map<string, MarkedField>()
+export function invalidFields(fields: FormFields, texts: Readonly<Record<string, readonly string[]>>): InvalidField[] {
+  const marked = new Map<string, InvalidField>()
   for (const [name, field] of Object.entries(fields)) {
     const said = texts[name] ?? []
     if (said.length === 0) continue
@@ -124,8 +121,8 @@ export function markedFields(
 }
 
 /** Merges the invalid fields found by several checks of a form, in form order. */
-export const inFormOrder = (fields: MarkableFields, marked: readonly MarkedField[]): MarkedField[] =>
-  markedFields(
+export const mergeInvalidFields = (fields: FormFields, marked: readonly InvalidField[]): InvalidField[] =>
+  invalidFields(
     fields,
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
@@ -135,12 +132,12 @@ export const inFormOrder = (fields: MarkableFields, marked: readonly MarkedField
     ),
   )
 
-const sentence = (text: string): string => `${capitalized(text)}${/[.!?]$/.test(text) ? '' : '.'}`
+const sentence = (text: string): string => `${capitalize(text)}${/[.!?]$/.test(text) ? '' : '.'}`
 
 /** Returns the links to the next page of a list and back to its first page. */
 export function pagerOf(
   { request, query }: PageContext,
-  { cursor }: Pick<PageAnswer<unknown>, 'cursor'>,
+  { cursor }: Pick<ListPage<unknown>, 'cursor'>,
 ): { older?: string; newest?: string } {
   const path = request.originalUrl.split('?', 1)[0]!
   const { cursor: shown, notice: _, ...filters } = query
@@ -152,6 +149,6 @@ export function pagerOf(
 }
 
 /** Returns the list's filters and cursor from the query; other parameters, such as a notice, are omitted. */
-export function filtersIn({ query }: PageContext, names: readonly string[]): Record<string, string> {
+export function listFilters({ query }: PageContext, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => name === 'cursor' || names.includes(name)))
 }

@@ -1,97 +1,109 @@
 import type { Request, Response, Router } from 'express'
 import { insertAudit, recordAudit } from '../../db/access/audit.ts'
-import { accountsOfSession, callerOfSession, endOfSession, type SignedIn } from '../../db/access/sessions.ts'
-import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
+import { accountsOfSession, callerOfSession, findSessionEndMs, type SignedInUser } from '../../db/access/sessions.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import { notFound } from '../../db/domain/refusal.ts'
-import { plainText } from '../../db/domain/texts/plain-text.ts'
-import { reading, type Transaction } from '../../db/postgres/transaction.ts'
-import { accessRow } from '../http/audit.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
+import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
+import { readContext, type Transaction } from '../../db/postgres/transaction.ts'
+import { accessAuditRow } from '../http/audit.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
 import { closeWhenIdle, sendFile } from '../http/files/send.ts'
-import { problemCodes, refusalOf } from '../http/problems.ts'
-import { plainField } from '../http/wire/form.ts'
-import { page, readOwnEntries, readOwnFile } from '../pages/browser.ts'
+import { problemCodes, toRefusal } from '../http/problems.ts'
+import { normalizeField } from '../http/wire/form.ts'
+import { pageHandler, readOwnFormEntries, readOwnMultipartForm } from '../pages/browser.ts'
 import { seeOther } from '../pages/render.ts'
-import { goOn } from '../pages/second-factor/step.ts'
+import { continueSignIn } from '../pages/second-factor/step.ts'
 import { sendSignIn } from '../pages/web-sessions.ts'
+import {
+  canOpen,
+  pageNotFound,
+  portalAddress,
+  portalRoot,
+  roleForbidden,
+  sectionLink,
+  seesLog,
+  serveIfAllowed,
+  sidebarEntries,
+} from './access.ts'
+import { type AuditNotes, collectAuditNotes } from './audit-notes.ts'
+import { changeAsUser, createCheck, createOperate, type OperateDeps } from './call-operation.ts'
 import { portalAssets, sendFrame } from './frame/frame.ts'
 import { sharedTemplate } from './frame/templates.ts'
-import { type Notes, notesOf } from './notes.ts'
-import { admitted, entriesFor, isOpen, linkTo, notForRole, nowhere, portalAddress, root, seesLog } from './openings.ts'
-import { changing, checkFor, type OperateDeps, operateFor } from './operate.ts'
 import { recordSearch } from './records/search/search.ts'
 import { sections } from './registry.ts'
 import type { PageContext, PortalPage, Section } from './section.ts'
-import { versionOf } from './versions.ts'
+import { recordVersionOf } from './versions.ts'
 
 /** Maximum number of concurrent requests of one session, per process. Further requests wait. */
-export const portalAtOnce = 2
+export const maxRequestsPerSession = 2
 
-export const pagesOfSession = limitConcurrency({
-  maxPerParty: portalAtOnce,
+export const sessionPageLimit = createConcurrencyLimiter({
+  maxPerParty: maxRequestsPerSession,
   waitMs: 5_000,
-  refusal: () => busy('You have too many pages loading. Try again in a moment.'),
+  refusal: () => busyRefusal('You have too many pages loading. Try again in a moment.'),
 })
 
 /**
  * Concurrency limit for pages of one organization, per process. An organization with many simultaneous readers mostly
  * slows down itself.
  */
-const pagesOfOffice = limitConcurrency({
+const pagesOfOffice = createConcurrencyLimiter({
   maxPerParty: 2,
   waitMs: 10_000,
-  refusal: () => busy('Many people in your organization are loading pages right now. Try again in a moment.'),
+  refusal: () => busyRefusal('Many people in your organization are loading pages right now. Try again in a moment.'),
 })
 
 /** Returns the routes of {origin}/portal: the registered sections, for signed-in users whose role may open them. */
 export function portalRoutes(deps: OperateDeps): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.use(portalAssets)
   for (const section of sections) {
     section.pages({
       get: (path, serve) =>
         router.get(
           portalAddress(section, path),
-          page((request, response) => enterInTurn(deps, section, request, response, serve)),
+          pageHandler((request, response) => enterInTurn(deps, section, request, response, serve)),
         ),
       file: (path, find) =>
         router.get(
           portalAddress(section, path),
-          page((request, response) => sendFound(deps, section, request, response, find)),
+          pageHandler((request, response) => sendFound(deps, section, request, response, find)),
         ),
       post: (path, serve) =>
         router.post(
           portalAddress(section, path),
-          page((request, response) =>
+          pageHandler((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
-              serve(context, await readOwnEntries(deps.webSessions.browsers, request, formLimits)),
+              serve(context, await readOwnFormEntries(deps.webSessions.browsers, request, formLimits)),
             ),
           ),
         ),
       upload: (path, serve) =>
         router.post(
           portalAddress(section, path),
-          page((request, response) =>
+          pageHandler((request, response) =>
             enterInTurn(deps, section, request, response, async (context) =>
-              serve(context, await readOwnFile(deps.webSessions.browsers, request)),
+              serve(context, await readOwnMultipartForm(deps.webSessions.browsers, request)),
             ),
           ),
         ),
     })
   }
   router.use(
-    root,
-    page((request, response) => enterInTurn(deps, undefined, request, response, async () => Promise.reject(nowhere()))),
+    portalRoot,
+    pageHandler((request, response) =>
+      enterInTurn(deps, undefined, request, response, async () => Promise.reject(pageNotFound())),
+    ),
   )
   return router
 }
 
 /** Concurrency limit for file downloads of one session, per process. Further downloads wait and are then refused. */
-const filesOfSession = limitConcurrency({
+const filesOfSession = createConcurrencyLimiter({
   maxPerParty: 2,
   waitMs: 5_000,
-  refusal: () => busy('Two of your downloads are in progress. Try again when one has ended.'),
+  refusal: () => busyRefusal('Two of your downloads are in progress. Try again when one has ended.'),
 })
 
 /**
@@ -130,7 +142,7 @@ const formLimits = { maxFields: 200, maxBytes: 160 * 1024 }
 function enterInTurn(...[deps, section, request, response, serve]: Parameters<typeof enter>): Promise<void> {
   const session = deps.webSessions.browsers.sessionOf(request)
   const work = () => enter(deps, section, request, response, serve)
-  return session === undefined ? work() : pagesOfSession.run(session, work)
+  return session === undefined ? work() : sessionPageLimit.run(session, work)
 }
 
 /** Serves a section to a signed-in user. Refusals are shown within the portal's layout. */
@@ -146,14 +158,14 @@ async function enter(
     askToSignIn(deps, request, response)
     return
   }
-  const home = entriesFor(person, section)[0]!.href
-  if (request.method === 'GET' && section && !isOpen(section, person) && section.path === '' && home !== root) {
+  const home = sidebarEntries(person, section)[0]!.href
+  if (request.method === 'GET' && section && !canOpen(section, person) && section.path === '' && home !== portalRoot) {
     seeOther(response, home)
     return
   }
-  const notes = notesOf(deps.webSessions.auditBuffer, request, response, person)
+  const notes = collectAuditNotes(deps.webSessions.auditBuffer, request, response, person)
   const context = pageContextOf(deps, section, request, response, { person, notes })
-  const work = () => admitted(section, person, () => serve(context))
+  const work = () => serveIfAllowed(section, person, () => serve(context))
   // Form submissions bypass the organization's limit, because a slow sender would make other users wait.
   const served = request.method === 'GET' ? pagesOfOffice.run(String(person.tenantId), work) : work()
   await served.catch((error: unknown) => {
@@ -165,7 +177,7 @@ async function enter(
 function askToSignIn({ webSessions }: OperateDeps, request: Request, response: Response): void {
   const reading = request.method === 'GET' || request.method === 'HEAD'
   sendSignIn(webSessions, request, response, {
-    returnTo: reading ? request.originalUrl : root,
+    returnTo: reading ? request.originalUrl : portalRoot,
     ...(!reading && { problem: 'Your session has ended, so nothing was done. Sign in and try again.', status: 403 }),
   })
 }
@@ -175,12 +187,12 @@ function pageContextOf(
   section: Section | undefined,
   request: Request,
   response: Response,
-  { person, notes }: { person: SignedIn; notes: Notes },
+  { person, notes }: { person: SignedInUser; notes: AuditNotes },
 ): PageContext {
   const caller = callerOfSession(person)
   const { services, webSessions } = deps
   const given = Object.entries(request.query).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && plainText(value) !== '' ? [[name, plainField(name, value)]] : [],
+    typeof value === 'string' && normalizeText(value) !== '' ? [[name, normalizeField(name, value)]] : [],
   )
   const query = Object.fromEntries(given)
   const belongsTo = `${person.tenantId}:${person.userId}:`
@@ -189,38 +201,41 @@ function pageContextOf(
     sessionToken: webSessions.browsers.sessionOf(request) ?? '',
     may: (scope) => caller.scopes.has(scope),
     mustHave(scope) {
-      if (!caller.scopes.has(scope)) throw notForRole(person)
+      if (!caller.scopes.has(scope)) throw roleForbidden(person)
     },
     opens: (path) =>
-      sections.some((one) => one.path !== '' && `${path}/`.startsWith(`${one.path}/`) && isOpen(one, person)),
+      sections.some((one) => one.path !== '' && `${path}/`.startsWith(`${one.path}/`) && canOpen(one, person)),
     id() {
       const text = String(request.params.id)
-      if (!/^[1-9]\d{0,14}$/.test(text)) throw nowhere()
+      if (!/^[1-9]\d{0,14}$/.test(text)) throw pageNotFound()
       return Number(text)
     },
-    operate: operateFor(deps, request, person, notes),
-    check: checkFor(deps, person, notes),
-    version: (operationId, record) => versionOf(record, deps.operations.get(operationId)!.matchedBy),
+    operate: createOperate(deps, request, person, notes),
+    check: createCheck(deps, person, notes),
+    version: (operationId, record) => recordVersionOf(record, deps.operations.get(operationId)!.matchedBy),
     reads: (operationId) => notes.read(operationId),
-    db: reading(services.database, caller),
+    db: readContext(services.database, caller),
     async change(change, { clientId, status = 303, ifMatch } = {}) {
       const work = async (tx: Transaction) => {
         const result = await change(tx)
         const { tenantId, userId } = person
-        recordAudit(tx, accessRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, status))
+        recordAudit(
+          tx,
+          accessAuditRow(request, { tenantId, userId, ...(clientId !== undefined && { clientId }) }, status),
+        )
         return result
       }
-      const made = await changing(deps, request, person, work, ifMatch)
+      const made = await changeAsUser(deps, request, person, work, ifMatch)
       notes.changed()
       return made
     },
     async recordView() {
-      await insertAudit(services.database.sql, accessRow(request, person, 200))
+      await insertAudit(services.database.sql, accessAuditRow(request, person, 200))
       notes.changed()
     },
     show: (shown) => showPage(deps, section!, request, response, { person, query, shown }),
     leave: (path, notice) =>
-      seeOther(response, `${root}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
+      seeOther(response, `${portalRoot}${path}${notice ? `${path.includes('?') ? '&' : '?'}notice=${notice}` : ''}`),
     organizations: () => accountsOfSession(services.database, webSessions.browsers.sessionOf(request) ?? ''),
     switchTo: (tenantId) => switchTo(deps, request, response, tenantId),
     give: (purpose, text) => webSessions.browsers.give(request, response, purpose, text),
@@ -247,10 +262,10 @@ async function switchTo(
   const session = webSessions.browsers.sessionOf(request) ?? ''
   const opened = await accountsOfSession(services.database, session)
   const account = opened.find((one) => one.tenantId === tenantId)
-  const endsAtMs = await endOfSession(services.database, session)
+  const endsAtMs = await findSessionEndMs(services.database, session)
   if (!account || endsAtMs === undefined) throw notFound('organization')
-  if (!(await goOn(webSessions, request, response, { account, opened, endsAtMs, returnTo: root })))
-    sendSignIn(webSessions, request, response, { returnTo: root, problem: 'Please sign in again.', status: 422 })
+  if (!(await continueSignIn(webSessions, request, response, { account, opened, endsAtMs, returnTo: portalRoot })))
+    sendSignIn(webSessions, request, response, { returnTo: portalRoot, problem: 'Please sign in again.', status: 422 })
 }
 
 function showPage(
@@ -258,7 +273,7 @@ function showPage(
   section: Section,
   request: Request,
   response: Response,
-  { person, query, shown }: { person: SignedIn; query: Record<string, string>; shown: PortalPage },
+  { person, query, shown }: { person: SignedInUser; query: Record<string, string>; shown: PortalPage },
 ): void {
   const form = webSessions.browsers.give(request, response, 'form')
   const { template, title, data = {}, status = 200, under = [], scripts = [] } = shown
@@ -278,9 +293,9 @@ function showRefusal(
   section: Section | undefined,
   request: Request,
   response: Response,
-  { person, error }: { person: SignedIn; error: unknown },
+  { person, error }: { person: SignedInUser; error: unknown },
 ): void {
-  const refusal = refusalOf(error)
+  const refusal = toRefusal(error)
   // Any other error is a defect and is passed to the common error page, which logs it.
   if (['internal_error', 'service_unavailable'].includes(refusal.code)) throw error
   request.exchange.code = refusal.code
@@ -291,21 +306,21 @@ function showRefusal(
   const body = message({ title, text: refusal.detail, requestId, seesLog: seesLog(person) })
   const { quiet } = services.installation
   // The refusal page links back to its section if the user may open the section.
-  const under = section && section.path !== '' && isOpen(section, person) ? [linkTo(section)] : []
+  const under = section && section.path !== '' && canOpen(section, person) ? [sectionLink(section)] : []
   sendFrame(response, { title, body, status, under, quiet, ...framing(person, section, form) })
 }
 
 const titles: Record<number, string> = { 403: 'Not for your role', 404: 'Nothing is here' }
 
 const framing = (
-  person: SignedIn,
+  person: SignedInUser,
   section: Section | undefined,
   form: string,
   query: Readonly<Record<string, string>> = {},
 ) => ({
   ...{ person, form, canSwitch: person.canSwitch },
-  entries: entriesFor(person, section),
-  ...(isOpen(recordSearch, person) && {
+  entries: sidebarEntries(person, section),
+  ...(canOpen(recordSearch, person) && {
     search: { action: portalAddress(recordSearch), q: section === recordSearch ? query.q : undefined },
   }),
 })

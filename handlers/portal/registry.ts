@@ -10,7 +10,7 @@ import { notifications } from './notifications/notifications.ts'
 import { overview } from './overview/overview.ts'
 import { people } from './people/people.ts'
 import { platform } from './platform/platform.ts'
-import { records } from './records/records.ts'
+import { recordSections } from './records/records.ts'
 import { recordSearch } from './records/search/search.ts'
 import { requests } from './requests/requests.ts'
 import { retention } from './retention/retention.ts'
@@ -28,7 +28,7 @@ export const sections: readonly Section[] = [
   notifications,
   jobs,
   recordSearch,
-  ...records,
+  ...recordSections,
   people,
   signInRules,
   branding,

@@ -1,13 +1,13 @@
 import type { Request, Response } from 'express'
-import type { SignedIn } from '../../db/access/sessions.ts'
+import type { SignedInUser } from '../../db/access/sessions.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import type { Precondition, ReadContext, Transaction } from '../../db/postgres/transaction.ts'
 import type { Services } from '../contract.ts'
 import type { FileContent } from '../http/files/file-answer.ts'
 import type { Purpose } from '../pages/browser.ts'
+import type { CallOperation, CheckCall, PortalOperation } from './call-operation.ts'
 import type { SectionTemplates } from './frame/templates.ts'
-import type { Check, Operate, PortalOperation } from './operate.ts'
 
 /**
  * Section of the portal: sidebar label, required scope and pages. The portal handles sign-in, scopes, form tokens, the
@@ -57,7 +57,7 @@ export interface SectionRoutes {
 export interface PageContext {
   request: Request
   response: Response
-  person: SignedIn
+  person: SignedInUser
   caller: Caller
   /** Token of the session that sent the request. */
   sessionToken: string
@@ -75,9 +75,9 @@ export interface PageContext {
   /** Returns the id in the address. Throws Refusal not_found if it is not a valid id. */
   id(): number
   /** Calls an API operation as this user. */
-  operate: Operate
+  operate: CallOperation
   /** Runs the checks that `operate` runs first, without calling the operation. */
-  check: Check
+  check: CheckCall
   /** Returns the version of a record for a form that is saved by this operation. */
   version(operationId: PortalOperation, record: unknown): string
   /**

@@ -1,17 +1,17 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { Logger } from 'pino'
-import { callerOfSession, holdSession, type SignedIn } from '../../db/access/sessions.ts'
+import { callerOfSession, lockSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
-import { closed } from '../http/admit.ts'
-import { caseSensitive } from '../http/case-sensitive.ts'
-import { type Gate, gate } from '../http/exchange.ts'
-import { problems } from '../http/problems.ts'
-import { page, requireFormToken } from '../pages/browser.ts'
-import { readOnly } from '../pages/methods.ts'
-import { guardPage } from '../pages/render.ts'
+import { inactiveTenantRefusal } from '../http/admit.ts'
+import { caseSensitiveRouter } from '../http/case-sensitive.ts'
+import { asyncGate, type Gate } from '../http/exchange.ts'
+import { problemHandler } from '../http/problems.ts'
+import { allowOnlyGet } from '../pages/allowed-methods.ts'
+import { pageHandler, requireFormToken } from '../pages/browser.ts'
+import { setSecurityHeaders } from '../pages/render.ts'
 import type { WebSessions } from '../pages/web-sessions.ts'
-import { pagesOfSession } from './portal.ts'
+import { sessionPageLimit } from './portal.ts'
 
 /**
  * Routes of {origin}/portal/try: the API's operations for a signed-in user, within the user's role. The API reference
@@ -24,18 +24,18 @@ export function tryItRoutes(
   webSessions: WebSessions,
   { operations, log }: { operations: RequestHandler; log: Logger },
 ): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router
     .route('/')
-    .get(page((request, response) => sendReader(webSessions, request, response)))
-    .all(readOnly)
+    .get(pageHandler((request, response) => sendReader(webSessions, request, response)))
+    .all(allowOnlyGet)
   router.use(inTurn(webSessions), operations)
   router.use(
-    gate(({ path }) => {
+    asyncGate(({ path }) => {
       throw new Refusal('not_found', `No such operation: ${path.slice(0, 200)}`)
     }),
   )
-  router.use(problems(webSessions.settings.docsUrl, log))
+  router.use(problemHandler(webSessions.settings.docsUrl, log))
   return router
 }
 
@@ -43,11 +43,11 @@ export function tryItRoutes(
 async function sendReader(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const { tenantId, tenantName, name, role } = await personAt(webSessions, request)
   const form = webSessions.browsers.give(request, response, 'form')
-  guardPage(response)
+  setSecurityHeaders(response)
   response.json({ name, role, organization: { id: tenantId, name: tenantName }, form })
 }
 
-async function personAt(webSessions: WebSessions, request: Request): Promise<SignedIn> {
+async function personAt(webSessions: WebSessions, request: Request): Promise<SignedInUser> {
   const person = await webSessions.signedIn(request)
   if (!person) throw new Refusal('unauthorized', 'You are not signed in. Sign in and try again.')
   return person
@@ -66,7 +66,7 @@ const inTurn =
         response.once('close', done)
         next()
       })
-    pagesOfSession.run(session, answered).catch(next)
+    sessionPageLimit.run(session, answered).catch(next)
   }
 
 /** Operations that return data about the credential or its rate limits. */
@@ -74,13 +74,13 @@ const ofCredentials = new Set(['getMe', 'getUsage'])
 
 /** Returns the admission gate for a signed-in user. It replaces `admit`. */
 export const admitPerson = (webSessions: WebSessions): Gate =>
-  gate(async (request, response) => {
+  asyncGate(async (request, response) => {
     response.setHeader('Cache-Control', 'no-store')
     const person = await personAt(webSessions, request)
     requireFormToken(webSessions.browsers, request)
     const { exchange } = request
     exchange.caller = callerOfSession(person)
-    if (person.tenantStatus !== 'active') throw closed({ tenantStatus: person.tenantStatus })
+    if (person.tenantStatus !== 'active') throw inactiveTenantRefusal({ tenantStatus: person.tenantStatus })
     const { open, operationId } = exchange.operation!
     if (open) throw new Refusal('bad_request', 'This operation needs no credential. Call it under /api/v1.')
     if (ofCredentials.has(operationId))
@@ -90,6 +90,6 @@ export const admitPerson = (webSessions: WebSessions): Gate =>
       )
     const token = webSessions.browsers.sessionOf(request) ?? ''
     exchange.holdSession = async (tx: Transaction) => {
-      if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
+      if (!(await lockSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
     }
   })

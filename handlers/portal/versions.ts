@@ -12,18 +12,22 @@ import { type EtagOf, etagsWithout } from '../../db/records/etags.ts'
 const etagOfAll = etagsWithout([])
 
 /** Returns the version of a record: its ETag without quotation marks, as in the API's member `version`. */
-export const versionOf = (record: unknown, etagOf: EtagOf = etagOfAll): string => etagOf(record).slice(1, -1)
+export const recordVersionOf = (record: unknown, etagOf: EtagOf = etagOfAll): string => etagOf(record).slice(1, -1)
 
 /** Returns the version in a form; undefined if the form has none and is saved unconditionally. */
-export const versionIn = (form: URLSearchParams): string | undefined => form.get('version') || undefined
+export const formVersionOf = (form: URLSearchParams): string | undefined => form.get('version') || undefined
 
 /**
  * Returns a precondition that accepts the form's version. It also accepts a record that already has all values of
  * `wanted`, as after a second click on the button.
  */
-export function madeFrom(version: string | undefined, wanted: unknown, etagOf?: EtagOf): Precondition | undefined {
+export function versionPrecondition(
+  version: string | undefined,
+  wanted: unknown,
+  etagOf?: EtagOf,
+): Precondition | undefined {
   if (version === undefined) return undefined
-  return { admits: (record) => versionOf(record, etagOf) === version || hasAll(record, wanted) }
+  return { admits: (record) => recordVersionOf(record, etagOf) === version || hasAll(record, wanted) }
 }
 
 function hasAll(record: unknown, wanted: unknown): boolean {

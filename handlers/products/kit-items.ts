@@ -1,15 +1,15 @@
 import { addKitItem, kitItems, removeKitItem, reorderKitItems, updateKitItem } from '../../db/products/kit-items.ts'
-import { type Handlers, OfParent } from '../contract.ts'
-import { getOf, listOf } from '../verbs/children.ts'
+import { type Handlers, ResultOfParent } from '../contract.ts'
+import { getChildHandler, listChildrenHandler } from '../verbs/children.ts'
 
 export const kitItemHandlers = {
-  listKitItems: listOf(kitItems),
-  getKitItem: getOf(kitItems, 'kitItemId'),
+  listKitItems: listChildrenHandler(kitItems),
+  getKitItem: getChildHandler(kitItems, 'kitItemId'),
   addKitItem: ({ db, caller, params, body }) => addKitItem(db, caller, params.id, body),
   updateKitItem: ({ db, caller, params, body }) => updateKitItem(db, caller, params.id, params.kitItemId, body),
   removeKitItem: ({ db, caller, params }) => removeKitItem(db, caller, params.id, params.kitItemId),
   reorderKitItems: async ({ db, caller, params, body }) => {
     const { items, parent } = await reorderKitItems(db, caller, params.id, body.ids)
-    return new OfParent(items, parent)
+    return new ResultOfParent(items, parent)
   },
 } satisfies Partial<Handlers>

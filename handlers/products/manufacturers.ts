@@ -1,11 +1,11 @@
 import { manufacturers } from '../../db/products/lookup-lists.ts'
 import type { Handlers } from '../contract.ts'
-import { create, get, list, remove, update } from '../verbs/verbs.ts'
+import { createHandler, deleteHandler, getHandler, listHandler, updateHandler } from '../verbs/verbs.ts'
 
 export const manufacturerHandlers = {
-  listManufacturers: list(manufacturers),
-  getManufacturer: get(manufacturers),
-  createManufacturer: create(manufacturers),
-  updateManufacturer: update(manufacturers),
-  deleteManufacturer: remove(manufacturers),
+  listManufacturers: listHandler(manufacturers),
+  getManufacturer: getHandler(manufacturers),
+  createManufacturer: createHandler(manufacturers),
+  updateManufacturer: updateHandler(manufacturers),
+  deleteManufacturer: deleteHandler(manufacturers),
 } satisfies Partial<Handlers>

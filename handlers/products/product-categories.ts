@@ -1,11 +1,11 @@
 import { productCategories } from '../../db/products/lookup-lists.ts'
 import type { Handlers } from '../contract.ts'
-import { create, get, list, remove, update } from '../verbs/verbs.ts'
+import { createHandler, deleteHandler, getHandler, listHandler, updateHandler } from '../verbs/verbs.ts'
 
 export const productCategoryHandlers = {
-  listProductCategories: list(productCategories),
-  getProductCategory: get(productCategories),
-  createProductCategory: create(productCategories),
-  updateProductCategory: update(productCategories),
-  deleteProductCategory: remove(productCategories),
+  listProductCategories: listHandler(productCategories),
+  getProductCategory: getHandler(productCategories),
+  createProductCategory: createHandler(productCategories),
+  updateProductCategory: updateHandler(productCategories),
+  deleteProductCategory: deleteHandler(productCategories),
 } satisfies Partial<Handlers>

@@ -1,39 +1,39 @@
 import { countProductUsage, duplicateProduct, products } from '../../db/products/products.ts'
 import { bulkDelete, bulkRestore, outcomeList } from '../../db/records/bulk.ts'
-import { type Handlers, WithMeta } from '../contract.ts'
+import { type Handlers, ResultWithMeta } from '../contract.ts'
 import {
-  bulkFetch,
-  count,
-  create,
-  get,
-  list,
-  remove,
-  restore,
-  startBulk,
-  startExport,
-  startImport,
-  update,
+  bulkFetchHandler,
+  countHandler,
+  createHandler,
+  deleteHandler,
+  getHandler,
+  listHandler,
+  restoreHandler,
+  startBulkHandler,
+  startExportHandler,
+  startImportHandler,
+  updateHandler,
 } from '../verbs/verbs.ts'
 
 export const productHandlers = {
-  listProducts: list(products),
-  createProduct: create(products),
-  bulkFetchProducts: bulkFetch(products),
-  countProducts: count(products),
+  listProducts: listHandler(products),
+  createProduct: createHandler(products),
+  bulkFetchProducts: bulkFetchHandler(products),
+  countProducts: countHandler(products),
   async countProductUsage({ db, caller, body }) {
     const { items, missing } = await countProductUsage(db, caller, body.ids)
-    return new WithMeta(items, { missing })
+    return new ResultWithMeta(items, { missing })
   },
   bulkDeleteProducts: async ({ db, caller, body: { ids } }) =>
     outcomeList(ids, await bulkDelete(db, caller, products, ids)),
   bulkRestoreProducts: async ({ db, caller, body: { ids } }) =>
     outcomeList(ids, await bulkRestore(db, caller, products, ids)),
-  getProduct: get(products),
-  updateProduct: update(products),
-  deleteProduct: remove(products),
-  restoreProduct: restore(products),
+  getProduct: getHandler(products),
+  updateProduct: updateHandler(products),
+  deleteProduct: deleteHandler(products),
+  restoreProduct: restoreHandler(products),
   duplicateProduct: ({ db, caller, params }) => duplicateProduct(db, caller, params.id),
-  bulkProducts: startBulk(products),
-  importProducts: startImport(products),
-  exportProducts: startExport(products),
+  bulkProducts: startBulkHandler(products),
+  importProducts: startImportHandler(products),
+  exportProducts: startExportHandler(products),
 } satisfies Partial<Handlers>

@@ -1,14 +1,14 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import { businessReview } from '../../db/reports/business-review.ts'
+import { buildBusinessReview } from '../../db/reports/business-review.ts'
 import { reports } from '../../db/reports/catalog.ts'
 import { runReport } from '../../db/reports/report.ts'
 import type { Handlers } from '../contract.ts'
-import { requireAlsoScopes } from '../verbs/also-scopes.ts'
-import { paged } from '../verbs/paged.ts'
+import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
+import { paginate } from '../verbs/pagination.ts'
 
 export const reportHandlers = {
   listReports: (call) =>
-    paged(call, call.query, Number, async (_filters, { limit, after = 0 }) => {
+    paginate(call, call.query, Number, async (_filters, { limit, after = 0 }) => {
       const held = reports.filter(({ scopes }) => scopes.every((scope) => call.caller.scopes.has(scope)))
       const items = held.slice(after, after + limit).map(({ key, title, parameters }) => ({ key, title, parameters }))
       return { items, nextAfter: held.length > after + limit ? after + limit : undefined }
@@ -17,8 +17,8 @@ export const reportHandlers = {
     const { db, caller, params, query } = call
     const report = reports.find(({ key }) => key === params.key)
     if (!report) throw new Refusal('not_found', 'No such report. GET /reports lists all reports.')
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return runReport(db, caller, report, query)
   },
-  getBusinessReview: ({ db, caller, query }) => businessReview(db, caller, query),
+  getBusinessReview: ({ db, caller, query }) => buildBusinessReview(db, caller, query),
 } satisfies Partial<Handlers>

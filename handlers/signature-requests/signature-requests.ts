@@ -1,29 +1,29 @@
 import { signatureRequests, voidSignatureRequest } from '../../db/signature-requests/signature-requests.ts'
-import { asMeta, paperWarnings } from '../../db/workflows/paper-warnings.ts'
+import { paperWarnings, warningsMeta } from '../../db/workflows/paper-warnings.ts'
 import {
   createSignatureRequest,
   type MailedRequest,
   resendSignatureRequest,
 } from '../../db/workflows/signature-requests.ts'
-import { type Call, type Handlers, WithMeta } from '../contract.ts'
-import { requireAlsoScopes } from '../verbs/also-scopes.ts'
-import { enqueuedAs, get, list } from '../verbs/verbs.ts'
+import { type Call, type Handlers, ResultWithMeta } from '../contract.ts'
+import { requireAdditionalScopes } from '../verbs/additional-scopes.ts'
+import { getHandler, jobResponse, listHandler } from '../verbs/verbs.ts'
 
 type MailingCall = Pick<Call, 'db' | 'caller' | 'services'>
 
 async function mailed({ db, caller, services }: MailingCall, { request, jobId }: MailedRequest) {
   const warnings = await paperWarnings(db, caller, 'signature_request', request)
-  return new WithMeta(request, { ...enqueuedAs(services, jobId), ...asMeta(warnings) })
+  return new ResultWithMeta(request, { ...jobResponse(services, jobId), ...warningsMeta(warnings) })
 }
 
 export const signatureRequestHandlers = {
-  listSignatureRequests: { handle: list(signatureRequests), isExpensive: true },
+  listSignatureRequests: { handle: listHandler(signatureRequests), isExpensive: true },
   createSignatureRequest: async (call) => {
     const { db, caller, body, services } = call
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return mailed({ db, caller, services }, await createSignatureRequest(db, caller, services.secrets, body))
   },
-  getSignatureRequest: get(signatureRequests),
+  getSignatureRequest: getHandler(signatureRequests),
   resendSignatureRequest: async ({ db, caller, params, body = {}, services }) =>
     mailed({ db, caller, services }, await resendSignatureRequest(db, caller, services.secrets, params.id, body)),
   voidSignatureRequest: ({ db, caller, params, body = {} }) => voidSignatureRequest(db, caller, params.id, body),

@@ -1,21 +1,31 @@
-import { refuseReview } from '../../db/reviews.ts'
+import { requireReviewer } from '../../db/reviews.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import type { Handlers } from '../contract.ts'
-import { startPdf } from '../verbs/papers.ts'
-import { create, get, list, move, remove, startBulk, startExport, startImport, update } from '../verbs/verbs.ts'
+import { startPdfHandler } from '../verbs/papers.ts'
+import {
+  createHandler,
+  deleteHandler,
+  getHandler,
+  listHandler,
+  moveHandler,
+  startBulkHandler,
+  startExportHandler,
+  startImportHandler,
+  updateHandler,
+} from '../verbs/verbs.ts'
 
 export const siteLogHandlers = {
-  listSiteLogs: list(siteLogs),
-  createSiteLog: create(siteLogs),
-  getSiteLog: get(siteLogs),
-  updateSiteLog: update(siteLogs),
-  deleteSiteLog: remove(siteLogs),
-  moveSiteLog: move(siteLogs),
-  renderSiteLogDailyReportPdf: startPdf('site_log'),
+  listSiteLogs: listHandler(siteLogs),
+  createSiteLog: createHandler(siteLogs),
+  getSiteLog: getHandler(siteLogs),
+  updateSiteLog: updateHandler(siteLogs),
+  deleteSiteLog: deleteHandler(siteLogs),
+  moveSiteLog: moveHandler(siteLogs),
+  renderSiteLogDailyReportPdf: startPdfHandler('site_log'),
   bulkSiteLogs: async (call) => {
-    await refuseReview(call.db, call.caller, call.body.changes ?? {})
-    return startBulk(siteLogs)(call)
+    await requireReviewer(call.db, call.caller, call.body.changes ?? {})
+    return startBulkHandler(siteLogs)(call)
   },
-  importSiteLogs: startImport(siteLogs),
-  exportSiteLogs: startExport(siteLogs),
+  importSiteLogs: startImportHandler(siteLogs),
+  exportSiteLogs: startExportHandler(siteLogs),
 } satisfies Partial<Handlers>

@@ -1,21 +1,31 @@
-import { refuseReview } from '../../db/reviews.ts'
+import { requireReviewer } from '../../db/reviews.ts'
 import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import type { Handlers } from '../contract.ts'
-import { create, get, list, move, remove, startBulk, startExport, startImport, update } from '../verbs/verbs.ts'
+import {
+  createHandler,
+  deleteHandler,
+  getHandler,
+  listHandler,
+  moveHandler,
+  startBulkHandler,
+  startExportHandler,
+  startImportHandler,
+  updateHandler,
+} from '../verbs/verbs.ts'
 
 export const timeEntryHandlers = {
-  listTimeEntries: list(timeEntries),
-  createTimeEntry: create(timeEntries),
+  listTimeEntries: listHandler(timeEntries),
+  createTimeEntry: createHandler(timeEntries),
   aggregateTimeEntries: ({ db, caller, query }) => aggregateTimeEntries(db, caller, query),
-  getTimeEntry: get(timeEntries),
-  updateTimeEntry: update(timeEntries),
-  deleteTimeEntry: remove(timeEntries),
-  moveTimeEntry: move(timeEntries),
+  getTimeEntry: getHandler(timeEntries),
+  updateTimeEntry: updateHandler(timeEntries),
+  deleteTimeEntry: deleteHandler(timeEntries),
+  moveTimeEntry: moveHandler(timeEntries),
   bulkTimeEntries: async (call) => {
-    await refuseReview(call.db, call.caller, call.body.changes ?? {})
-    return startBulk(timeEntries)(call)
+    await requireReviewer(call.db, call.caller, call.body.changes ?? {})
+    return startBulkHandler(timeEntries)(call)
   },
-  importTimeEntries: startImport(timeEntries),
-  exportTimeEntries: startExport(timeEntries),
+  importTimeEntries: startImportHandler(timeEntries),
+  exportTimeEntries: startExportHandler(timeEntries),
 } satisfies Partial<Handlers>

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/postgres/transaction.ts'
 import type { ChildCursor } from '../../db/records/child-selection.ts'
 import { type Child, type Children, findChildOf, type ListedChildren, listChildren } from '../../db/records/children.ts'
 import type { AnyRow } from '../../db/records/row.ts'
-import type { Call, PageAnswer } from '../contract.ts'
-import { paged } from './paged.ts'
+import type { Call, ListPage } from '../contract.ts'
+import { paginate } from './pagination.ts'
 
 type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
   db: Transaction
@@ -13,10 +13,10 @@ type Listing = Pick<Call, 'operationId' | 'caller' | 'services'> & {
 }
 
 /** Handles GET /<family>/{id}/<children>: a page in the children's order. The cursor is valid for this parent only. */
-export const listOf =
+export const listChildrenHandler =
   <P extends AnyRow, C extends Child>(children: ListedChildren<P, C>) =>
-  ({ db, caller, params, query, ...call }: Listing): Promise<PageAnswer<C>> =>
-    paged(
+  ({ db, caller, params, query, ...call }: Listing): Promise<ListPage<C>> =>
+    paginate(
       { caller, ...call },
       query,
       parseCursor,
@@ -32,7 +32,7 @@ type Reading<Name extends string> = Pick<Call, 'caller'> & { db: Transaction; pa
 /**
  * Handles GET /<family>/{id}/<children>/{name}: one child of a parent that is not deleted. Throws Refusal not_found.
  */
-export const getOf =
+export const getChildHandler =
   <Name extends string, P extends AnyRow, S extends AnyRow, C extends Child>(children: Children<P, S, C>, name: Name) =>
   async ({ db, caller, params }: Reading<Name>): Promise<C> =>
     (await findChildOf(db, caller, children, { parentId: params.id, id: params[name] })).child

@@ -1,9 +1,9 @@
 import type { PaperKind } from '../../db/papers/paper-kind.ts'
 import { type MailedName, type PaperName, type PaperOf, paperKinds, type RecordOf } from '../../db/resources/papers.ts'
-import { sendPaper } from '../../db/workflows/paper-mails.ts'
-import { asMeta, type PaperWarning, paperWarnings } from '../../db/workflows/paper-warnings.ts'
-import { type Call, WithMeta } from '../contract.ts'
-import { enqueued, enqueuedAs } from './verbs.ts'
+import { enqueuePaperMail } from '../../db/workflows/paper-mails.ts'
+import { type PaperWarning, paperWarnings, warningsMeta } from '../../db/workflows/paper-warnings.ts'
+import { type Call, ResultWithMeta } from '../contract.ts'
+import { enqueueAndRespond, jobResponse } from './verbs.ts'
 
 /**
  * Handlers of records that are printed and mailed. Each takes the kind of record; the registry of papers has the rest.
@@ -12,27 +12,27 @@ import { enqueued, enqueuedAs } from './verbs.ts'
 type RecordCall = Pick<Call, 'db' | 'caller' | 'services'> & { params: { id: number } }
 
 /** Handles POST /<family>/{id}/pdf. The record must exist now; the PDF shows its state when the job runs. */
-export function startPdf<Name extends PaperName>(name: Name) {
+export function startPdfHandler<Name extends PaperName>(name: Name) {
   const { family, readScope, find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   return async ({ db, caller, params, services }: RecordCall) => {
     const warnings = await paperWarnings(db, caller, name, await find(db, caller, params.id))
-    const job = await enqueued(
+    const job = await enqueueAndRespond(
       { db, caller, services },
       { type: 'pdf', resourceType: family, params: { id: params.id }, readScope, total: 1 },
     )
-    return new WithMeta(job, asMeta(warnings))
+    return new ResultWithMeta(job, warningsMeta(warnings))
   }
 }
 
 /** Returns the public link of a record's paper, with warnings about the PDF on its page. */
-export async function sharedPaper<Name extends PaperName, Link>(
+export async function withPaperWarnings<Name extends PaperName, Link>(
   { db, caller, params }: Omit<RecordCall, 'services'>,
   name: Name,
   link: Link,
-): Promise<WithMeta<Link, { warnings?: PaperWarning[] }>> {
+): Promise<ResultWithMeta<Link, { warnings?: PaperWarning[] }>> {
   const { find }: PaperKind<Name, RecordOf<Name>, PaperOf<Name>> = paperKinds[name]
   const warnings = await paperWarnings(db, caller, name, await find(db, caller, params.id))
-  return new WithMeta(link, asMeta(warnings))
+  return new ResultWithMeta(link, warningsMeta(warnings))
 }
 
 interface MailRequest {
@@ -44,7 +44,7 @@ interface MailRequest {
  * Handles POST /<family>/{id}/email, /send and, with `again`, /resend. It returns the record, with the job of the mail
  * in `meta`.
  */
-export const sendByMail =
+export const sendByMailHandler =
   <Name extends MailedName>(name: Name, { again = false } = {}) =>
   async ({
     db,
@@ -53,9 +53,9 @@ export const sendByMail =
     body = {},
     services,
   }: RecordCall & { body?: MailRequest | undefined }): Promise<
-    WithMeta<RecordOf<Name>, { job_id: string; status_url: string; warnings?: PaperWarning[] }>
+    ResultWithMeta<RecordOf<Name>, { job_id: string; status_url: string; warnings?: PaperWarning[] }>
   > => {
-    const { record, jobId } = await sendPaper(db, caller, services.secrets, name, params.id, { ...body, again })
+    const { record, jobId } = await enqueuePaperMail(db, caller, services.secrets, name, params.id, { ...body, again })
     const warnings = await paperWarnings(db, caller, name, record)
-    return new WithMeta(record, { ...enqueuedAs(services, jobId), ...asMeta(warnings) })
+    return new ResultWithMeta(record, { ...jobResponse(services, jobId), ...warningsMeta(warnings) })
   }

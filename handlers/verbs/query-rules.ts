@@ -7,13 +7,13 @@ import type { Violation } from '../../db/domain/refusal.ts'
  * Returns a violation for an entityId without an entityType. Records of different families may have the same id, so an
  * id alone names no record.
  */
-export function refusedHalf(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
+export function missingEntityTypeViolations(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
   if (values.entityId === undefined || values.entityType !== undefined) return []
   return [{ field: `${place}.entityType`, code: 'required', message: 'is required together with entityId' }]
 }
 
 /** Expands days in dateFrom and dateTo to times, from the beginning of the first day to the end of the last, in UTC. */
-export function spreadDays(values: Record<string, unknown>): void {
+export function expandDaysToTimes(values: Record<string, unknown>): void {
   const { dateFrom, dateTo } = values
   if (typeof dateFrom === 'string' && isDay(dateFrom)) values.dateFrom = `${dateFrom}T00:00:00.000Z`
   if (typeof dateTo === 'string' && isDay(dateTo)) values.dateTo = `${dateTo}T23:59:59.999999Z`

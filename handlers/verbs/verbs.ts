@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely'
-import { stillRunning } from '../../db/access/idempotency.ts'
+import { stillRunningRefusal } from '../../db/access/idempotency.ts'
 import type { Caller } from '../../db/base/caller.ts'
 import { checkMapping, importFields } from '../../db/domain/csv/import-mapping.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
-import type { FileHead } from '../../db/files/csv-file.ts'
-import { headOrRefusal, usableUpload } from '../../db/files/transfers.ts'
+import type { CsvFileHead } from '../../db/files/csv-file.ts'
+import { readUploadedHead, requireImportUpload } from '../../db/files/transfers.ts'
 import { enqueueJob, type NewJob } from '../../db/jobs/jobs.ts'
 import type { JobParams } from '../../db/jobs/params.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readContext } from '../../db/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
 import {
   aggregateRecords,
@@ -23,19 +23,19 @@ import { type RecordFacts, type Resource, readScopeOf } from '../../db/records/r
 import type { AnyRow, Values } from '../../db/records/row.ts'
 import { syncFromNow } from '../../db/records/sync.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
-import { moveToProject } from '../../db/workflows/moves.ts'
+import { moveToProject } from '../../db/workflows/move-to-project.ts'
 import {
   type Call,
-  type EarlyCall,
+  type ListPage,
   type OperationId,
-  type PageAnswer,
-  prechecked,
+  type PrecheckCall,
+  ResultWithMeta,
   type Services,
-  WithMeta,
+  withPrecheck,
 } from '../contract.ts'
-import { requireAlsoScopes } from './also-scopes.ts'
-import { checkFilters } from './filters.ts'
-import { paged } from './paged.ts'
+import { requireAdditionalScopes } from './additional-scopes.ts'
+import { checkExportFilters } from './export-filters.ts'
+import { paginate } from './pagination.ts'
 
 /**
  * Handlers that are the same in every family. Each takes only the resource. A family that needs an option has its own
@@ -45,19 +45,19 @@ import { paged } from './paged.ts'
 type AnyCall = Pick<Call, 'operationId' | 'db' | 'caller' | 'services'>
 
 /** Handles GET /<family>: a page, newest first. With updatedFrom, `meta` says where the next sync starts. */
-export const list = <T extends AnyRow>(resource: Resource<T>) => listWhere(resource)
+export const listHandler = <T extends AnyRow>(resource: Resource<T>) => visibleListHandler(resource)
 
 /**
  * Handles GET /<family> for records of restricted visibility. `visibleWhere` returns an SQL condition that begins with
  * `and`.
  */
-export const listWhere =
+export const visibleListHandler =
   <T extends AnyRow>(
     resource: Resource<T>,
     visibleWhere?: (caller: Caller, filters: { includeDeleted?: boolean }) => RawBuilder<unknown>,
   ) =>
-  ({ db, caller, query, ...call }: AnyCall & { query: Filters & ListOptions }): Promise<PageAnswer<T>> =>
-    paged({ caller, ...call }, query, parseCursor, async ({ compact, ...filters }: Filters & ListOptions, place) => {
+  ({ db, caller, query, ...call }: AnyCall & { query: Filters & ListOptions }): Promise<ListPage<T>> =>
+    paginate({ caller, ...call }, query, parseCursor, async ({ compact, ...filters }: Filters & ListOptions, place) => {
       const { updatedFrom } = filters
       // Open transactions are read before the rows, and once for all pages: later pages reuse the first page's
       // syncFrom.
@@ -85,21 +85,21 @@ type ListOptions = { limit?: number; cursor?: string; compact?: boolean }
  * Handles GET /<family>/{id}. The record is prefetched only if every caller with the family's :read scope may see all
  * its records.
  */
-export const get = <T extends AnyRow>(resource: Resource<T>) => ({
+export const getHandler = <T extends AnyRow>(resource: Resource<T>) => ({
   handle: ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     findVisible(db, caller, resource, params.id),
   prefetch: resource.visibility ? undefined : keyLookupOf(resource),
 })
 
 /** Handles GET /<family>/count, with the list's filters. */
-export const count =
+export const countHandler =
   (resource: RecordFacts) =>
   async ({ db, caller, query }: AnyCall & { query: Filters }): Promise<{ total: number }> => ({
     total: await countRecords(db, caller, resource, query),
   })
 
 /** Handles GET /<family>/aggregate: the number of records for each value of `field`. */
-export const aggregate =
+export const aggregateHandler =
   <Group extends { count: number }>(resource: RecordFacts, field: string) =>
   ({ db, caller, query }: AnyCall & { query: Filters }): Promise<Group[]> =>
     aggregateRecords<Group>(db, caller, resource, [field], query)
@@ -108,19 +108,19 @@ export const aggregate =
  * Handles POST /<family>/bulk-fetch. It returns the records in the requested order, and the ids not found in
  * meta.missing.
  */
-export const bulkFetch =
+export const bulkFetchHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
   async ({
     db,
     caller,
     body,
-  }: AnyCall & { body: { ids: number[] } }): Promise<WithMeta<T[], { missing: number[] }>> => {
+  }: AnyCall & { body: { ids: number[] } }): Promise<ResultWithMeta<T[], { missing: number[] }>> => {
     const { items, missing } = await fetchRecords(db, caller, resource, body.ids)
-    return new WithMeta(items, { missing })
+    return new ResultWithMeta(items, { missing })
   }
 
 /** Handles POST /<family>. */
-export const create = <T extends AnyRow>(resource: Resource<T>) => {
+export const createHandler = <T extends AnyRow>(resource: Resource<T>) => {
   const { beforeInsert, prepareInsert, afterInsert } = resource.rules ?? {}
   return {
     handle: ({ db, caller, body }: AnyCall & { body: NoInfer<Values<T>> }): Promise<T> =>
@@ -130,19 +130,19 @@ export const create = <T extends AnyRow>(resource: Resource<T>) => {
 }
 
 /** Handles PATCH /<family>/{id}. */
-export const update =
+export const updateHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params, body }: AnyCall & { params: { id: number }; body: NoInfer<Values<T>> }): Promise<T> =>
     updateOne(db, caller, resource, params.id, body)
 
 /** Handles DELETE /<family>/{id}: a soft delete. It returns the record with its deletedAt. */
-export const remove =
+export const deleteHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     deleteOne(db, caller, resource, params.id)
 
 /** Handles POST /<family>/{id}/restore. */
-export const restore =
+export const restoreHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
   ({ db, caller, params }: AnyCall & { params: { id: number } }): Promise<T> =>
     restoreOne(db, caller, resource, params.id)
@@ -151,12 +151,12 @@ export const restore =
  * Handles POST /<family>/{id}/move: moves the record to another project. The caller also needs the family's :read
  * scope, because the response shows the record.
  */
-export const move =
+export const moveHandler =
   <T extends AnyRow>(resource: Resource<T>) =>
   async (call: AnyCall & { params: { id: number }; body: { targetProjectId: number } }) => {
     const { db, caller, params, body } = call
     await findRecord(db, caller, resource, params.id)
-    requireAlsoScopes(call)
+    requireAdditionalScopes(call)
     return moveToProject(db, caller, resource, params.id, body.targetProjectId)
   }
 
@@ -166,27 +166,27 @@ type ImportOperation = Extract<OperationId, `import${string}`>
  * Reads the head of the file to import before the transaction, which may need a call to the file store. Undefined if
  * the request already has a stored answer.
  */
-async function readImportHead(call: EarlyCall<ImportOperation>): Promise<FileHead | Refusal | undefined> {
+async function readImportHead(call: PrecheckCall<ImportOperation>): Promise<CsvFileHead | Refusal | undefined> {
   if (await call.isAnswered()) return undefined
   const { caller, body, services } = call
-  return headOrRefusal(reading(services.database, caller), caller, services.files, body)
+  return readUploadedHead(readContext(services.database, caller), caller, services.files, body)
 }
 
 /**
  * Handles POST /<family>/imports. Faults of the mapping and the upload that can be known before the job runs are a 422.
  */
-export const startImport = (resource: RecordFacts) =>
-  prechecked<ImportOperation, FileHead | Refusal | undefined>(
+export const startImportHandler = (resource: RecordFacts) =>
+  withPrecheck<ImportOperation, CsvFileHead | Refusal | undefined>(
     readImportHead,
     async ({ db, caller, body, services }, found) => {
-      const upload = await usableUpload(db, caller, body.sourcePath)
-      const head = found ?? stillRunning()
+      const upload = await requireImportUpload(db, caller, body.sourcePath)
+      const head = found ?? stillRunningRefusal()
       if (head instanceof Refusal) throw head
       const fields = importFields(services.document, `${resource.schema}Create`, resource.importKey)
       const violations = checkMapping(body, fields, head.headers)
       if (violations.length > 0) throw invalid(violations)
       const params = { ...body, filename: upload.filename }
-      return enqueued(
+      return enqueueAndRespond(
         { db, caller, services },
         { type: 'import', resourceType: resource.family, params, readScope: readScopeOf(resource) },
       )
@@ -199,12 +199,12 @@ interface ExportBody {
 }
 
 /** Handles POST /<family>/exports. The filters are checked like those of the list. */
-export const startExport =
+export const startExportHandler =
   (resource: RecordFacts) =>
   ({ db, caller, body, services }: AnyCall & { body?: ExportBody | undefined }) => {
-    const filters = checkFilters(services.document, resource.family, body?.filters ?? {})
+    const filters = checkExportFilters(services.document, resource.family, body?.filters ?? {})
     const params = body?.format === 'excel' ? { filters, format: body.format } : { filters }
-    return enqueued(
+    return enqueueAndRespond(
       { db, caller, services },
       { type: 'export', resourceType: resource.family, params, readScope: readScopeOf(resource) },
     )
@@ -214,30 +214,30 @@ export const startExport =
  * Handles POST /<family>/bulk. Deletion also needs the family's :delete scope. `changes` is required for update and
  * refused for other operations.
  */
-export const startBulk = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
+export const startBulkHandler = (resource: RecordFacts) => (call: AnyCall & { body: JobParams['bulk'] }) => {
   const { db, caller, body, services } = call
-  requireAlsoScopes(call)
+  requireAdditionalScopes(call)
   if ((body.operation === 'update') !== (body.changes !== undefined)) {
     const code = body.changes === undefined ? 'required' : 'rule'
     throw invalid([{ field: 'changes', code, message: 'Give changes with the operation update, and only with it.' }])
   }
   const total = new Set(body.ids).size
-  return enqueued(
+  return enqueueAndRespond(
     { db, caller, services },
     { type: 'bulk', resourceType: resource.family, params: body, readScope: readScopeOf(resource), total },
   )
 }
 
 /** Enqueues a job and returns the response of every operation that starts a job. */
-export async function enqueued(
+export async function enqueueAndRespond(
   { db, caller, services }: Pick<Call, 'db' | 'caller' | 'services'>,
   job: NewJob,
 ): Promise<{ job_id: string; status_url: string }> {
-  return enqueuedAs(services, await enqueueJob(db, caller, job))
+  return jobResponse(services, await enqueueJob(db, caller, job))
 }
 
 /** Returns a job's id and the address of its status. */
-export const enqueuedAs = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
+export const jobResponse = ({ settings }: Pick<Services, 'settings'>, id: string) => ({
   job_id: id,
   status_url: `${settings.publicOrigin}/api/v1/jobs/${id}`,
 })

@@ -1,10 +1,10 @@
-import { limitConcurrency } from '../../db/base/concurrency.ts'
-import { foreignCursor } from '../../db/base/cursor.ts'
-import { guardFor } from '../../db/base/resolver.ts'
-import { checkPublicHttpsUrl, isLoopbackUrl, urlObjection } from '../../db/domain/network/address-guard.ts'
+import { createConcurrencyLimiter } from '../../db/base/concurrency.ts'
+import { foreignCursorRefusal } from '../../db/base/cursor.ts'
+import { addressGuardFor } from '../../db/base/resolver.ts'
+import { checkPublicHttpsUrl, isLoopbackUrl, urlProblem } from '../../db/domain/network/address-guard.ts'
 import { invalid, Refusal } from '../../db/domain/refusal.ts'
 import { findEvent, listEvents } from '../../db/events/log.ts'
-import { reading } from '../../db/postgres/transaction.ts'
+import { readContext } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import {
   type DeliveryFilters,
@@ -21,31 +21,31 @@ import {
   webhookEndpoints,
 } from '../../db/webhooks/endpoints.ts'
 import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
-import { type Call, type EarlyCall, type Handlers, PageAnswer, PlanOnly, prechecked } from '../contract.ts'
-import { paged } from '../verbs/paged.ts'
-import { enqueuedAs, get, list, remove } from '../verbs/verbs.ts'
+import { type Call, DryRunResult, type Handlers, ListPage, type PrecheckCall, withPrecheck } from '../contract.ts'
+import { paginate } from '../verbs/pagination.ts'
+import { deleteHandler, getHandler, jobResponse, listHandler } from '../verbs/verbs.ts'
 
 /**
  * Limits DNS lookups to four at a time per organization. A name server that does not respond then delays only the
  * requests of that organization, for a few seconds.
  */
-const lookupLimit = limitConcurrency({ maxPerParty: 4, waitMs: 3_000 })
+const lookupLimit = createConcurrencyLimiter({ maxPerParty: 4, waitMs: 3_000 })
 
 /** Returns why the URL in a request is refused; undefined for an allowed URL and for a request without one. */
 async function checkUrl({
   caller,
   body: { url },
   services: { settings },
-}: Pick<EarlyCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
+}: Pick<PrecheckCall, 'caller' | 'services'> & { body: { url?: string } }): Promise<string | undefined> {
   if (url === undefined) return undefined
-  const guard = guardFor(settings.webhookDevHosts)
+  const guard = addressGuardFor(settings.webhookDevHosts)
   const { objection } = await lookupLimit.run(caller.tenantId, () => checkPublicHttpsUrl(url, guard))
   return withListenHint(url, objection)
 }
 
 /** Returns why an endpoint's URL is refused by its form, without a DNS lookup; undefined if it is allowed. */
-export const writtenUrlObjection = (url: string, devHosts: readonly string[]): string | undefined =>
-  withListenHint(url, urlObjection(url, devHosts))
+export const urlFormObjection = (url: string, devHosts: readonly string[]): string | undefined =>
+  withListenHint(url, urlProblem(url, devHosts))
 
 const withListenHint = (url: string, objection: string | undefined): string | undefined =>
   objection === undefined || !isLoopbackUrl(url) ? objection : `${objection} ${listenInstead}`
@@ -54,7 +54,7 @@ const listenInstead =
   'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
 
 /** Limits recovery plans to one at a time per organization, because a plan reads all events of its period. */
-const planLimit = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
+const planLimit = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 3_000 })
 
 type Plan = Awaited<ReturnType<typeof planRecovery>>
 
@@ -68,10 +68,10 @@ async function planOrRefusal({
   body,
   services: { database },
   isAnswered,
-}: EarlyCall<'recoverWebhookEndpoint'>): Promise<Plan | Refusal | undefined> {
+}: PrecheckCall<'recoverWebhookEndpoint'>): Promise<Plan | Refusal | undefined> {
   if (!body.dryRun || (await isAnswered())) return undefined
   return planLimit
-    .run(caller.tenantId, () => planRecovery(reading(database, caller), caller, params.id, body))
+    .run(caller.tenantId, () => planRecovery(readContext(database, caller), caller, params.id, body))
     .catch((error: unknown) => {
       if (error instanceof Refusal) return error
       throw error
@@ -79,25 +79,25 @@ async function planOrRefusal({
 }
 
 export const webhookHandlers = {
-  listWebhookEndpoints: list(webhookEndpoints),
-  createWebhookEndpoint: prechecked(checkUrl, ({ db, caller, body, services: { secrets } }, objection) =>
+  listWebhookEndpoints: listHandler(webhookEndpoints),
+  createWebhookEndpoint: withPrecheck(checkUrl, ({ db, caller, body, services: { secrets } }, objection) =>
     createWebhookEndpoint(db, caller, body, { objection, secrets }),
   ),
-  getWebhookEndpoint: get(webhookEndpoints),
-  updateWebhookEndpoint: prechecked(checkUrl, ({ db, caller, params, body }, objection) =>
+  getWebhookEndpoint: getHandler(webhookEndpoints),
+  updateWebhookEndpoint: withPrecheck(checkUrl, ({ db, caller, params, body }, objection) =>
     updateWebhookEndpoint(db, caller, params.id, body, objection),
   ),
-  deleteWebhookEndpoint: remove(webhookEndpoints),
+  deleteWebhookEndpoint: deleteHandler(webhookEndpoints),
   rotateWebhookSecret: ({ db, caller, params, services: { secrets } }) =>
     rotateWebhookSecret(db, caller, params.id, secrets),
   testWebhookEndpoint: async ({ db, caller, params }) => {
     await findRecord(db, caller, webhookEndpoints, params.id)
     return testWebhookEndpoint(db, caller, await sendableEndpoint(db, caller, params.id))
   },
-  recoverWebhookEndpoint: prechecked(planOrRefusal, async ({ db, caller, params, body, services }, planned) => {
+  recoverWebhookEndpoint: withPrecheck(planOrRefusal, async ({ db, caller, params, body, services }, planned) => {
     if (planned instanceof Refusal) throw planned
-    if (body.dryRun) return new PlanOnly(planned ?? (await planRecovery(db, caller, params.id, body)))
-    return enqueuedAs(services, await startRecovery(db, caller, params.id, body))
+    if (body.dryRun) return new DryRunResult(planned ?? (await planRecovery(db, caller, params.id, body)))
+    return jobResponse(services, await startRecovery(db, caller, params.id, body))
   }),
   listWebhookEndpointDeliveries: async (call) => {
     const { id: endpointId } = await findRecord(call.db, call.caller, webhookEndpoints, call.params.id)
@@ -110,7 +110,7 @@ export const webhookHandlers = {
     const { limit = 25, type } = query
     const after = afterCursor(query) ?? query.after
     const { items, more } = await listEvents(db, caller, { after, limit, type })
-    return new PageAnswer(items, more ? String(items.at(-1)!.sequence) : null)
+    return new ListPage(items, more ? String(items.at(-1)!.sequence) : null)
   },
   getEvent: ({ db, caller, params }) => findEvent(db, caller, params.id),
 } satisfies Partial<Handlers>
@@ -126,11 +126,11 @@ function afterCursor({ after, cursor }: { after?: number; cursor?: string }): nu
       { field: 'query.cursor', code: 'rule', message: 'is another name for after: give only one of the two' },
     ])
   }
-  if (!/^\d{1,15}$/.test(cursor)) throw foreignCursor()
+  if (!/^\d{1,15}$/.test(cursor)) throw foreignCursorRefusal()
   return Number(cursor)
 }
 
 const deliveryPage = (
   { db, caller, ...call }: Pick<Call, 'db' | 'caller' | 'operationId' | 'services'>,
   query: DeliveryFilters & { limit?: number; cursor?: string },
-) => paged({ caller, ...call }, query, Number, (filters, place) => listWebhookDeliveries(db, caller, filters, place))
+) => paginate({ caller, ...call }, query, Number, (filters, place) => listWebhookDeliveries(db, caller, filters, place))

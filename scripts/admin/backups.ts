@@ -1,13 +1,13 @@
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { noteBackup } from '../../db/access/installation.ts'
+import { recordBackupOutcome } from '../../db/access/installation.ts'
 import { makeBackup } from '../../db/backup/backup.ts'
 import { listBackups } from '../../db/backup/list.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
 import { type SecretKeys, secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import { verifyBackup } from '../../db/backup/verify.ts'
-import { backupPlaceOf } from '../../db/base/settings-values.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { parseBackupTarget } from '../../db/base/settings-parsers.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, needed, optional, UsageError } from '../command-line/flags.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -81,21 +81,21 @@ async function backUp(
   }
   const made = await makeBackup({
     database,
-    files: await openFiles(settings),
-    to: backupPlaceOf('--to', to!),
+    files: await openConfiguredFileStore(settings),
+    to: parseBackupTarget('--to', to!),
     passphrase: unencrypted === undefined ? passphrase : undefined,
     secretKeys: settings,
     withoutFiles: others['without-files'] !== undefined,
     signal,
   })
-  await noteBackup(database, 'made', made.moment)
+  await recordBackupOutcome(database, 'made', made.moment)
   return made
 }
 
 async function verified({ verify, unencrypted }: Flags, { settings, signal }: CommandContext): Promise<object> {
   const { passphrase } = settings.backup
   const accepted = { passphrase, unencrypted: unencrypted !== undefined }
-  const found = await verifyBackup(backupPlaceOf('--verify', verify!), accepted, signal)
+  const found = await verifyBackup(parseBackupTarget('--verify', verify!), accepted, signal)
   const { passedOver } = found
   const { moment, tables, files, encryption, filesLeftOut } = found.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -108,7 +108,7 @@ async function verified({ verify, unencrypted }: Flags, { settings, signal }: Co
 
 async function listed({ at }: Flags, { settings }: CommandContext): Promise<object> {
   const { to, passphrase, keepDays } = settings.backup
-  const place = at === undefined ? to : backupPlaceOf('--at', at)
+  const place = at === undefined ? to : parseBackupTarget('--at', at)
   if (place === undefined) throw new UsageError('give --at, or set BACKUP_TO')
   const isScheduled = to !== undefined
   const options = { passphrase, secretKeys: settings, keepDays: isScheduled ? keepDays : undefined }
@@ -124,8 +124,8 @@ async function restore(
   const { restored, secretKeys, fingerprint } = await restoreBackup({
     database,
     url,
-    files: await openFiles(settings),
-    from: backupPlaceOf('--from', from!),
+    files: await openConfiguredFileStore(settings),
+    from: parseBackupTarget('--from', from!),
     passphrase: settings.backup.passphrase,
     unencrypted: unencrypted !== undefined,
     replace: replace !== undefined,

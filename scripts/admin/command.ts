@@ -1,9 +1,9 @@
 import { access } from 'node:fs/promises'
 import { machineNow } from '../../db/base/clock.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { instant, isInstant } from '../../db/domain/instants.ts'
-import { plainText } from '../../db/domain/texts/plain-text.ts'
-import { dayEnds } from '../../db/domain/zone-days.ts'
+import { isInstant, toApiTime } from '../../db/domain/instants.ts'
+import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
+import { lastMomentOfDay } from '../../db/domain/zone-days.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, type FlagTable, needed, UsageError } from '../command-line/flags.ts'
 
@@ -45,7 +45,7 @@ export interface CommandContext {
 export const tenantFlag = needed('<id>', "The organization's id, as tenant:list shows it.")
 export const emailFlag = needed('<address>', "The user's e-mail address.")
 
-export function whole(flag: string, text: string, least: number, most: number): number {
+export function parseWholeNumber(flag: string, text: string, least: number, most: number): number {
   const value = /^\d{1,16}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isInteger(value) || value < least || value > most) {
     throw new UsageError(`--${flag} must be a whole number from ${least} to ${most}, not "${text}"`)
@@ -53,9 +53,10 @@ export function whole(flag: string, text: string, least: number, most: number): 
   return value
 }
 
-export const id = (flag: string, text: string | undefined): number => whole(flag, text ?? '', 1, 2_147_483_647)
+export const parseId = (flag: string, text: string | undefined): number =>
+  parseWholeNumber(flag, text ?? '', 1, 2_147_483_647)
 
-export function oneOf(flag: string, value: string, allowed: readonly string[]): void {
+export function requireOneOf(flag: string, value: string, allowed: readonly string[]): void {
   if (!allowed.includes(value)) throw new UsageError(`--${flag} must be one of ${allowed.join(', ')}, not ${value}`)
 }
 
@@ -64,7 +65,7 @@ export function oneOf(flag: string, value: string, allowed: readonly string[]): 
  * any other text.
  */
 export function futureTime(flag: string, text: string, timeZone: string): string {
-  const at = instant(dayEnds(text, timeZone))
+  const at = toApiTime(lastMomentOfDay(text, timeZone))
   if (!isInstant(at)) {
     throw new UsageError(
       `--${flag} must be a time with its zone, such as 2027-01-31T09:30:00Z, or a day, not "${text}"`,
@@ -78,8 +79,8 @@ export function futureTime(flag: string, text: string, timeZone: string): string
  * Normalizes a name to composed letters and removes surrounding blanks and hidden characters. Throws UsageError if it
  * is empty, too long or has control characters.
  */
-export function nameFrom(flag: string, text: string, most: number): string {
-  const name = plainText(text)
+export function parseName(flag: string, text: string, most: number): string {
+  const name = normalizeText(text)
   if (name !== '' && name.length <= most && !/\p{Cc}/u.test(name)) return name
   throw new UsageError(`--${flag} must have 1 to ${most} characters that are not blank, and no line breaks`)
 }

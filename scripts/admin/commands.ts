@@ -1,7 +1,7 @@
-import { compareWithDatabase, heldByAll, setMaintenance, setQuiet } from '../../db/access/installation.ts'
+import { setMaintenance, setQuiet, syncClockWithDatabase, waitForAllProcesses } from '../../db/access/installation.ts'
 import { readSettings } from '../../db/base/settings.ts'
-import { connect, type Database } from '../../db/postgres/connection.ts'
-import { openDatabase, openMadeDatabase } from '../../db/postgres/start/open-database.ts'
+import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
+import { openDatabase, openExistingDatabase } from '../../db/postgres/start/open-database.ts'
 import { asksForHelp, type Flags, flagLines, readFlags, synopsis, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
 import { backupCommands } from './backups.ts'
@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, Command>> = {
 
 async function switchMaintenance(database: Database, on: boolean): Promise<object> {
   await setMaintenance(database, on)
-  await heldByAll()
+  await waitForAllProcesses()
   return { maintenance: on }
 }
 
@@ -74,7 +74,7 @@ const program = 'npm run -s admin --'
  * Returns the text for `help`, `help <command>`, `--help` and `<command> --help`; undefined for any other command line.
  * Throws UsageError for help on an unknown command.
  */
-export function helpFor([name, ...rest]: readonly string[]): string | undefined {
+export function getAdminHelp([name, ...rest]: readonly string[]): string | undefined {
   if (name === 'help') return rest[0] === undefined ? overview() : helpOn(rest[0])
   if (name !== undefined && asksForHelp([name])) return overview()
   return name !== undefined && asksForHelp(rest) ? helpOn(name) : undefined
@@ -134,14 +134,14 @@ export async function runCommand(argv: string[], env: NodeJS.ProcessEnv = proces
   const settings = readSettings(
     command.isLong && !command.needsSecretKey && !isSecretSet && flags.to === undefined ? withoutNodeEnv(env) : env,
   )
-  const open = command.makesDatabase ? openDatabase : openMadeDatabase
+  const open = command.makesDatabase ? openDatabase : openExistingDatabase
   const place = (command.usesDatabase?.(flags) ?? true) ? await open(settings) : undefined
   const url = (command.isLong ? place?.directUrl : place?.url) ?? ''
   const patience = command.isPatient ? { statementTimeoutMs: 0 } : {}
-  const database = connect({ url, name: 'admin', poolSize: 2, ...patience })
+  const database = openDatabasePool({ url, name: 'admin', poolSize: 2, ...patience })
   try {
     // A database that is about to be restored has no tables to query.
-    if (url) await compareWithDatabase(database).catch(() => {})
+    if (url) await syncClockWithDatabase(database).catch(() => {})
     return await interruptible(command, (signal) =>
       command.run(database, flags, { settings, url, isSecretSet, isProduction, signal }),
     )

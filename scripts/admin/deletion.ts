@@ -1,7 +1,7 @@
-import { composed } from '../../db/domain/texts/plain-text.ts'
-import { deleteOrganization, deletionsOf, undeleteOrganization } from '../../db/organization/deletion.ts'
+import { toComposedLetters } from '../../db/domain/texts/normalize-text.ts'
+import { deleteOrganization, deletionsOf, restoreOrganization } from '../../db/organization/deletion.ts'
 import { needed } from '../command-line/flags.ts'
-import { type Command, type CommandContext, id, tenantFlag } from './command.ts'
+import { type Command, type CommandContext, parseId, tenantFlag } from './command.ts'
 
 /** Returns the number of days for which scheduled backups are kept; undefined without scheduled backups. */
 const keepDaysOf = ({ settings: { backup } }: CommandContext): number | undefined =>
@@ -18,14 +18,14 @@ export const deletionCommands: Record<string, Command> = {
       now: { about: 'Removes it at once. Only a backup can restore it.' },
     },
     run: (database, { tenant, name, now }, context) => {
-      const which = { tenantId: id('tenant', tenant), name: composed(name!), atOnce: now !== undefined }
+      const which = { tenantId: parseId('tenant', tenant), name: toComposedLetters(name!), atOnce: now !== undefined }
       return deleteOrganization(database, which, keepDaysOf(context))
     },
   },
   'tenant:undelete': {
     about: 'Restores a deleted organization as it was, as long as its removal has not begun.',
     flags: { tenant: tenantFlag },
-    run: (database, { tenant }) => undeleteOrganization(database, id('tenant', tenant)),
+    run: (database, { tenant }) => restoreOrganization(database, parseId('tenant', tenant)),
   },
   'tenant:deletions': {
     about:

@@ -1,6 +1,6 @@
 import { timeOrderedId } from '../../db/base/ids.ts'
-import { addressWords, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
-import { plainText } from '../../db/domain/texts/plain-text.ts'
+import { describeEmailProblem, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
+import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
 import { sendMail } from '../../workers/mail/send-email.ts'
 import { needed, UsageError } from '../command-line/flags.ts'
 import { diagnose } from '../doctor/diagnose.ts'
@@ -20,8 +20,8 @@ export const doctorCommands: Record<string, Command> = {
     flags: { to: needed('<address>', 'Where the mail goes.') },
     usesDatabase: () => false,
     run: async (_database, { to }, { settings }) => {
-      const address = plainText(to!)
-      if (!isEmailAddress(address)) throw new UsageError(`--to must be ${addressWords(address)}, not ${to}`)
+      const address = normalizeText(to!)
+      if (!isEmailAddress(address)) throw new UsageError(`--to must be ${describeEmailProblem(address)}, not ${to}`)
       const text = `This mail was sent by mail:test of ${settings.publicOrigin}. Mails of the service arrive.`
       const mail = {
         id: timeOrderedId('mail'),

@@ -3,8 +3,8 @@ import { type RevocationCounts, revokeGrants } from '../../db/access/revocation.
 import { findUserId } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, id } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { type DatabaseCommand, parseId } from './command.ts'
+import { changeAccessWithAudit } from './operator.ts'
 
 /** Commands that revoke the grants of users to apps. */
 export const grantCommands: Record<string, DatabaseCommand> = {
@@ -20,7 +20,7 @@ export const grantCommands: Record<string, DatabaseCommand> = {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')
       if (email !== undefined && tenant === undefined) throw new UsageError('--email needs --tenant')
       if (client !== undefined) await requireClient(database, client)
-      const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [id('tenant', tenant)]
+      const tenantIds = tenant === undefined ? await tenantsConnectedTo(database, client!) : [parseId('tenant', tenant)]
       const ended: RevocationCounts = { grants: 0, keys: 0, endpoints: 0, jobs: 0 }
       for (const tenantId of tenantIds) {
         const some = await revokeIn(database, tenantId, { email, client })
@@ -36,7 +36,7 @@ const revokeIn = (
   tenantId: number,
   { email, client: clientId }: { email: string | undefined; client: string | undefined },
 ): Promise<RevocationCounts> =>
-  changeAccess(database, { tenantId, command: 'grants:revoke' }, async (tx) => {
+  changeAccessWithAudit(database, { tenantId, command: 'grants:revoke' }, async (tx) => {
     const userId = email === undefined ? undefined : await findUserId(tx.sql, tenantId, email)
     const which = { ...(userId !== undefined && { userId }), ...(clientId !== undefined && { clientId }) }
     return { said: await revokeGrants(tx, tenantId, which, 'operator'), concerned: { userId, clientId } }

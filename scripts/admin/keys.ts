@@ -5,8 +5,8 @@ import { timeZoneOf } from '../../db/branding/deadlines.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
-import { type DatabaseCommand, futureTime, id, nameFrom, tenantFlag, whole } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { type DatabaseCommand, futureTime, parseId, parseName, parseWholeNumber, tenantFlag } from './command.ts'
+import { changeAccessWithAudit } from './operator.ts'
 
 /** Commands that create, list and revoke API keys. */
 export const keyCommands: Record<string, DatabaseCommand> = {
@@ -24,11 +24,11 @@ export const keyCommands: Record<string, DatabaseCommand> = {
     },
     run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
       const key = {
-        name: nameFrom('name', name!, 100),
+        name: parseName('name', name!, 100),
         scopes: scopesOf(scopes!),
-        perMinuteLimit: perMinute === undefined ? undefined : whole('per-minute', perMinute, 1, 100_000),
+        perMinuteLimit: perMinute === undefined ? undefined : parseWholeNumber('per-minute', perMinute, 1, 100_000),
       }
-      const tenantId = id('tenant', tenant)
+      const tenantId = parseId('tenant', tenant)
       const made = await database.sql.transaction().execute(async (sql) => {
         await requireTenant(sql, tenantId)
         const expiresAt = expires && futureTime('expires', expires, await timeZoneOf({ sql }, { tenantId }))
@@ -40,13 +40,13 @@ export const keyCommands: Record<string, DatabaseCommand> = {
   'key:list': {
     about: "Prints an organization's keys, including revoked ones, the oldest first and without their secrets.",
     flags: { tenant: tenantFlag },
-    run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, id('tenant', tenant)) }),
+    run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, parseId('tenant', tenant)) }),
   },
   'key:revoke': {
     about: 'Revokes a key and the keys that were created with it, at once.',
     flags: { id: needed('<id>', "The key's id, as key:list shows it.") },
     run: async (database, flags) => {
-      const keyId = id('id', flags.id)
+      const keyId = parseId('id', flags.id)
       const found = await database.sql
         .selectFrom('keyDirectory')
         .select('tenantId')
@@ -54,7 +54,7 @@ export const keyCommands: Record<string, DatabaseCommand> = {
         .executeTakeFirst()
       if (!found) throw new UsageError(`No such key: ${keyId}`)
       const { tenantId } = found
-      return changeAccess(database, { tenantId, command: 'key:revoke' }, async (tx) => {
+      return changeAccessWithAudit(database, { tenantId, command: 'key:revoke' }, async (tx) => {
         const { revokedAt } = await revokeApiKey(tx, { tenantId, apiKeyId: null }, keyId)
         return { said: { id: keyId, revokedAt } }
       })

@@ -1,4 +1,4 @@
-import { namesApart } from '../../db/resources/names-apart.ts'
+import { findUncomposedNames } from '../../db/resources/uncomposed-names.ts'
 import type { Command } from './command.ts'
 
 /** Command that lists duplicate names which the migration to composed letters could not resolve. */
@@ -8,6 +8,6 @@ export const nameCommands: Record<string, Command> = {
       'Lists the live records whose unique name another live record also has, written with other characters. Rename them by hand.',
     flags: {},
     isPatient: true,
-    run: async (database) => ({ names: await namesApart(database.sql) }),
+    run: async (database) => ({ names: await findUncomposedNames(database.sql) }),
   },
 }

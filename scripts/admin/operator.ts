@@ -1,16 +1,16 @@
 import { recordAudit } from '../../db/access/audit.ts'
-import { takeInstallationKey } from '../../db/access/installation.ts'
+import { adoptInstallationKey } from '../../db/access/installation.ts'
 import { requireTenant } from '../../db/access/tenants.ts'
 import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { UsageError } from '../command-line/flags.ts'
 import type { CommandContext } from './command.ts'
 
 /** User and app whose access a command has changed. */
-export interface Concerned {
+export interface AuditSubject {
   userId?: number | undefined
   clientId?: string | undefined
 }
@@ -19,12 +19,12 @@ export interface Concerned {
  * Changes a tenant's access in one transaction and adds a row to the tenant's audit log that names the command. Throws
  * Refusal not_found for an unknown tenant.
  */
-export const changeAccess = <T extends object>(
+export const changeAccessWithAudit = <T extends object>(
   database: Database,
   { tenantId, command }: { tenantId: number; command: string },
-  work: (tx: Transaction) => Promise<{ said: T; concerned?: Concerned }>,
+  work: (tx: Transaction) => Promise<{ said: T; concerned?: AuditSubject }>,
 ): Promise<T> =>
-  writing(database, { tenantId }, async (tx) => {
+  runTransaction(database, { tenantId }, async (tx) => {
     await requireTenant(tx.sql, tenantId)
     const { said, concerned = {} } = await work(tx)
     recordAudit(tx, {
@@ -52,11 +52,11 @@ export const changeAccess = <T extends object>(
  * Returns the secrets from the settings; the installation's key encrypts new secrets. Throws UsageError if the
  * installation's key is not among them.
  */
-export async function secretsOfInstallation(
+export async function requireInstallationSecrets(
   { sql }: Pick<Database, 'sql'>,
   { settings }: Pick<CommandContext, 'settings'>,
 ): Promise<Secrets> {
   const secrets = secretsOfKeys(settings)
-  if (await takeInstallationKey(sql, secrets)) return secrets
+  if (await adoptInstallationKey(sql, secrets)) return secrets
   throw new UsageError('SECRET_KEY is not the key of this installation.')
 }

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
-import { writeLocal } from '../../db/backup/place.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { writeLocalFile } from '../../db/backup/location.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { organizationArchive } from '../../db/organization/archive/export.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
-import { type ExportManifest, notice } from '../../db/organization/archive/manifest.ts'
+import { archiveNotice, type ExportManifest } from '../../db/organization/archive/manifest.ts'
 import { freezeOrganization } from '../../db/organization/freeze.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, needed } from '../command-line/flags.ts'
-import { type Command, type CommandContext, id, refuseOverwriting, tenantFlag } from './command.ts'
-import { changeAccess, secretsOfInstallation } from './operator.ts'
+import { type Command, type CommandContext, parseId, refuseOverwriting, tenantFlag } from './command.ts'
+import { changeAccessWithAudit, requireInstallationSecrets } from './operator.ts'
 
 /** Commands that move an organization to another installation. */
 export const organizationCommands: Record<string, Command> = {
@@ -38,31 +38,31 @@ export const organizationCommands: Record<string, Command> = {
 }
 
 async function exportTo(database: Database, { tenant, to, freeze }: Flags, context: CommandContext): Promise<object> {
-  const tenantId = id('tenant', tenant)
+  const tenantId = parseId('tenant', tenant)
   await refuseOverwriting(to!)
   const { settings, signal } = context
-  const secrets = await secretsOfInstallation(database, context)
-  const files = await openFiles(settings)
+  const secrets = await requireInstallationSecrets(database, context)
+  const files = await openConfiguredFileStore(settings)
   const frozen = freeze === undefined ? undefined : await freezeOrganization(database, tenantId, { signal })
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
     manifest = yield* organizationArchive({ database, files, secrets, tenantId, signal })
   }
-  await writeLocal(to!, archive())
+  await writeLocalFile(to!, archive())
   const { organization, moment, tables, files: copied } = manifest!
   const said = {
     ...{ tenant: tenantId, name: organization.name, to, moment },
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    ...{ files: copied.count, filesMissing: copied.missing, bytes: (await stat(to!)).size, notice },
+    ...{ files: copied.count, filesMissing: copied.missing, bytes: (await stat(to!)).size, notice: archiveNotice },
     ...(frozen && { frozen, activate: activation(tenantId) }),
   }
-  return changeAccess(database, { tenantId, command: 'tenant:export' }, async () => ({ said }))
+  return changeAccessWithAudit(database, { tenantId, command: 'tenant:export' }, async () => ({ said }))
 }
 
 async function importFrom(database: Database, { from }: Flags, context: CommandContext): Promise<object> {
   const { settings, signal } = context
-  const secrets = await secretsOfInstallation(database, context)
-  const files = await openFiles(settings)
+  const secrets = await requireInstallationSecrets(database, context)
+  const files = await openConfiguredFileStore(settings)
   const arrived = await importOrganization({ database, files, secrets, settings, from: from!, signal })
   return arrived.status === 'active' ? arrived : { ...arrived, activate: activation(arrived.id) }
 }

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { objectionToPassword } from '../../db/base/passwords.ts'
+import { passwordViolation } from '../../db/base/passwords.ts'
 import { type Flags, type FlagTable, optional, UsageError } from '../command-line/flags.ts'
 
 /** Standard input and standard error: a terminal, a pipe or a file. */
@@ -32,7 +32,7 @@ export async function passwordFrom(flags: Flags, terminal = standard): Promise<s
     throw new UsageError('give the password with --password or with --password-stdin, not with both')
   const isRead = fromInput !== undefined || text === '-'
   const password = isRead ? await firstLine(terminal) : (text ?? (await promptTwice(terminal)))
-  const objection = objectionToPassword(password)
+  const objection = passwordViolation(password)
   if (objection) throw new UsageError(objection)
   return password
 }

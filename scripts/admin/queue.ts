@@ -1,17 +1,17 @@
 import {
   dropTasks,
-  type ListedTask,
+  findTasksToSettle,
   listQueuedTasks,
-  type QueuedState,
+  type QueuedTaskInfo,
+  type QueuedTaskState,
   type QueueFilter,
+  queuedTaskStates,
   retryTasks,
-  taskStates,
-  tasksToSettle,
 } from '../../db/jobs/adapters/queue-tasks.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, id, oneOf, whole } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { type DatabaseCommand, parseId, parseWholeNumber, requireOneOf } from './command.ts'
+import { changeAccessWithAudit } from './operator.ts'
 
 const listed = 100
 /** Maximum number of tasks that one command retries or drops. */
@@ -31,13 +31,13 @@ export const queueCommands: Record<string, DatabaseCommand> = {
   'queue:list': {
     about: 'Prints tasks of the queue, the oldest first, with their last error.',
     flags: {
-      state: optional('<state>', `One of ${taskStates.join(', ')}.`),
+      state: optional('<state>', `One of ${queuedTaskStates.join(', ')}.`),
       task: taskFlag,
       tenant: ofTenant,
       limit: optional('<number>', `How many tasks to print, 1 to 1000; ${listed} by default.`),
     },
     run: async (database, flags) => {
-      const limit = flags.limit === undefined ? listed : whole('limit', flags.limit, 1, 1_000)
+      const limit = flags.limit === undefined ? listed : parseWholeNumber('limit', flags.limit, 1, 1_000)
       const tasks = await listQueuedTasks(database.sql, filterOf(flags), limit + 1)
       return { tasks: tasks.slice(0, limit), isMore: tasks.length > limit }
     },
@@ -55,11 +55,11 @@ export const queueCommands: Record<string, DatabaseCommand> = {
 }
 
 function filterOf({ state, task, tenant, id: one }: Flags): QueueFilter {
-  if (state !== undefined) oneOf('state', state, taskStates)
+  if (state !== undefined) requireOneOf('state', state, queuedTaskStates)
   if (one !== undefined && !/^\d{1,18}$/.test(one)) throw new UsageError(`--id must be the id of a task, not "${one}"`)
   return {
-    ...{ state: state as QueuedState | undefined, task, id: one },
-    tenantId: tenant === undefined ? undefined : id('tenant', tenant),
+    ...{ state: state as QueuedTaskState | undefined, task, id: one },
+    tenantId: tenant === undefined ? undefined : parseId('tenant', tenant),
   }
 }
 
@@ -67,7 +67,7 @@ async function settle(
   database: Database,
   command: string,
   flags: Flags,
-  work: (at: Pick<Database, 'sql'>, tasks: readonly ListedTask[]) => Promise<string[]>,
+  work: (at: Pick<Database, 'sql'>, tasks: readonly QueuedTaskInfo[]) => Promise<string[]>,
   name: 'retried' | 'dropped',
 ): Promise<object> {
   const filter = filterOf(flags)
@@ -75,12 +75,12 @@ async function settle(
   if (!isChosen) throw new UsageError('name the tasks: --id, --task, --tenant or --all')
   if (filter.id !== undefined && [filter.task, filter.tenantId, flags.all].some((given) => given !== undefined))
     throw new UsageError('--id names one task: leave the other flags out')
-  const tasks = await tasksToSettle(database.sql, filter, settled)
+  const tasks = await findTasksToSettle(database.sql, filter, settled)
   const done: string[] = []
   for (const [tenantId, own] of Map.groupBy(tasks, (one) => one.tenantId)) {
     const there = tenantId !== null && (await isThere(database, tenantId))
     const ids = there
-      ? await changeAccess(database, { tenantId, command }, async (tx) => ({ said: await work(tx, own) }))
+      ? await changeAccessWithAudit(database, { tenantId, command }, async (tx) => ({ said: await work(tx, own) }))
       : await work(database, own)
     done.push(...ids)
   }

@@ -1,19 +1,19 @@
-import { knowsKey, refuseShortKey } from '../../db/access/installation.ts'
-import { rotateSigningKeys } from '../../db/access/oauth/keys.ts'
+import { hasInstallationKey, refuseShortKey } from '../../db/access/installation.ts'
+import { rotateSigningKeys } from '../../db/access/oauth/signing-keys.ts'
 import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { whileStopped } from '../../db/postgres/service-lock.ts'
+import { runWhileStopped } from '../../db/postgres/service-lock.ts'
 import {
-  concernedTenants,
-  lossOf,
+  countKeyLoss,
+  listAffectedTenants,
   replaceSecretKey,
   replaceTenantSecrets,
 } from '../../db/workflows/secret-key/replace.ts'
 import { rotateSecretKey } from '../../db/workflows/secret-key/rotate.ts'
 import { UsageError } from '../command-line/flags.ts'
 import type { Command, CommandContext } from './command.ts'
-import { changeAccess, secretsOfInstallation } from './operator.ts'
+import { changeAccessWithAudit, requireInstallationSecrets } from './operator.ts'
 
 /** Commands that change the keys with which the service signs and encrypts. */
 export const secretKeyCommands: Record<string, Command> = {
@@ -41,7 +41,7 @@ export const secretKeyCommands: Record<string, Command> = {
       'Creates a new key for signing access tokens, which is used from ten minutes later. Tokens of the old key stay valid until they expire.',
     flags: {},
     run: async (database, _flags, context) =>
-      rotateSigningKeys(database, await secretsOfInstallation(database, context)),
+      rotateSigningKeys(database, await requireInstallationSecrets(database, context)),
   },
 }
 
@@ -54,14 +54,14 @@ async function replace(database: Database, context: CommandContext, isMeant: boo
   const { settings, isSecretSet } = context
   if (settings.databaseUrl !== undefined && !isSecretSet) throw new UsageError(notGiven)
   const secrets = secretsOfKeys(settings)
-  if (await knowsKey(database.sql, secrets)) {
+  if (await hasInstallationKey(database.sql, secrets)) {
     throw new UsageError(
       'The key of this installation is not lost: it is SECRET_KEY or in SECRET_KEY_PREVIOUS. Change it with secret:rotate, and everything keeps working.',
     )
   }
   refuseShortKey(settings)
   if (isMeant) return replaceStopped(database, secrets, context)
-  const loss = await lossOf(database, secrets)
+  const loss = await countKeyLoss(database, secrets)
   return {
     ...loss,
     done: false,
@@ -78,11 +78,11 @@ const stillServed = (): Error =>
   )
 
 const replaceStopped = (database: Database, secrets: Secrets, { signal }: CommandContext): Promise<object> =>
-  whileStopped(database, stillServed, async (client) => {
-    const loss = await lossOf(database, secrets)
-    for (const tenantId of await concernedTenants(database, secrets)) {
+  runWhileStopped(database, stillServed, async (client) => {
+    const loss = await countKeyLoss(database, secrets)
+    for (const tenantId of await listAffectedTenants(database, secrets)) {
       signal.throwIfAborted()
-      await changeAccess(database, { tenantId, command: 'secret:replace' }, async (tx) => ({
+      await changeAccessWithAudit(database, { tenantId, command: 'secret:replace' }, async (tx) => ({
         said: { replaced: await replaceTenantSecrets(tx, tenantId, secrets) },
       }))
     }

@@ -1,7 +1,7 @@
 import {
   createTenant,
   listTenants,
-  mostWebhookEndpoints,
+  maxEndpointLimit,
   renameTenant,
   type TenantLimits,
   type TenantStatus,
@@ -9,11 +9,11 @@ import {
 } from '../../db/access/tenants.ts'
 import { listUsers } from '../../db/access/users.ts'
 import { setStatus } from '../../db/organization/status.ts'
-import { countsOfOrganization, oneOrganization } from '../../db/platform/organizations.ts'
+import { countsOfOrganization, findOrganization } from '../../db/platform/organizations.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flag, type Flags, flagList, needed, optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, id, nameFrom, oneOf, tenantFlag, whole } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { type DatabaseCommand, parseId, parseName, parseWholeNumber, requireOneOf, tenantFlag } from './command.ts'
+import { changeAccessWithAudit } from './operator.ts'
 
 interface Limit {
   field: keyof TenantLimits
@@ -33,7 +33,7 @@ const tenantLimits: Record<string, Limit> = {
   'webhook-endpoints': {
     field: 'maxWebhookEndpoints',
     least: 0,
-    most: mostWebhookEndpoints,
+    most: maxEndpointLimit,
     about: 'Maximum number of webhook endpoints; 16 by default.',
   },
   'storage-bytes': {
@@ -67,7 +67,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     },
     run: async (database, { name, 'hourly-units': units, sandbox }) => ({
       id: await createTenant(database, {
-        name: nameFrom('name', name!, 200),
+        name: parseName('name', name!, 200),
         mode: sandbox === 'on' ? 'sandbox' : 'live',
         ...(units !== undefined && limitsOf({ 'hourly-units': units })),
       }),
@@ -81,15 +81,15 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
   'tenant:show': {
     about: 'Prints an organization with its limits, its usage, its owners and its sandboxes.',
     flags: { tenant: tenantFlag },
-    run: (database, { tenant }) => shownTenant(database, id('tenant', tenant)),
+    run: (database, { tenant }) => shownTenant(database, parseId('tenant', tenant)),
   },
   'tenant:rename': {
     about: 'Renames an organization. The letterhead of its papers is part of its branding and does not change.',
     flags: { tenant: tenantFlag, name: needed('<text>', 'The new name.') },
     run: (database, { tenant, name }) => {
-      const tenantId = id('tenant', tenant)
-      const called = nameFrom('name', name!, 200)
-      return changeAccess(database, { tenantId, command: 'tenant:rename' }, async (tx) => {
+      const tenantId = parseId('tenant', tenant)
+      const called = parseName('name', name!, 200)
+      return changeAccessWithAudit(database, { tenantId, command: 'tenant:rename' }, async (tx) => {
         await renameTenant(tx, tenantId, called)
         return { said: { id: tenantId, name: called } }
       })
@@ -99,8 +99,8 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     about: 'Activates or suspends an organization with its sandboxes. Its records stay.',
     flags: { tenant: tenantFlag, status: needed('<status>', `One of ${statuses.join(', ')}.`) },
     run: async (database, { tenant, status }) => {
-      oneOf('status', status!, statuses)
-      await setStatus(database, id('tenant', tenant), status as TenantStatus)
+      requireOneOf('status', status!, statuses)
+      await setStatus(database, parseId('tenant', tenant), status as TenantStatus)
       return { id: Number(tenant), status }
     },
   },
@@ -109,7 +109,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     flags: { tenant: tenantFlag, ...limitFlags },
     run: async (database, { tenant, ...flags }) => {
       const limits = limitsOf(flags)
-      await updateTenant(database, id('tenant', tenant), limits)
+      await updateTenant(database, parseId('tenant', tenant), limits)
       return { id: Number(tenant), ...limits }
     },
   },
@@ -117,16 +117,16 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     about: "Sets whether a pay application may bill more than a line's scheduled value.",
     flags: { tenant: tenantFlag, 'block-overbilling': needed('<on|off>', 'on refuses it, off warns of it.') },
     run: async (database, { tenant, 'block-overbilling': block }) => {
-      oneOf('block-overbilling', block!, ['on', 'off'])
+      requireOneOf('block-overbilling', block!, ['on', 'off'])
       const blockOverbilling = block === 'on'
-      await updateTenant(database, id('tenant', tenant), { blockOverbilling })
+      await updateTenant(database, parseId('tenant', tenant), { blockOverbilling })
       return { id: Number(tenant), blockOverbilling }
     },
   },
 }
 
 async function shownTenant(database: Database, tenantId: number): Promise<object> {
-  const used = await oneOrganization(database.sql, tenantId)
+  const used = await findOrganization(database.sql, tenantId)
   const all = await listTenants(database)
   const people = await listUsers(database.sql, tenantId)
   const held = await database.sql
@@ -154,7 +154,7 @@ async function shownTenant(database: Database, tenantId: number): Promise<object
 function limitsOf(flags: Flags): TenantLimits {
   const limits = Object.entries(tenantLimits).flatMap(([flag, { field, least, most }]) => {
     const text = flags[flag]
-    return text === undefined ? [] : [[field, whole(flag, text, least, most)]]
+    return text === undefined ? [] : [[field, parseWholeNumber(flag, text, least, most)]]
   })
   if (limits.length > 0) return Object.fromEntries(limits)
   throw new UsageError(`name at least one limit: ${flagList(Object.keys(tenantLimits))}`)

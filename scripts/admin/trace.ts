@@ -1,11 +1,17 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { notFound } from '../../db/domain/refusal.ts'
-import { orderedEntries, type Story, type StoryEntry, type StoryStart, tellStory } from '../../db/platform/story.ts'
+import {
+  orderedEntries,
+  type RequestTrace,
+  readRequestTrace,
+  type TraceEntry,
+  type TraceStart,
+} from '../../db/platform/request-trace.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { type Flags, optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, id, whole } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { type DatabaseCommand, parseId, parseWholeNumber } from './command.ts'
+import { changeAccessWithAudit } from './operator.ts'
 
 /** Maximum number of log lines in a trace. */
 const maxLines = 1_000
@@ -32,8 +38,8 @@ export const traceCommands: Record<string, DatabaseCommand> = {
     },
     isPatient: true,
     run: async (database, flags) => {
-      const tenantId = flags.tenant === undefined ? undefined : id('tenant', flags.tenant)
-      const story = await tellStory(database.sql, startOf(flags), tenantId)
+      const tenantId = flags.tenant === undefined ? undefined : parseId('tenant', flags.tenant)
+      const story = await readRequestTrace(database.sql, startOf(flags), tenantId)
       const lines = flags.log === undefined ? [] : await linesOf(flags.log, namesIn(story, flags))
       const entries = orderedEntries([...story.entries, ...lines])
       if (entries.length === 0) throw notFound(nounOf(flags))
@@ -45,11 +51,11 @@ export const traceCommands: Record<string, DatabaseCommand> = {
 
 const nounOf = (flags: Flags): string => Object.keys(starts).find((name) => flags[name] !== undefined)!
 
-function startOf(flags: Flags): StoryStart {
+function startOf(flags: Flags): TraceStart {
   const given = Object.keys(starts).filter((name) => flags[name] !== undefined)
   if (given.length !== 1) throw new UsageError('name one of --request, --job, --mail and --delivery')
   const { request, job, mail, delivery } = flags
-  if (delivery !== undefined) return { deliveryId: whole('delivery', delivery, 1, Number.MAX_SAFE_INTEGER) }
+  if (delivery !== undefined) return { deliveryId: parseWholeNumber('delivery', delivery, 1, Number.MAX_SAFE_INTEGER) }
   if (request !== undefined) return { requestId: idFrom('request', request, /^req_[0-9a-hjkmnp-tv-z]{26}$/) }
   if (job !== undefined) return { jobId: idFrom('job', job, /^job_[0-9a-hjkmnp-tv-z]{26}$/) }
   return { mailId: idFrom('mail', mail!, /^(?:mail|job)_[0-9a-hjkmnp-tv-z]{26}$/) }
@@ -61,7 +67,7 @@ function idFrom(flag: string, text: string, pattern: RegExp): string {
 }
 
 /** Returns the ids by which log lines belong to the trace. */
-function namesIn({ requestId, entries }: Story, flags: Flags): ReadonlySet<string> {
+function namesIn({ requestId, entries }: RequestTrace, flags: Flags): ReadonlySet<string> {
   const named = entries.flatMap(({ what, id }) => (what === 'job' || what === 'delivery' ? [String(id)] : []))
   return new Set(
     [requestId, flags.mail, flags.job, flags.delivery, ...named].filter((name) => typeof name === 'string'),
@@ -69,9 +75,9 @@ function namesIn({ requestId, entries }: Story, flags: Flags): ReadonlySet<strin
 }
 
 /** Returns the log lines that have one of these ids, up to the maximum. Lines that are not JSON are skipped. */
-async function linesOf(file: string, names: ReadonlySet<string>): Promise<StoryEntry[]> {
+async function linesOf(file: string, names: ReadonlySet<string>): Promise<TraceEntry[]> {
   const input = file === '-' ? process.stdin : createReadStream(file)
-  const lines: StoryEntry[] = []
+  const lines: TraceEntry[] = []
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     const line = lineOf(text)
     if (line === undefined || !namesOf(line).some((name) => names.has(name))) continue
@@ -107,8 +113,8 @@ const namesOf = ({ request_id, job, mail, delivery, jobs }: LogLine): string[] =
 const tenantOf = ({ tenantId }: LogLine): number | null => (typeof tenantId === 'number' ? tenantId : null)
 
 /** Adds a row to the audit log of each organization in the trace. */
-async function auditTrace(database: Database, { entries }: Story): Promise<void> {
+async function auditTrace(database: Database, { entries }: RequestTrace): Promise<void> {
   const tenantIds = new Set(entries.flatMap(({ tenantId }) => tenantId ?? []))
   for (const tenantId of [...tenantIds].toSorted((one, other) => one - other))
-    await changeAccess(database, { tenantId, command: 'trace' }, async () => ({ said: {} }))
+    await changeAccessWithAudit(database, { tenantId, command: 'trace' }, async () => ({ said: {} }))
 }

@@ -1,19 +1,24 @@
 import { stat } from 'node:fs/promises'
-import { namedAccounts } from '../../db/access/accounts.ts'
+import { listAccountsByEmail } from '../../db/access/accounts.ts'
 import { sandboxIdsOf } from '../../db/access/tenants.ts'
-import { writeLocal } from '../../db/backup/place.ts'
-import { callerOf } from '../../db/base/caller.ts'
+import { writeLocalFile } from '../../db/backup/location.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { readingOf } from '../../db/postgres/transaction.ts'
-import { type ErasedUsers, eraseUser, filesNaming, refuseLive } from '../../db/workflows/erasure/erase-user.ts'
-import { findUsers, userData } from '../../db/workflows/erasure/user-data.ts'
+import { openReadContext } from '../../db/postgres/transaction.ts'
+import {
+  type ErasedUsers,
+  eraseUser,
+  findFilesWithUser,
+  refuseLiveUser,
+} from '../../db/workflows/erasure/erase-user.ts'
+import { exportUserData, requireUsersByEmail } from '../../db/workflows/erasure/user-data.ts'
 import { type Flags, needed } from '../command-line/flags.ts'
-import { type Command, type CommandContext, emailFlag, id, refuseOverwriting, tenantFlag } from './command.ts'
-import { changeAccess, secretsOfInstallation } from './operator.ts'
+import { type Command, type CommandContext, emailFlag, parseId, refuseOverwriting, tenantFlag } from './command.ts'
+import { changeAccessWithAudit, requireInstallationSecrets } from './operator.ts'
 
 /** Commands that export or erase the data stored about a user. */
 export const userDataCommands: Record<string, Command> = {
@@ -42,24 +47,27 @@ export const userDataCommands: Record<string, Command> = {
 
 /** Returns the caller of the export and erase commands: the organization, without a user or key. */
 const operatorOf = (tenantId: number) =>
-  callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
 
 async function exportUser(database: Database, { tenant, email, file }: Flags): Promise<object> {
-  const tenantId = id('tenant', tenant)
+  const tenantId = parseId('tenant', tenant)
   await refuseOverwriting(file!)
   const caller = operatorOf(tenantId)
-  const db = await readingOf(database, caller)
-  const users = await findUsers(db, caller, email!)
+  const db = await openReadContext(database, caller)
+  const users = await requireUsersByEmail(db, caller, email!)
   const counts: Record<string, number> = {}
-  await writeLocal(
+  await writeLocalFile(
     file!,
-    userData(db, caller, users, (name, count) => {
+    exportUserData(db, caller, users, (name, count) => {
       counts[name] = count
     }),
   )
   const userId = users.at(-1)!.id
   const said = { tenant: tenantId, users: users.map((one) => one.id), file, bytes: (await stat(file!)).size, counts }
-  return changeAccess(database, { tenantId, command: 'user:export' }, async () => ({ said, concerned: { userId } }))
+  return changeAccessWithAudit(database, { tenantId, command: 'user:export' }, async () => ({
+    said,
+    concerned: { userId },
+  }))
 }
 
 interface Means {
@@ -70,12 +78,12 @@ interface Means {
 }
 
 async function erase(database: Database, { tenant, email }: Flags, context: CommandContext): Promise<object> {
-  const tenantId = id('tenant', tenant)
-  const secrets = await secretsOfInstallation(database, context)
-  const means = { database, secrets, files: await openFiles(context.settings), email: email! }
+  const tenantId = parseId('tenant', tenant)
+  const secrets = await requireInstallationSecrets(database, context)
+  const means = { database, secrets, files: await openConfiguredFileStore(context.settings), email: email! }
   const sandboxes = await sandboxIdsOf(database.sql, tenantId)
   for (const one of [tenantId, ...sandboxes])
-    await refuseLive(await readingOf(database, { tenantId: one }), one, email!)
+    await refuseLiveUser(await openReadContext(database, { tenantId: one }), one, email!)
   const own = await eraseIn(means, tenantId)
   const others: object[] = []
   for (const sandbox of sandboxes) {
@@ -83,7 +91,7 @@ async function erase(database: Database, { tenant, email }: Flags, context: Comm
     if (erased) others.push({ tenant: sandbox, ...erased })
   }
   if (!own && others.length === 0) throw new Refusal('not_found', `No such user: ${email}`)
-  const accounts = await namedAccounts(database.sql, email!)
+  const accounts = await listAccountsByEmail(database.sql, email!)
   const accountsIn = [...new Set(accounts.map(({ tenantId: one }) => one))]
   const { users = [], erased = [], kept = [] } = own ?? {}
   return {
@@ -96,8 +104,8 @@ async function erase(database: Database, { tenant, email }: Flags, context: Comm
 /** Erases the user from one organization in one transaction; returns undefined if the person was never a user of it. */
 async function eraseIn({ database, secrets, files, email }: Means, tenantId: number): Promise<ErasedUsers | undefined> {
   const caller = operatorOf(tenantId)
-  const read = await filesNaming(await readingOf(database, caller), caller, files, email)
-  return changeAccess(database, { tenantId, command: 'user:erase' }, async (tx) => {
+  const read = await findFilesWithUser(await openReadContext(database, caller), caller, files, email)
+  return changeAccessWithAudit(database, { tenantId, command: 'user:erase' }, async (tx) => {
     const erased = await eraseUser(tx, caller, secrets, { email, read })
     return { said: { erased }, concerned: { userId: erased?.users.at(-1) } }
   }).then(({ erased }) => erased)

@@ -1,16 +1,16 @@
-import { loweredEmail } from '../../db/access/accounts.ts'
+import { canonicalEmail } from '../../db/access/accounts.ts'
 import { findHome } from '../../db/access/homes.ts'
-import { organizationsInTheWay } from '../../db/access/password-resets.ts'
+import { findBlockingOrganizationNames } from '../../db/access/password-resets.ts'
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
 import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { createUser, findUserId, listUsers, removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { type Role, roles } from '../../db/domain/scopes.ts'
-import { addressWords, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
-import { plainText } from '../../db/domain/texts/plain-text.ts'
+import { describeEmailProblem, isEmailAddress } from '../../db/domain/texts/email-addresses.ts'
+import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { needed, optional, UsageError } from '../command-line/flags.ts'
-import { type DatabaseCommand, emailFlag, id, nameFrom, oneOf, tenantFlag } from './command.ts'
-import { changeAccess } from './operator.ts'
+import { type DatabaseCommand, emailFlag, parseId, parseName, requireOneOf, tenantFlag } from './command.ts'
+import { changeAccessWithAudit } from './operator.ts'
 import { passwordFlags, passwordFrom } from './password.ts'
 
 /**
@@ -18,8 +18,8 @@ import { passwordFlags, passwordFrom } from './password.ts'
  * none.
  */
 async function pendingFor(database: Database, account: { tenantId: number; userId: number; email: string }) {
-  const email = await loweredEmail(database.sql, account.email)
-  const accountsIn = await organizationsInTheWay(database.sql, { ...account, email })
+  const email = await canonicalEmail(database.sql, account.email)
+  const accountsIn = await findBlockingOrganizationNames(database.sql, { ...account, email })
   return accountsIn.length > 0 ? { accountsIn } : {}
 }
 
@@ -38,12 +38,12 @@ export const userCommands: Record<string, DatabaseCommand> = {
       ...passwordFlags,
     },
     run: async (database, { tenant, email, role, name, ...flags }) => {
-      oneOf('role', role!, roles)
-      const address = plainText(email!)
+      requireOneOf('role', role!, roles)
+      const address = normalizeText(email!)
       if (address.length > 254 || !isEmailAddress(address))
-        throw new UsageError(`--email must be ${addressWords(address)}, not ${email}`)
-      const tenantId = id('tenant', tenant)
-      const named = name === undefined ? {} : { name: nameFrom('name', name, 200) }
+        throw new UsageError(`--email must be ${describeEmailProblem(address)}, not ${email}`)
+      const tenantId = parseId('tenant', tenant)
+      const named = name === undefined ? {} : { name: parseName('name', name, 200) }
       const user = { email: email!, password: await passwordFrom(flags), role: role as Role, ...named }
       const userId = await createUser(database, tenantId, user)
       const home = await findHome(database.sql, { tenantId, userId })
@@ -54,16 +54,16 @@ export const userCommands: Record<string, DatabaseCommand> = {
   'user:list': {
     about: "Prints an organization's users with their roles.",
     flags: { tenant: tenantFlag },
-    run: async (database, { tenant }) => ({ users: await listUsers(database.sql, id('tenant', tenant)) }),
+    run: async (database, { tenant }) => ({ users: await listUsers(database.sql, parseId('tenant', tenant)) }),
   },
   'user:password': {
     about: 'Sets a new password for a user. If accountsIn is printed, the account stays pending, as with user:create.',
     flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
     run: async (database, { tenant, email, ...flags }) => {
-      const tenantId = id('tenant', tenant)
+      const tenantId = parseId('tenant', tenant)
       await setPassword(database, tenantId, email!, await passwordFrom(flags))
       const userId = await findUserId(database.sql, tenantId, email!)
-      return { email, ...(await pendingFor(database, { tenantId, userId, email: plainText(email!) })) }
+      return { email, ...(await pendingFor(database, { tenantId, userId, email: normalizeText(email!) })) }
     },
   },
   'user:role': {
@@ -71,9 +71,9 @@ export const userCommands: Record<string, DatabaseCommand> = {
       "Changes the role of a user. Jobs and webhook endpoints that need a wider role end. A narrower role also narrows the user's roles in sandboxes of the organization.",
     flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
-      oneOf('role', role!, roles)
-      const tenantId = id('tenant', tenant)
-      return changeAccess(database, { tenantId, command: 'user:role' }, async (tx) => {
+      requireOneOf('role', role!, roles)
+      const tenantId = parseId('tenant', tenant)
+      return changeAccessWithAudit(database, { tenantId, command: 'user:role' }, async (tx) => {
         const { id: userId, ...ended } = await setRole(tx, tenantId, email!, role as Role)
         return { said: { id: userId, role, ended }, concerned: { userId } }
       })
@@ -84,10 +84,10 @@ export const userCommands: Record<string, DatabaseCommand> = {
       "Turns a user's access to the portal pages about the whole installation on or off. The access ends when the user is removed or gets another role.",
     flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on gives the access, off removes it.') },
     run: async (database, { tenant, email, set }) => {
-      oneOf('set', set!, ['on', 'off'])
-      const tenantId = id('tenant', tenant)
+      requireOneOf('set', set!, ['on', 'off'])
+      const tenantId = parseId('tenant', tenant)
       const platformAdmin = set === 'on'
-      return changeAccess(database, { tenantId, command: 'user:platform-admin' }, async (tx) => {
+      return changeAccessWithAudit(database, { tenantId, command: 'user:platform-admin' }, async (tx) => {
         const userId = await setPlatformAdmin(tx, tenantId, email!, platformAdmin)
         return { said: { id: userId, platformAdmin }, concerned: { userId } }
       })
@@ -98,8 +98,8 @@ export const userCommands: Record<string, DatabaseCommand> = {
       "Removes a user's authenticator app, passkeys and recovery codes, and ends the user's sessions and connected apps. Lists the keys and webhook endpoints of the user that still work. The user gets a mail about it.",
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
-      const tenantId = id('tenant', tenant)
-      return changeAccess(database, { tenantId, command: 'user:reset-second-factor' }, async (tx) => {
+      const tenantId = parseId('tenant', tenant)
+      return changeAccessWithAudit(database, { tenantId, command: 'user:reset-second-factor' }, async (tx) => {
         const said = await resetSecondFactor(tx, tenantId, email!)
         return { said, concerned: { userId: said.id } }
       })
@@ -110,8 +110,8 @@ export const userCommands: Record<string, DatabaseCommand> = {
       "Removes a user, also from sandboxes of the organization, and ends the user's sessions, connected apps, keys, webhook endpoints and jobs. Records that the user created keep their author.",
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
-      const tenantId = id('tenant', tenant)
-      return changeAccess(database, { tenantId, command: 'user:remove' }, async (tx) => {
+      const tenantId = parseId('tenant', tenant)
+      return changeAccessWithAudit(database, { tenantId, command: 'user:remove' }, async (tx) => {
         const { id: userId, ...ended } = await removeUser(tx, tenantId, email!)
         return { said: { id: userId, ended }, concerned: { userId } }
       })

@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import { type BenchKit, type BenchTenant, fillContacts } from '../bench/bench-kit.ts'
 import { writeContactsFile } from '../bench/contact-rows.ts'
-import { askOnce, uploadAndImport } from '../bench/jobs.ts'
-import { type BenchTenant, fillContacts, type Stage } from '../bench/stage.ts'
+import { requestData, uploadAndImport } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 
 /** Attacking organization, with the API process that it attacks. */
-export interface Target {
-  stage: Stage
+export interface AttackTarget {
+  stage: BenchKit
   origin: string
   attacker: BenchTenant
 }
@@ -24,12 +24,12 @@ export interface Attack {
   /** Number of requests that run at the same time. */
   atOnce: number
   /** Returns environment variables for the attacked API process. */
-  env?(stage: Stage): Promise<Record<string, string>>
+  env?(stage: BenchKit): Promise<Record<string, string>>
   /**
    * Creates the records that the attack needs. The result's `blow` sends one request and returns its status; `end` ends
    * the attack.
    */
-  prepare(target: Target): Promise<{ blow(place: number): Promise<number>; end?(): Promise<void> }>
+  prepare(target: AttackTarget): Promise<{ blow(place: number): Promise<number>; end?(): Promise<void> }>
 }
 
 const statusOf = async (answer: Promise<Response>): Promise<number> => {
@@ -38,7 +38,7 @@ const statusOf = async (answer: Promise<Response>): Promise<number> => {
   return status
 }
 
-const post = ({ origin, attacker }: Target, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
+const post = ({ origin, attacker }: AttackTarget, path: string, body: Uint8Array<ArrayBuffer> | string, headers = {}) =>
   statusOf(
     fetch(`${origin}/api/v1${path}`, {
       method: 'POST',
@@ -47,7 +47,7 @@ const post = ({ origin, attacker }: Target, path: string, body: Uint8Array<Array
     }),
   )
 
-const get = ({ origin, attacker }: Target, path: string) =>
+const get = ({ origin, attacker }: AttackTarget, path: string) =>
   statusOf(fetch(`${origin}/api/v1${path}`, { headers: { Authorization: `Bearer ${attacker.key}` } }))
 
 /** Returns an attack that sends the same body repeatedly, optionally compressed with gzip. */
@@ -127,7 +127,7 @@ export const attacks: Attack[] = [
         async end() {
           for (const upload of under) upload.destroy()
           const { origin, stage } = target
-          await askOnce(origin, stage.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+          await requestData(origin, stage.tenants.at(-1)!, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
         },
       }
     },
@@ -175,7 +175,7 @@ export const attacks: Attack[] = [
 
 /** Creates and sends a bid with `count` long lines. Returns its public link. */
 export async function shareLongBid(origin: string, tenant: BenchTenant, count: number): Promise<{ url: string }> {
-  const asked = (method: string, path: string, body: object) => askOnce(origin, tenant, method, path, body)
+  const asked = (method: string, path: string, body: object) => requestData(origin, tenant, method, path, body)
   const contact = await asked('POST', '/contacts', { type: 'customer', firstName: 'Dana', email: 'dana@ortiz.example' })
   const bid = (await asked('POST', '/bids', { contactId: (contact as { id: number }).id })) as { id: number }
   const lines = Array.from({ length: count }, (_, index) => ({
@@ -194,8 +194,8 @@ interface Upload {
   sourcePath: string
 }
 
-async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<number> {
-  const upload = (await askOnce(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'image/jpeg' })) as Upload
+async function setLogo({ origin, attacker }: AttackTarget, image: Buffer): Promise<number> {
+  const upload = (await requestData(origin, attacker, 'POST', '/jobs/uploads', { contentType: 'image/jpeg' })) as Upload
   const sent = await statusOf(
     fetch(upload.uploadUrl, {
       method: 'PUT',
@@ -217,8 +217,11 @@ async function setLogo({ origin, attacker }: Target, image: Buffer): Promise<num
  * Begins an upload and sends only its first four bytes. Returns the status when the service answers, 0 if the
  * connection breaks, and 100 after eight seconds without an answer.
  */
-async function startUpload({ origin, attacker }: Target, under: Set<ReturnType<typeof request>>): Promise<number> {
-  const { uploadUrl } = (await askOnce(origin, attacker, 'POST', '/jobs/uploads', {
+async function startUpload(
+  { origin, attacker }: AttackTarget,
+  under: Set<ReturnType<typeof request>>,
+): Promise<number> {
+  const { uploadUrl } = (await requestData(origin, attacker, 'POST', '/jobs/uploads', {
     contentType: 'text/csv',
   })) as Upload
   const upload = request(uploadUrl, {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startWorkerProcess } from '../bench/worker-process.ts'
-import type { Attack, Target } from './attacks.ts'
-import { answeredStatus, signInAttacker } from './visitors.ts'
+import type { Attack, AttackTarget } from './attacks.ts'
+import { readStatus, signInAttacker } from './visitors.ts'
 
 const records = 1_000_000
 const recordsAtOnce = 100_000
@@ -23,7 +23,7 @@ export const exportAttacks: Attack[] = [
       const page = await (await fetch(address, { headers })).text()
       const form = /name="form" value="([^"]*)"/.exec(page)![1]!
       const body = new URLSearchParams({ form })
-      const asked = await answeredStatus(fetch(address, { method: 'POST', headers, body, redirect: 'manual' }))
+      const asked = await readStatus(fetch(address, { method: 'POST', headers, body, redirect: 'manual' }))
       if (asked !== 303) throw new Error(`the export was refused: ${asked}`)
       const worker = startWorkerProcess(stage)
       const progress = async () => {
@@ -34,7 +34,7 @@ export const exportAttacks: Attack[] = [
       return {
         async blow() {
           await sleep(500)
-          return answeredStatus(fetch(address, { headers }))
+          return readStatus(fetch(address, { headers }))
         },
         async end() {
           const { status, bytes } = await progress()
@@ -48,7 +48,7 @@ export const exportAttacks: Attack[] = [
   },
 ]
 
-async function fillRecords({ stage: { database }, attacker }: Target): Promise<void> {
+async function fillRecords({ stage: { database }, attacker }: AttackTarget): Promise<void> {
   for (let filled = 0; filled < records; filled += recordsAtOnce) {
     await sql`
       insert into contacts (tenant_id, type, first_name, last_name, company_name, email, phone, created_at, updated_at)

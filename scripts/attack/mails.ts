@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { askOnce } from '../bench/jobs.ts'
+import { requestData } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
 import type { Attack } from './attacks.ts'
 
@@ -18,7 +18,7 @@ export const mailAttacks: Attack[] = [
       )
       const worker = startWorkerProcess(stage)
       const made = async (path: string, body: object) =>
-        (await askOnce(origin, attacker, 'POST', path, body)) as { id: number }
+        (await requestData(origin, attacker, 'POST', path, body)) as { id: number }
       const project = await made('/projects', { name: 'Elm Street' })
       const order = await made('/change-orders', { projectId: project.id, title: 'Wider stairs' })
       const line = { description: 'Stairs', quantity: '1', unitPrice: '2500' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type BenchTenant, openStage, type Server, type Stage } from '../bench/stage.ts'
-import { type Steady, steadyLoad } from '../bench/steady.ts'
+import { type BenchKit, type BenchServer, type BenchTenant, openBenchKit } from '../bench/bench-kit.ts'
+import { runSteadyLoad, type SteadyLoadResult } from '../bench/steady.ts'
 import { type Attack, attacks, shareLongBid } from './attacks.ts'
 import { exportAttacks } from './exports.ts'
 import { mailAttacks } from './mails.ts'
@@ -23,8 +23,8 @@ const pageRate = 50
 
 /** Latencies of the other organizations' requests, and of the bid pages that their customers open. */
 interface Felt {
-  others: Steady
-  pages: Steady
+  others: SteadyLoadResult
+  pages: SteadyLoadResult
 }
 
 interface Row {
@@ -45,7 +45,7 @@ async function main(): Promise<number> {
     name.includes(only),
   )
   for (const [index, attack] of chosen.entries()) {
-    const stage = await openStage({ tenants: 11, contactsEach: 1 })
+    const stage = await openBenchKit({ tenants: 11, contactsEach: 1 })
     try {
       console.log(`${attack.name}, ${index + 1} of ${chosen.length}, about ${quietSeconds + attackSeconds + 5} s ...`)
       const row = await trial(stage, attack)
@@ -61,7 +61,7 @@ async function main(): Promise<number> {
   return rows.length > 0 && wrong.length === 0 ? 0 : 1
 }
 
-async function trial(stage: Stage, attack: Attack): Promise<Row> {
+async function trial(stage: BenchKit, attack: Attack): Promise<Row> {
   const [attacker, ...others] = stage.tenants as [BenchTenant, ...BenchTenant[]]
   const server = await stage.start('handlers/main.ts', { TRUST_PROXY: 'loopback', ...(await attack.env?.(stage)) })
   const links = await Promise.all(others.map(async (other) => (await shareLongBid(server.origin, other, 3)).url))
@@ -86,14 +86,14 @@ async function trial(stage: Stage, attack: Attack): Promise<Row> {
   return { attack: attack.name, quiet, meanwhile, restMb, peakMb, answers }
 }
 
-async function felt(server: Server, others: BenchTenant[], links: string[], seconds: number): Promise<Felt> {
+async function felt(server: BenchServer, others: BenchTenant[], links: string[], seconds: number): Promise<Felt> {
   const [calls, pages] = await Promise.all([callAll(server, others, seconds), openAll(links, seconds)])
   return { others: calls, pages }
 }
 
 /** Opens the bids' public pages as customers, each customer from a different network. */
-const openAll = (links: string[], seconds: number): Promise<Steady> =>
-  steadyLoad(
+const openAll = (links: string[], seconds: number): Promise<SteadyLoadResult> =>
+  runSteadyLoad(
     (place) => ({
       url: links[place % links.length]!,
       method: 'GET',
@@ -106,8 +106,8 @@ const openAll = (links: string[], seconds: number): Promise<Steady> =>
  * Sends the other organizations' requests: four reads for each write with an idempotency key, from ten organizations in
  * turn.
  */
-const callAll = (server: Server, others: BenchTenant[], seconds: number): Promise<Steady> =>
-  steadyLoad(
+const callAll = (server: BenchServer, others: BenchTenant[], seconds: number): Promise<SteadyLoadResult> =>
+  runSteadyLoad(
     (place) => {
       const { key, contactIds } = others[place % others.length]!
       const headers = { Authorization: `Bearer ${key}` }

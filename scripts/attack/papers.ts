@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { createUser } from '../../db/access/users.ts'
-import { callerOf } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
-import { liveLinkOf } from '../../db/links/links.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
-import { signatureLink } from '../../db/signature-requests/link.ts'
-import { askOnce } from '../bench/jobs.ts'
-import type { BenchTenant } from '../bench/stage.ts'
+import { findLiveLink } from '../../db/links/links.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { signatureLink } from '../../db/signature-requests/public-link.ts'
+import type { BenchTenant } from '../bench/bench-kit.ts'
+import { requestData } from '../bench/jobs.ts'
 import { startWorkerProcess } from '../bench/worker-process.ts'
-import type { Attack, Target } from './attacks.ts'
-import { answeredStatus, signInAttacker } from './visitors.ts'
+import type { Attack, AttackTarget } from './attacks.ts'
+import { readStatus, signInAttacker } from './visitors.ts'
 
 /** Attacks on papers and their pages, with texts, forms and pictures as large as an organization can make them. */
 export const paperAttacks: Attack[] = [
@@ -20,7 +20,7 @@ export const paperAttacks: Attack[] = [
     atOnce: 20,
     async prepare(target) {
       const address = await askForSignature(target)
-      return { blow: () => answeredStatus(fetch(address, { redirect: 'manual' })) }
+      return { blow: () => readStatus(fetch(address, { redirect: 'manual' })) }
     },
   },
   {
@@ -36,7 +36,7 @@ export const paperAttacks: Attack[] = [
       // Stored as bytes: encoding the text for each request would disturb this process's latency measurements.
       const body = new Uint8Array(Buffer.from(`${part('form', form)}${part('a', '').repeat(100_000)}--x--\r\n`))
       const sent = { ...headers, 'Content-Type': 'multipart/form-data; boundary=x' }
-      return { blow: () => answeredStatus(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
+      return { blow: () => readStatus(fetch(address, { method: 'POST', headers: sent, body, redirect: 'manual' })) }
     },
   },
   {
@@ -64,14 +64,14 @@ export const paperAttacks: Attack[] = [
   },
 ]
 
-const made = async ({ origin }: Target, who: BenchTenant, path: string, body: object) =>
-  (await askOnce(origin, who, 'POST', path, body)) as { id: number }
+const made = async ({ origin }: AttackTarget, who: BenchTenant, path: string, body: object) =>
+  (await requestData(origin, who, 'POST', path, body)) as { id: number }
 
 /**
  * Creates a change order with as much text as the service accepts, and a signature request for it. Returns the address
  * of the signing page.
  */
-async function askForSignature(target: Target): Promise<string> {
+async function askForSignature(target: AttackTarget): Promise<string> {
   const { origin, attacker, stage } = target
   const project = await made(target, attacker, '/projects', { name: 'Elm Street' })
   const order = await made(target, attacker, '/change-orders', { projectId: project.id, title: 'Wider stairs' })
@@ -91,14 +91,20 @@ async function askForSignature(target: Target): Promise<string> {
     entityId: order.id,
     ...signer,
   })
-  const caller = callerOf(attacker.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const caller = callerFromRequester(attacker.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const { secretKey } = readSettings({ DATA_DIR: stage.dataDir })
-  const link = await liveLinkOf(readingLive(stage.database), caller, secretsFrom(secretKey), signatureLink, request.id)
+  const link = await findLiveLink(
+    liveReadContext(stage.database),
+    caller,
+    deriveSecrets(secretKey),
+    signatureLink,
+    request.id,
+  )
   return `${origin}${signatureLink.path}/${link!.token}`
 }
 
 /** Requests the PDFs of `reports` site logs, each with twenty pictures. */
-async function askForReports(target: Target, reports: number): Promise<void> {
+async function askForReports(target: AttackTarget, reports: number): Promise<void> {
   const { origin, attacker } = target
   const create = { width: 7_200, height: 7_200, channels: 3 as const, background: '#1f4e79' }
   const picture = await sharp({ create }).jpeg({ progressive: true, quality: 20 }).toBuffer()
@@ -112,19 +118,19 @@ async function askForReports(target: Target, reports: number): Promise<void> {
       ...{ createdBy, notes: 'Poured the footings.' },
     })
     for (let index = 0; index < 20; index += 1) await attach(target, log.id, picture)
-    await askOnce(origin, attacker, 'POST', `/site-logs/${log.id}/pdf`, {})
+    await requestData(origin, attacker, 'POST', `/site-logs/${log.id}/pdf`, {})
   }
 }
 
-async function attach(target: Target, entityId: number, picture: Buffer): Promise<void> {
+async function attach(target: AttackTarget, entityId: number, picture: Buffer): Promise<void> {
   const { origin, attacker } = target
   const type = { contentType: 'image/jpeg' }
-  const upload = (await askOnce(origin, attacker, 'POST', '/documents/uploads', type)) as {
+  const upload = (await requestData(origin, attacker, 'POST', '/documents/uploads', type)) as {
     uploadUrl: string
     sourcePath: string
   }
   const headers = { 'Content-Type': 'image/jpeg' }
-  await answeredStatus(fetch(upload.uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) }))
+  await readStatus(fetch(upload.uploadUrl, { method: 'PUT', headers, body: new Uint8Array(picture) }))
   const { sourcePath } = upload
   await made(target, attacker, '/documents', { sourcePath, name: 'A picture', entityType: 'site_log', entityId })
 }
@@ -133,12 +139,12 @@ async function attach(target: Target, entityId: number, picture: Buffer): Promis
  * Changes a bid and requests its PDF. Returns the seconds from the request until the PDF is complete. Throws if the job
  * fails.
  */
-async function secondsOfPdf({ origin }: Target, who: BenchTenant, bidId: number, place: number): Promise<number> {
-  await askOnce(origin, who, 'PATCH', `/bids/${bidId}`, { notes: `Change ${place}` })
+async function secondsOfPdf({ origin }: AttackTarget, who: BenchTenant, bidId: number, place: number): Promise<number> {
+  await requestData(origin, who, 'PATCH', `/bids/${bidId}`, { notes: `Change ${place}` })
   const from = performance.now()
-  const { job_id: id } = (await askOnce(origin, who, 'POST', `/bids/${bidId}/pdf`, {})) as { job_id: string }
+  const { job_id: id } = (await requestData(origin, who, 'POST', `/bids/${bidId}/pdf`, {})) as { job_id: string }
   for (;;) {
-    const { status } = (await askOnce(origin, who, 'GET', `/jobs/${id}`)) as { status: string }
+    const { status } = (await requestData(origin, who, 'GET', `/jobs/${id}`)) as { status: string }
     if (status === 'completed') return (performance.now() - from) / 1000
     if (status === 'failed') throw new Error('the PDF of another organization failed')
     await sleep(50)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { createUser } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import type { Attack, Target } from './attacks.ts'
+import type { Attack, AttackTarget } from './attacks.ts'
 
 /**
  * Attacks that need only a browser: searches of the documentation, sign-ins, and a user's portal pages. X-Forwarded-For
  * distinguishes the networks.
  */
 
-export const answeredStatus = async (answer: Promise<Response>): Promise<number> => {
+export const readStatus = async (answer: Promise<Response>): Promise<number> => {
   const { status, body } = await answer
   await body?.pipeTo(new WritableStream())
   return status
@@ -49,7 +49,7 @@ const signIns = (name: string, atOnce: number, networks: number): Attack => ({
     const browser = await openBrowser(origin, networkAt(1))
     const blow = (place: number): Promise<number> => {
       const person = { email: `nobody${place}@example.com`, password: 'wrong words' }
-      return answeredStatus(signIn(origin, browser, person, networkAt(1 + (place % networks))))
+      return readStatus(signIn(origin, browser, person, networkAt(1 + (place % networks))))
     }
     return { blow }
   },
@@ -58,7 +58,10 @@ const signIns = (name: string, atOnce: number, networks: number): Attack => ({
 const password = 'correct horse battery'
 
 /** Creates a user of the attacking organization and signs the user in. Returns the headers of this browser. */
-export async function signInAttacker({ stage, origin, attacker }: Target, role: Role): Promise<Record<string, string>> {
+export async function signInAttacker(
+  { stage, origin, attacker }: AttackTarget,
+  role: Role,
+): Promise<Record<string, string>> {
   const person = { email: `${role}@attacker.example`, password }
   await createUser(stage.database, attacker.id, { ...person, role })
   const browser = await openBrowser(origin, networkAt(1))
@@ -74,13 +77,13 @@ const logins = (name: string, role: Role, paths: readonly string[]): Attack => (
     await fillLog(target, 100_000)
     const headers = await signInAttacker(target, role)
     const blow = (place: number): Promise<number> =>
-      answeredStatus(fetch(`${target.origin}${paths[place % paths.length]}`, { redirect: 'manual', headers }))
+      readStatus(fetch(`${target.origin}${paths[place % paths.length]}`, { redirect: 'manual', headers }))
     return { blow }
   },
 })
 
 /** Fills the attacking organization's request log with `rows` requests, one every 20 seconds. */
-async function fillLog({ stage, attacker }: Target, rows: number): Promise<void> {
+async function fillLog({ stage, attacker }: AttackTarget, rows: number): Promise<void> {
   await sql`
     insert into api_audit_logs (tenant_id, request_id, method, path, operation_id, status, cost, duration_ms, created_at)
     select ${attacker.id}::bigint, 'req_' || n, 'GET', '/api/v1/contacts', 'listContacts', 200, 1, 3, now() - n * interval '20 s'
@@ -94,14 +97,12 @@ export const visitorAttacks: Attack[] = [
     atOnce: 8,
     async prepare({ origin }) {
       const letters = [...'tsaiocprbdelmn']
-      await answeredStatus(fetch(`${origin}/docs/search?q=bid`))
+      await readStatus(fetch(`${origin}/docs/search?q=bid`))
       const blow = (place: number): Promise<number> => {
         const words = letters
           .map((_, turn) => letters[(turn * (1 + (place % 13)) + place) % letters.length])
           .slice(0, 8)
-        return answeredStatus(
-          fetch(`${origin}/docs/search?q=${words.join('+')}`, { headers: networkAt(1 + (place % 8)) }),
-        )
+        return readStatus(fetch(`${origin}/docs/search?q=${words.join('+')}`, { headers: networkAt(1 + (place % 8)) }))
       }
       return { blow }
     },

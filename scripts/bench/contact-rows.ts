@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 
 /** Columns of the benchmark's CSV file of contacts, like those of an exported address book. */
-export const fileColumns = 'type,firstName,lastName,companyName,position,email,phone,notes'
+export const contactFileColumns = 'type,firstName,lastName,companyName,position,email,phone,notes'
 const types = ['customer', 'vendor', 'employee', 'other']
 const linesAtOnce = 5_000
 
@@ -28,7 +28,7 @@ export function* contactLines(count: number, prefix = '', suffix = ''): Generato
 /** Writes the CSV file of `count` contacts with its header line. */
 export async function writeContactsFile(path: string, count: number): Promise<void> {
   const file = createWriteStream(path)
-  file.write(`${fileColumns}\n`)
+  file.write(`${contactFileColumns}\n`)
   for (const text of contactLines(count)) if (!file.write(text)) await once(file, 'drain')
   file.end()
   await finished(file)

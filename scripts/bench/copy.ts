@@ -11,22 +11,22 @@ interface Wire {
 /**
  * Duration in seconds of a bare COPY, and the bytes that it moved. COPY is the reference for every import and export.
  */
-export interface Copied {
+export interface CopyResult {
   seconds: number
   bytes: number
 }
 
 /** Runs `copy ... from stdin` with the given pieces of text in one transaction. */
-export const copyIn = (url: string, text: string, pieces: Iterable<string>): Promise<Copied> =>
+export const copyIn = (url: string, text: string, pieces: Iterable<string>): Promise<CopyResult> =>
   timed(url, (ended) => new CopyIn(text, pieces, ended))
 
 /** Runs `copy ... to stdout`, counts the received bytes and discards the rows. */
-export const copyOutAndDrop = (url: string, text: string): Promise<Copied> =>
+export const copyOutAndDrop = (url: string, text: string): Promise<CopyResult> =>
   timed(url, (ended) => new CopyOut(text, ended))
 
 type Ended = (error: unknown, bytes: number) => void
 
-async function timed(url: string, make: (ended: Ended) => object): Promise<Copied> {
+async function timed(url: string, make: (ended: Ended) => object): Promise<CopyResult> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import got from 'got'
 import { pino } from 'pino'
-import { callerOf } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { contacts } from '../../db/contacts.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import type { DrainTarget } from '../../db/webhooks/due.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { type DeliveryDeps, deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
-import type { BenchTenant, Stage } from './stage.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
 
 /**
  * Webhook deliveries per second, with one endpoint for each tenant, compared with a bare loop that posts the same
@@ -39,17 +39,19 @@ const atOnce = 4
  * Signs, sends and records `each` deliveries for every tenant of the benchmark. In turn with that, posts the same
  * bodies in a loop of got with keep-alive, with the same concurrency. Both send to the same receiver over HTTPS.
  */
-export async function deliveryRows(stage: Stage, each: number): Promise<DeliveryRow[]> {
+export async function measureDeliveries(stage: BenchKit, each: number): Promise<DeliveryRow[]> {
   const receiver = fork(join(import.meta.dirname, '../stage/https-receiver.ts'))
   try {
     const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
     setDefaultCACertificates([...getCACertificates('default'), certificate])
     const results: { ours: number; bare: number }[] = []
     for (let round = 0; round < rounds; round += 1) {
-      const place = placeOn(stage, port)
-      const targets = await Promise.all(stage.tenants.map((tenant) => fillEndpoint(place, tenant, port, each)))
+      const place = deliveryDepsFor(stage, port)
+      const targets = await Promise.all(
+        stage.tenants.map((tenant) => createEndpointWithDeliveries(place, tenant, port, each)),
+      )
       const bodies = await bodiesOf(stage, stage.tenants[0]!, each)
-      results.push({ bare: await bareRate(stage, port, bodies), ours: await deliveryRate(place, targets, each) })
+      results.push({ bare: await bareRate(stage, port, bodies), ours: await measureDeliveryRate(place, targets, each) })
     }
     results.sort((a, b) => a.ours / a.bare - b.ours / b.bare)
     const { ours, bare } = results[Math.floor(rounds / 2)]!
@@ -67,29 +69,29 @@ export async function deliveryRows(stage: Stage, each: number): Promise<Delivery
   }
 }
 
-export function placeOn({ database }: Stage, port: number): DeliveryDeps {
+export function deliveryDepsFor({ database }: BenchKit, port: number): DeliveryDeps {
   return {
     database,
-    secrets: secretsFrom('the bench has nothing to hide'),
+    secrets: deriveSecrets('the bench has nothing to hide'),
     settings: { webhookDevHosts: [`localhost:${port}`] },
     log: pino({ level: 'warn' }),
     stopping: () => false,
   }
 }
 
-export async function fillEndpoint(
+export async function createEndpointWithDeliveries(
   place: DeliveryDeps,
   { id }: BenchTenant,
   port: number,
   each: number,
 ): Promise<DrainTarget> {
   const { database } = place
-  const caller = callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const sealing = { secrets: secretsFrom('the bench has nothing to hide') }
+  const caller = callerFromRequester(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const sealing = { secrets: deriveSecrets('the bench has nothing to hide') }
   await database.pool.query('update webhook_endpoints set is_active = false, deleted_at = now() where tenant_id = $1', [
     id,
   ])
-  const endpoint = await writing(database, caller, (tx) => {
+  const endpoint = await runTransaction(database, caller, (tx) => {
     const values = { url: `https://localhost:${port}/`, eventTypes: ['contact.created' as const], isActive: true }
     return createWebhookEndpoint(tx, caller, values, sealing)
   })
@@ -97,23 +99,23 @@ export async function fillEndpoint(
     type: 'customer' as const,
     firstName: `Contact ${index}`,
   }))
-  await writing(database, caller, (tx) => insertMany(tx, caller, contacts, rows))
+  await runTransaction(database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return { tenantId: id, endpointId: endpoint.id }
 }
 
-async function bodiesOf({ database }: Stage, { id }: BenchTenant, each: number): Promise<string[]> {
+async function bodiesOf({ database }: BenchKit, { id }: BenchTenant, each: number): Promise<string[]> {
   const text = 'select body from events where tenant_id = $1 order by sequence desc limit $2'
   return (await database.pool.query<{ body: string }>(text, [id, each])).rows.map(({ body }) => body)
 }
 
-export async function deliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
+export async function measureDeliveryRate(place: DeliveryDeps, targets: DrainTarget[], each: number): Promise<number> {
   const from = performance.now()
   for (const target of targets) await deliverWebhooks(place, target)
   await drainsEnded(place.database)
   return (targets.length * each) / ((performance.now() - from) / 1000)
 }
 
-async function bareRate({ tenants }: Stage, port: number, bodies: string[]): Promise<number> {
+async function bareRate({ tenants }: BenchKit, port: number, bodies: string[]): Promise<number> {
   const from = performance.now()
   await Promise.all(tenants.map(() => postAll(`https://localhost:${port}/`, bodies)))
   return (tenants.length * bodies.length) / ((performance.now() - from) / 1000)
@@ -132,7 +134,7 @@ async function postAll(url: string, bodies: string[]): Promise<void> {
   agent.destroy()
 }
 
-async function lostDeliveries({ database }: Stage): Promise<number> {
+async function lostDeliveries({ database }: BenchKit): Promise<number> {
   const text = "/* all tenants */ select count(*) as lost from webhook_deliveries where status <> 'succeeded'"
   return (await database.pool.query<{ lost: number }>(text)).rows[0]!.lost
 }

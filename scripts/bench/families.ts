@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Measured, measureLoad, median } from './load.ts'
-import type { BenchTenant, Server, Stage } from './stage.ts'
+import type { BenchKit, BenchServer, BenchTenant } from './bench-kit.ts'
+import { type LoadResult, measureLoad, medianLoadResult } from './load.ts'
 
 /** CPU cost of a family's reads compared with reads of contacts, per KB of the answer. */
 export interface FamilyCost {
@@ -17,7 +17,7 @@ export interface FamilyCost {
 const rounds = 5
 
 /** Measures GET by id and a page of 25 of projects, in turn with the same reads of contacts. */
-export async function familyRows(stage: Stage): Promise<FamilyCost[]> {
+export async function measureFamilies(stage: BenchKit): Promise<FamilyCost[]> {
   await fillProjects(stage)
   const server = await stage.start('handlers/main.ts')
   const rows = [
@@ -37,7 +37,7 @@ type PathOf = (family: 'contacts' | 'projects', tenant: BenchTenant, place: numb
 const pathOfOne: PathOf = (family, { contactIds }, index) =>
   `/api/v1/${family}/${contactIds[index % contactIds.length]}`
 
-async function compare(stage: Stage, server: Server, workload: string, pathOf: PathOf): Promise<FamilyCost> {
+async function compare(stage: BenchKit, server: BenchServer, workload: string, pathOf: PathOf): Promise<FamilyCost> {
   const requests = (family: 'contacts' | 'projects') =>
     stage.tenants.map((tenant, index) => ({
       method: 'GET' as const,
@@ -45,12 +45,12 @@ async function compare(stage: Stage, server: Server, workload: string, pathOf: P
       headers: { authorization: `Bearer ${tenant.key}` },
     }))
   const sides = [requests('projects'), requests('contacts')]
-  const measured: Measured[][] = [[], []]
+  const measured: LoadResult[][] = [[], []]
   for (const side of sides) await measureLoad(server, { requests: side, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, side] of sides.entries()) measured[place]!.push(await measureLoad(server, { requests: side }))
   }
-  const [ours, theirs] = measured.map(median) as [Measured, Measured]
+  const [ours, theirs] = measured.map(medianLoadResult) as [LoadResult, LoadResult]
   if (ours.non2xx + theirs.non2xx > 0) throw new Error(`${workload}: some answers were no success`)
   const [bytes, contactBytes] = (await Promise.all(sides.map(([first]) => bytesOf(server, first!)))) as [number, number]
   return {
@@ -65,14 +65,14 @@ async function compare(stage: Stage, server: Server, workload: string, pathOf: P
 }
 
 async function bytesOf(
-  { origin }: Server,
+  { origin }: BenchServer,
   { path, headers }: { path: string; headers: Record<string, string> },
 ): Promise<number> {
   return (await (await fetch(origin + path, { headers })).arrayBuffer()).byteLength
 }
 
 /** Creates as many projects in each organization as it has contacts, with the same ids. */
-async function fillProjects({ database }: Stage): Promise<void> {
+async function fillProjects({ database }: BenchKit): Promise<void> {
   await sql`
     /* all tenants */ insert into projects (tenant_id, id, name, contact_id, status, site_address, site_city, site_state,
       contract_value, original_contract_value, phases, created_at, updated_at)

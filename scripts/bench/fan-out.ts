@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Authority, makeAuthority } from '../stage/authority.ts'
-import { fileColumns, writeContactsFile } from './contact-rows.ts'
-import { askOnce, readJob, startJob, uploadFile } from './jobs.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
+import { contactFileColumns, writeContactsFile } from './contact-rows.ts'
+import { readJob, requestData, startJob, uploadFile } from './jobs.ts'
 import { siteLogColumns, writeSiteLogsFile } from './site-log-rows.ts'
-import type { BenchTenant, Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
@@ -39,9 +39,9 @@ const everyMs = 250
 const imports = {
   contacts: {
     path: '/contacts/imports',
-    columns: fileColumns,
+    columns: contactFileColumns,
     subscription: { eventTypes: ['contact.created'] },
-    write: (_stage: Stage, _tenant: BenchTenant, file: string, rows: number) => writeContactsFile(file, rows),
+    write: (_stage: BenchKit, _tenant: BenchTenant, file: string, rows: number) => writeContactsFile(file, rows),
   },
   'site logs': {
     path: '/site-logs/imports',
@@ -56,7 +56,7 @@ const imports = {
  * four times a second and has one endpoint. Only the events of the second are measured, so the worker is ended with
  * deliveries open.
  */
-export async function fanOutRows(stage: Stage, rows: number, what: keyof typeof imports): Promise<FanOutRow[]> {
+export async function fanOutRows(stage: BenchKit, rows: number, what: keyof typeof imports): Promise<FanOutRow[]> {
   const { path, columns, subscription, write } = imports[what]
   const [large, small] = stage.tenants as [BenchTenant, BenchTenant]
   const receivers = await startReceivers(await makeAuthority())
@@ -69,7 +69,7 @@ export async function fanOutRows(stage: Stage, rows: number, what: keyof typeof 
   try {
     await write(stage, large, file, rows)
     const register = (tenant: BenchTenant, host: string, index: number, wanted: object) =>
-      askOnce(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${index}`, ...wanted })
+      requestData(api.origin, tenant, 'POST', '/webhook-endpoints', { url: `https://${host}/${index}`, ...wanted })
     for (let place = 0; place < endpoints; place += 1) await register(large, receivers.large.host, place, subscription)
     await register(small, receivers.small.host, 0, { eventTypes: ['contact.updated'] })
     const delaysOf = () => delays(api.origin, small, receivers)
@@ -102,7 +102,7 @@ export async function fanOutRows(stage: Stage, rows: number, what: keyof typeof 
   }
 }
 
-async function backlogOf({ database }: Stage, { id }: BenchTenant): Promise<number> {
+async function backlogOf({ database }: BenchKit, { id }: BenchTenant): Promise<number> {
   const text = 'select count(*) as open from webhook_deliveries where tenant_id = $1 and next_attempt_at is not null'
   return (await database.pool.query<{ open: number }>(text, [id])).rows[0]!.open
 }
@@ -118,7 +118,7 @@ async function delays(
     const firstName = randomUUID()
     const [from, count] = [performance.now(), large.count()]
     waiting.push(small.arrivalOf(firstName).then((at) => ({ ms: at - from, ahead: large.count() - count })))
-    await askOnce(origin, tenant, 'PATCH', `/contacts/${tenant.contactIds[0]}`, { firstName })
+    await requestData(origin, tenant, 'PATCH', `/contacts/${tenant.contactIds[0]}`, { firstName })
     await sleep(Math.max(0, from + everyMs - performance.now()))
   }
   const arrived = await Promise.all(waiting)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { askOnce, askWhole } from './jobs.ts'
-import { type BenchTenant, fillContacts, type Server, type Stage } from './stage.ts'
+import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from './bench-kit.ts'
+import { requestAnswer, requestData } from './jobs.ts'
 
 /** Latency of one request in a small and in a large organization, by number of records. */
 export interface GrowthRow {
@@ -24,7 +24,7 @@ const usualRepeats = 200
  * Measures the first page, the thousandth page, searches with few matches and a count, in a small and in a large
  * organization of one database.
  */
-export async function growthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
+export async function measureGrowth(stage: BenchKit, largeCount: number): Promise<GrowthRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillContacts(stage.database, [small], smallCount)
   for (let filled = 0; filled < largeCount; filled += fillAtOnce) {
@@ -39,9 +39,9 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
   const page = `/contacts?limit=${pageSize}`
   const deep = new Map<BenchTenant, string>()
   for (const tenant of [small, large])
-    deep.set(tenant, `${page}&cursor=${await cursorOf(server, tenant, page, deepPage)}`)
+    deep.set(tenant, `${page}&cursor=${await findPageCursor(server, tenant, page, deepPage)}`)
   const compare = async (workload: string, pathOf: (tenant: BenchTenant) => string, maxRatio: number | null) => {
-    const [smallMs, largeMs] = await latencies(server, [
+    const [smallMs, largeMs] = await measureLatencies(server, [
       [small, pathOf(small)],
       [large, pathOf(large)],
     ])
@@ -65,18 +65,23 @@ export async function growthRows(stage: Stage, largeCount: number): Promise<Grow
 const fillAtOnce = 100_000
 
 /** Returns the cursor of the page with the given number, found by following the cursors from the first page. */
-export async function cursorOf({ origin }: Server, tenant: BenchTenant, page: string, number: number): Promise<string> {
+export async function findPageCursor(
+  { origin }: BenchServer,
+  tenant: BenchTenant,
+  page: string,
+  number: number,
+): Promise<string> {
   let cursor = ''
   for (let at = 1; at < number; at += 1) {
-    const { meta } = await askWhole(origin, tenant, 'GET', cursor ? `${page}&cursor=${cursor}` : page)
+    const { meta } = await requestAnswer(origin, tenant, 'GET', cursor ? `${page}&cursor=${cursor}` : page)
     cursor = encodeURIComponent(meta.pagination!.cursor!)
   }
   return cursor
 }
 
 /** Returns the median latencies in milliseconds of two requests that are sent in turn, one at a time. */
-export async function latencies(
-  { origin }: Server,
+export async function measureLatencies(
+  { origin }: BenchServer,
   sides: [BenchTenant, string][],
   repeats = usualRepeats,
 ): Promise<[number, number]> {
@@ -84,7 +89,7 @@ export async function latencies(
   for (let turn = 0; turn < repeats; turn += 1) {
     for (const [index, [tenant, path]] of sides.entries()) {
       const from = performance.now()
-      await askOnce(origin, tenant, 'GET', path)
+      await requestData(origin, tenant, 'GET', path)
       taken[index]!.push(performance.now() - from)
     }
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { latencies } from './growth.ts'
-import type { BenchTenant, Stage } from './stage.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
+import { measureLatencies } from './growth.ts'
 
 /** Latency of one request in a small and in a large organization, with a limit in milliseconds for the large one. */
-export interface BoundedRow {
+export interface LatencyLimitRow {
   workload: string
   smallCount: number
   largeCount: number
@@ -21,14 +21,14 @@ const largeCount = 200_000
  * Measures the sums of invoices by age, and the lists of overdue invoices, in a small and in a large organization of
  * one database.
  */
-export async function invoiceRows(stage: Stage): Promise<BoundedRow[]> {
+export async function measureInvoiceReads(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillInvoices(stage, small, smallCount)
   await fillInvoices(stage, large, largeCount)
   await sql`vacuum (analyze) invoices`.execute(stage.database.sql)
   const server = await stage.start('handlers/main.ts')
-  const compare = async (workload: string, path: string, maxMs: number): Promise<BoundedRow> => {
-    const [smallMs, largeMs] = await latencies(
+  const compare = async (workload: string, path: string, maxMs: number): Promise<LatencyLimitRow> => {
+    const [smallMs, largeMs] = await measureLatencies(
       server,
       [
         [small, path],
@@ -52,7 +52,7 @@ export async function invoiceRows(stage: Stage): Promise<BoundedRow[]> {
  * Inserts `count` invoices. Of every twenty, twelve are paid, four sent, two partially paid, one draft and one voided.
  * Their due dates are spread over three years, the latest in the future.
  */
-export async function fillInvoices({ database }: Stage, { id }: BenchTenant, count: number): Promise<void> {
+export async function fillInvoices({ database }: BenchKit, { id }: BenchTenant, count: number): Promise<void> {
   await sql`
     insert into invoices (tenant_id, status, issue_date, due_date, tax_rate, subtotal, tax_amount, total, amount_paid,
       notes_to_customer, sent_at, created_at, updated_at)

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { contacts } from '../../db/contacts.ts'
 import { snake } from '../../db/records/resource.ts'
-import { contactLines, fileColumns, writeContactsFile } from './contact-rows.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
+import { contactFileColumns, contactLines, writeContactsFile } from './contact-rows.ts'
 import { copyIn, copyOutAndDrop } from './copy.ts'
-import type { BenchTenant, Stage } from './stage.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 /**
@@ -36,17 +36,17 @@ const maxRssMb = 250
  * COPY runs before and after the import, because inserts slow down as the table grows; the mean of both runs counts. An
  * import also checks each row, writes an event for it and can be resumed.
  */
-export async function jobRows(stage: Stage, rows: number): Promise<JobRow[]> {
+export async function measureJobs(stage: BenchKit, rows: number): Promise<JobRow[]> {
   const [importer, ...copiers] = stage.tenants as [BenchTenant, ...BenchTenant[]]
   const api = await stage.start('handlers/main.ts')
   const worker = startWorkerProcess(stage)
   const file = join(stage.dataDir, 'contacts.csv')
   try {
     await writeContactsFile(file, rows)
-    const before = await timedCopy(stage, copiers[0]!, rows)
-    const importing = await timedImport(api.origin, importer, file, rows)
+    const before = await measureCopySeconds(stage, copiers[0]!, rows)
+    const importing = await measureImportSeconds(api.origin, importer, file, rows)
     const imported = { seconds: importing, peakRssMb: await worker.peakRssMb() }
-    const after = await timedCopy(stage, copiers[1]!, rows)
+    const after = await measureCopySeconds(stage, copiers[1]!, rows)
     await sql`vacuum analyze contacts`.execute(stage.database.sql)
     const exported = await measureExport(stage, api.origin, importer, worker)
     return [
@@ -72,10 +72,10 @@ export function jobRow(
   return { workload, rows, rowsPerSecond, copyRowsPerSecond, ratio, target, peakRssMb: ours.peakRssMb, maxRssMb }
 }
 
-const columnsIn = fileColumns.split(',').map(snake).join(', ')
+const columnsIn = contactFileColumns.split(',').map(snake).join(', ')
 
 /** Copies `rows` contacts into the service's own table with COPY. Returns the duration in seconds. */
-export async function timedCopy(stage: Stage, tenant: BenchTenant, rows: number): Promise<number> {
+export async function measureCopySeconds(stage: BenchKit, tenant: BenchTenant, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const text = `copy contacts (tenant_id, ${columnsIn}, created_at, updated_at) from stdin with (format csv)`
   return (await copyIn(stage.url, text, contactLines(rows, `${tenant.id},`, `,${at},${at}`))).seconds
@@ -84,7 +84,7 @@ export async function timedCopy(stage: Stage, tenant: BenchTenant, rows: number)
 const exportRounds = 3
 
 /** Measures the export and COPY in turn. Each takes only about a second, so the best of three rounds counts. */
-async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, worker: WorkerProcess) {
+async function measureExport(stage: BenchKit, origin: string, tenant: BenchTenant, worker: WorkerProcess) {
   const columns = contacts.fields.map(snake).join(', ')
   const where = `where tenant_id = ${tenant.id} and deleted_at is null order by id`
   const text = `copy (select ${columns} from contacts ${where}) to stdout with (format csv)`
@@ -92,7 +92,7 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
   for (let round = 0; round < exportRounds; round += 1) {
     copySeconds.push((await copyOutAndDrop(stage.url, text)).seconds)
     const id = await startJob(origin, tenant, '/contacts/exports', {})
-    seconds.push((await endOf(origin, tenant, id)).seconds)
+    seconds.push((await waitForJobEnd(origin, tenant, id)).seconds)
   }
   return {
     seconds: Math.min(...seconds),
@@ -102,8 +102,13 @@ async function measureExport(stage: Stage, origin: string, tenant: BenchTenant, 
 }
 
 /** Uploads the file and imports it. Returns the seconds from the request for the job to its end. */
-export async function timedImport(origin: string, tenant: BenchTenant, file: string, rows: number): Promise<number> {
-  const { seconds, job } = await endOf(origin, tenant, await uploadAndImport(origin, tenant, file))
+export async function measureImportSeconds(
+  origin: string,
+  tenant: BenchTenant,
+  file: string,
+  rows: number,
+): Promise<number> {
+  const { seconds, job } = await waitForJobEnd(origin, tenant, await uploadAndImport(origin, tenant, file))
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds
 }
@@ -111,13 +116,13 @@ export async function timedImport(origin: string, tenant: BenchTenant, file: str
 /** Uploads the file and starts its import. Returns the id of the job. */
 export async function uploadAndImport(origin: string, tenant: BenchTenant, file: string): Promise<string> {
   const sourcePath = await uploadFile(origin, tenant, file)
-  const mapping = Object.fromEntries(fileColumns.split(',').map((name) => [name, name]))
+  const mapping = Object.fromEntries(contactFileColumns.split(',').map((name) => [name, name]))
   return startJob(origin, tenant, '/contacts/imports', { sourcePath, mapping })
 }
 
 /** Uploads a CSV file and returns its sourcePath. */
 export async function uploadFile(origin: string, tenant: BenchTenant, file: string): Promise<string> {
-  const upload = await askOnce(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
+  const upload = await requestData(origin, tenant, 'POST', '/jobs/uploads', { contentType: 'text/csv' })
   const { uploadUrl, sourcePath } = upload as { uploadUrl: string; sourcePath: string }
   const sent = await fetch(uploadUrl, {
     method: 'PUT',
@@ -128,7 +133,7 @@ export async function uploadFile(origin: string, tenant: BenchTenant, file: stri
   return sourcePath
 }
 
-export interface AnyJob {
+export interface BenchJob {
   id: string
   status: string
   progress: { processed: number; total: number; errorsCount: number }
@@ -139,7 +144,7 @@ export interface AnyJob {
 
 /** Sends the request that creates a job. Returns the id of the job. */
 export async function startJob(origin: string, tenant: BenchTenant, path: string, body: object): Promise<string> {
-  const { job_id: id } = (await askOnce(origin, tenant, 'POST', path, body)) as { job_id: string }
+  const { job_id: id } = (await requestData(origin, tenant, 'POST', path, body)) as { job_id: string }
   return id
 }
 
@@ -147,11 +152,11 @@ export async function startJob(origin: string, tenant: BenchTenant, path: string
  * Waits for the end of a job. Returns the job, and the seconds from its request to its end. Throws if the job failed or
  * was cancelled.
  */
-export async function endOf(
+export async function waitForJobEnd(
   origin: string,
   tenant: BenchTenant,
   id: string,
-): Promise<{ seconds: number; job: AnyJob }> {
+): Promise<{ seconds: number; job: BenchJob }> {
   for (;;) {
     await sleep(200)
     const job = await readJob(origin, tenant, id)
@@ -162,20 +167,20 @@ export async function endOf(
   }
 }
 
-export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<AnyJob> =>
-  (await askOnce(origin, tenant, 'GET', `/jobs/${id}`)) as AnyJob
+export const readJob = async (origin: string, tenant: BenchTenant, id: string): Promise<BenchJob> =>
+  (await requestData(origin, tenant, 'GET', `/jobs/${id}`)) as BenchJob
 
 /** Sends one request of the tenant and returns the `data` of the answer. Throws unless the answer is a success. */
-export const askOnce = async (
+export const requestData = async (
   origin: string,
   tenant: BenchTenant,
   method: string,
   path: string,
   body?: object,
-): Promise<unknown> => (await askWhole(origin, tenant, method, path, body)).data
+): Promise<unknown> => (await requestAnswer(origin, tenant, method, path, body)).data
 
 /** Sends one request of the tenant and returns the whole answer. Throws unless the answer is a success. */
-export async function askWhole(
+export async function requestAnswer(
   origin: string,
   tenant: BenchTenant,
   method: string,

@@ -3,9 +3,9 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sequenceGaps } from '../stage/event-log.ts'
+import { type BenchKit, type BenchTenant, openBenchKit } from './bench-kit.ts'
 import { writeContactsFile } from './contact-rows.ts'
-import { askOnce, uploadAndImport } from './jobs.ts'
-import { type BenchTenant, openStage, type Stage } from './stage.ts'
+import { requestData, uploadAndImport } from './jobs.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /**
@@ -25,13 +25,13 @@ const maxResumeMs = 15_000
 const deadlineMs = 3600 * 1000
 
 interface Ground {
-  stage: Stage
+  stage: BenchKit
   tenant: BenchTenant
   origin: string
 }
 
 async function main(): Promise<void> {
-  const stage = await openStage({ tenants: 1, contactsEach: 0 })
+  const stage = await openBenchKit({ tenants: 1, contactsEach: 0 })
   try {
     const tenant = stage.tenants[0]!
     const { origin } = await stage.start('handlers/main.ts')
@@ -70,7 +70,7 @@ async function provenDeletes({ stage, tenant, origin }: Ground): Promise<boolean
   )
   const ids = found.map(({ id }) => id)
   for (let from = 0; from < ids.length; from += jobSize) {
-    await askOnce(origin, tenant, 'POST', '/contacts/bulk', {
+    await requestData(origin, tenant, 'POST', '/contacts/bulk', {
       operation: 'delete',
       ids: ids.slice(from, from + jobSize),
     })
@@ -94,7 +94,7 @@ async function provenDeletes({ stage, tenant, origin }: Ground): Promise<boolean
  * milliseconds from the next worker's start to its first progress.
  */
 async function killAlong(
-  stage: Stage,
+  stage: BenchKit,
   total: number,
   processed: () => Promise<number>,
   open: () => Promise<number>,
@@ -128,7 +128,7 @@ async function killAlong(
   return resumes
 }
 
-async function numberOf(stage: Stage, text: string, ...values: unknown[]): Promise<number> {
+async function numberOf(stage: BenchKit, text: string, ...values: unknown[]): Promise<number> {
   const { rows: found } = await stage.database.pool.query({ text, values, rowMode: 'array' })
   return Number(found[0]?.[0] ?? 0)
 }

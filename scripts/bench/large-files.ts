@@ -5,15 +5,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { makeBucket, OwnS3 } from '../stage/s3.ts'
-import type { Server, Stage } from './stage.ts'
+import type { BenchKit, BenchServer } from './bench-kit.ts'
 
 /** Kind of file store that holds the uploaded files. */
-export type KeptIn = 'DATA_DIR' | 'bucket'
+export type FileStoreKind = 'DATA_DIR' | 'bucket'
 
 /** One line of the large files' table: the speed of one transfer of a file, and the API's peak memory so far. */
 export interface LargeFileRow {
   workload: string
-  keptIn: KeptIn
+  keptIn: FileStoreKind
   megabytes: number
   seconds: number
   megabytesPerSecond: number
@@ -30,7 +30,7 @@ const block = Buffer.alloc(1024 * 1024, 'a document of some size, whose bytes ar
  * Uploads a document of `megabytes` MB and downloads it while the API is otherwise idle. The SHA-256 of the downloaded
  * bytes must match. Runs once with the file in DATA_DIR and once in a bucket of a local S3 server.
  */
-export async function largeFileRows(stage: Stage, megabytes: number): Promise<LargeFileRow[]> {
+export async function measureLargeFiles(stage: BenchKit, megabytes: number): Promise<LargeFileRow[]> {
   const rows = await rowsOf(stage, megabytes, 'DATA_DIR')
   const s3 = await OwnS3.open(join(stage.dataDir, 's3'), 'files')
   try {
@@ -44,13 +44,13 @@ export async function largeFileRows(stage: Stage, megabytes: number): Promise<La
 }
 
 async function rowsOf(
-  stage: Stage,
+  stage: BenchKit,
   megabytes: number,
-  keptIn: KeptIn,
+  keptIn: FileStoreKind,
   env: Record<string, string> = {},
 ): Promise<LargeFileRow[]> {
   const server = await stage.start('handlers/main.ts', env)
-  const [{ key }] = stage.tenants as [Stage['tenants'][number]]
+  const [{ key }] = stage.tenants as [BenchKit['tenants'][number]]
   const startRssMb = await server.rssMb()
   const rows: LargeFileRow[] = []
   const timed = async (workload: string, run: () => Promise<void>): Promise<void> => {
@@ -61,21 +61,21 @@ async function rowsOf(
     const megabytesPerSecond = megabytes / seconds
     rows.push({ workload, keptIn, megabytes, seconds, megabytesPerSecond, startRssMb, peakRssMb, maxRssMb })
   }
-  const asked = await askPatiently(server, key, '/documents/uploads', {
+  const asked = await postWithRetry(server, key, '/documents/uploads', {
     contentType: 'video/mp4',
     filename: 'site.mp4',
   })
-  await timed('upload', () => put(String(asked.uploadUrl), megabytes))
-  const made = await askPatiently(server, key, '/documents', { sourcePath: asked.sourcePath })
+  await timed('upload', () => uploadMegabytes(String(asked.uploadUrl), megabytes))
+  const made = await postWithRetry(server, key, '/documents', { sourcePath: asked.sourcePath })
   const from = `${server.origin}/api/v1/documents/${made.id}/download`
-  await timed('download', () => download(from, { Authorization: `Bearer ${key}` }, String(made.sha256)))
+  await timed('download', () => downloadAndVerify(from, { Authorization: `Bearer ${key}` }, String(made.sha256)))
   await server.stop()
   return rows
 }
 
 /** Sends a POST and returns the `data` of the answer. Waits and retries while the service sheds load. */
-export async function askPatiently(
-  { origin }: Server,
+export async function postWithRetry(
+  { origin }: BenchServer,
   key: string,
   path: string,
   body: object,
@@ -92,7 +92,7 @@ export async function askPatiently(
 }
 
 /** Uploads a document of `megabytes` MB to the given address. */
-export async function put(url: string, megabytes: number): Promise<void> {
+export async function uploadMegabytes(url: string, megabytes: number): Promise<void> {
   const headers = { 'Content-Type': 'video/mp4', 'Content-Length': String(megabytes * block.length) }
   const sending = request(url, { method: 'PUT', headers, agent: false })
   const answered = new Promise<number>((resolve, reject) => {
@@ -106,7 +106,7 @@ export async function put(url: string, megabytes: number): Promise<void> {
 }
 
 /** Reads a document to its end. Throws if its bytes do not match the given SHA-256. */
-export async function download(url: string, headers: Record<string, string>, sha256?: string): Promise<void> {
+export async function downloadAndVerify(url: string, headers: Record<string, string>, sha256?: string): Promise<void> {
   const answer = await fetch(url, { headers })
   if (!answer.ok) throw new Error(`the download was answered with ${answer.status}`)
   const hash = createHash('sha256')

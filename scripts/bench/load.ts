@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
-import type { Server } from './stage.ts'
+import type { BenchServer } from './bench-kit.ts'
 
-export interface Measured {
+export interface LoadResult {
   requestsPerSecond: number
   p50Ms: number
   p99Ms: number
@@ -11,7 +11,7 @@ export interface Measured {
   non2xx: number
 }
 
-export interface Load {
+export interface LoadOptions {
   /** Requests that every connection sends in turn. Each connection begins at a different one. */
   requests: autocannon.Request[]
   connections?: number
@@ -19,7 +19,7 @@ export interface Load {
 }
 
 /** Sends one request of a load and returns its JSON answer. Throws unless the answer is a success. */
-export async function answerOnce({ origin }: Server, given: autocannon.Request): Promise<unknown> {
+export async function sendLoadRequest({ origin }: BenchServer, given: autocannon.Request): Promise<unknown> {
   const { setupRequest } = given
   const { method, path, headers, body } = typeof setupRequest === 'function' ? setupRequest(given, {}) : given
   const init = { method: method!, headers: headers as Record<string, string>, ...(body && { body: String(body) }) }
@@ -31,9 +31,9 @@ export async function answerOnce({ origin }: Server, given: autocannon.Request):
 
 /** Sends a load over the loopback interface for `seconds` seconds and measures the server in that time. */
 export async function measureLoad(
-  server: Server,
-  { requests, connections = 32, seconds = 4 }: Load,
-): Promise<Measured> {
+  server: BenchServer,
+  { requests, connections = 32, seconds = 4 }: LoadOptions,
+): Promise<LoadResult> {
   const before = await server.cpuMs()
   const setupClient = spread(requests, connections)
   const result = await autocannon({ url: server.origin, connections, duration: seconds, requests, setupClient })
@@ -70,9 +70,9 @@ export interface RatioRange {
 }
 
 /** Results of several sides that were measured in turn over several rounds. */
-export interface TurnsTaken {
+export interface AlternatingResult {
   /** Median figures of each side, in the order of the given sides. */
-  medians: Measured[]
+  medians: LoadResult[]
   /** Returns the ratio of the first side's rate to the rate of the side at this index. */
   ratioTo(place: number): RatioRange
 }
@@ -81,27 +81,30 @@ export interface TurnsTaken {
  * Measures the sides over several rounds, one side after the other in each round, so that no side gets a quieter time.
  * Variance between rounds is machine noise. Throws if any answer was not a success.
  */
-export async function inTurns(workload: string, sides: readonly (readonly [Server, Load])[]): Promise<TurnsTaken> {
-  const measured: Measured[][] = sides.map(() => [])
+export async function measureAlternating(
+  workload: string,
+  sides: readonly (readonly [BenchServer, LoadOptions])[],
+): Promise<AlternatingResult> {
+  const measured: LoadResult[][] = sides.map(() => [])
   for (const [server, load] of sides) await measureLoad(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, [server, load]] of sides.entries()) measured[index]!.push(await measureLoad(server, load))
   }
-  const medians = measured.map(median)
+  const medians = measured.map(medianLoadResult)
   for (const { non2xx } of medians) if (non2xx > 0) throw new Error(`${workload}: ${non2xx} answers were no success`)
   const rates = measured.map((ofSide) => ofSide.map(({ requestsPerSecond }) => requestsPerSecond))
-  return { medians, ratioTo: (place) => ratioRange(rates[0]!, rates[place]!) }
+  return { medians, ratioTo: (place) => computeRatioRange(rates[0]!, rates[place]!) }
 }
 
 /** Compares the rates per second of two sides round by round. Returns the median, lowest and highest ratio. */
-export function ratioRange(ours: readonly number[], theirs: readonly number[]): RatioRange {
+export function computeRatioRange(ours: readonly number[], theirs: readonly number[]): RatioRange {
   const ratios = ours.map((rate, round) => rate / theirs[round]!).sort((a, b) => a - b)
   return { ratio: ratios[ratios.length >> 1]!, least: ratios[0]!, most: ratios.at(-1)! }
 }
 
 /** Returns the median of each figure over several rounds. Memory is the maximum, and failed requests are the sum. */
-export function median(rounds: Measured[]): Measured {
-  const middle = (figure: keyof Measured): number =>
+export function medianLoadResult(rounds: LoadResult[]): LoadResult {
+  const middle = (figure: keyof LoadResult): number =>
     rounds.map((round) => round[figure]).sort((a, b) => a - b)[rounds.length >> 1]!
   return {
     requestsPerSecond: middle('requestsPerSecond'),

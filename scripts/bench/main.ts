@@ -1,51 +1,51 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { progressOn, seconds, ticking } from '../progress.ts'
-import { besideRows } from './beside.ts'
-import { deliveryRows } from './deliveries.ts'
-import { sandboxRows } from './due/sandbox.ts'
-import { sweepCosts } from './due/sweeps.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import { type BenchKit, openBenchKit } from './bench-kit.ts'
+import { measureConcurrentImport } from './concurrent-import.ts'
+import { measureDeliveries } from './deliveries.ts'
+import { measureSandboxAdvance } from './due/sandbox.ts'
+import { measureSweeps } from './due/sweeps.ts'
 import { endure } from './endurance/endurance.ts'
-import { familyRows } from './families.ts'
+import { measureFamilies } from './families.ts'
 import { fanOutRows } from './fan-out.ts'
-import { growthRows } from './growth.ts'
-import { invoiceRows } from './invoices.ts'
-import { jobRows } from './jobs.ts'
-import { largeFileRows } from './large-files.ts'
-import { pdfRows } from './pdf/pdf.ts'
+import { measureGrowth } from './growth.ts'
+import { measureInvoiceReads } from './invoices.ts'
+import { measureJobs } from './jobs.ts'
+import { measureLargeFiles } from './large-files.ts'
+import { measurePdfs } from './pdf/pdf.ts'
 import { peerRows } from './peers/peers.ts'
 import { recoveryRows } from './recovery.ts'
-import { transferRows } from './references/documents.ts'
-import { referenceRows } from './references/references.ts'
-import { reportRows } from './reports.ts'
-import { scaleRows } from './requests/capacity.ts'
-import { pooledRows, tracingRows } from './requests/compared.ts'
-import { httpRows } from './requests/http.ts'
-import { mcpRows } from './requests/mcp.ts'
-import { overloadRows } from './requests/overload.ts'
-import { pageRows } from './requests/pages.ts'
-import { portalRows } from './requests/portal.ts'
-import { profileRows } from './requests/profile.ts'
-import { startRows } from './requests/start.ts'
-import { sdkRows } from './sdk.ts'
-import { searchRows } from './search.ts'
+import { measureTransfers } from './references/documents.ts'
+import { measureReferences } from './references/references.ts'
+import { measureReports } from './reports.ts'
+import { measurePooling, measureTracing } from './requests/api-variants.ts'
+import { measureScaling } from './requests/capacity.ts'
+import { measureHttp } from './requests/http.ts'
+import { measureMcp } from './requests/mcp.ts'
+import { measureOverload } from './requests/overload.ts'
+import { measurePages } from './requests/pages.ts'
+import { measurePortal } from './requests/portal.ts'
+import { measureProfile } from './requests/profile.ts'
+import { measureStart } from './requests/start.ts'
+import { measureSdk } from './sdk.ts'
+import { measureSearch } from './search.ts'
 import { backupRows } from './sizes/backups.ts'
 import { sizeRows } from './sizes/sizes.ts'
 import { spreadRows } from './spread.ts'
-import { openStage, type Stage } from './stage.ts'
 import {
   printBackups,
-  printBeside,
-  printBounded,
+  printConcurrentImport,
   printDeliveries,
   printEndurance,
   printFamilies,
   printFanOut,
   printGrowth,
   printHttp,
-  printImportBeside,
   printJobs,
   printLargeFiles,
+  printLatencyLimits,
+  printLatencyUnderLoad,
   printOverload,
   printPages,
   printPdf,
@@ -58,57 +58,58 @@ import {
   printStart,
   printTransfers,
 } from './tables.ts'
-import { timeEntryGrowthRows, timeEntryImportRows } from './time-entries.ts'
+import { measureTimeEntryGrowth, measureTimeEntryImport } from './time-entries.ts'
 
 const full = process.env.SCALE === 'full'
 
 /** Workloads by name. Each has its own database, so that no workload fills the tables of another. */
 const workloads = {
-  start: () => onStage(1, 1, async (stage) => printStart(await startRows(stage))),
-  http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await httpRows(stage))),
-  pooled: () => onStage(1_000, 50, async (stage) => printHttp(await pooledRows(stage))),
-  tracing: () => onStage(1_000, 50, async (stage) => printHttp(await tracingRows(stage))),
-  mcp: () => onStage(1_000, 50, async (stage) => printHttp(await mcpRows(stage))),
-  families: () => onStage(1_000, 50, async (stage) => printFamilies(await familyRows(stage))),
-  jobs: () => onStage(3, 1, async (stage) => printJobs(await jobRows(stage, full ? 1_000_000 : 100_000))),
-  growth: () => onStage(2, 0, async (stage) => printGrowth(await growthRows(stage, full ? 5_000_000 : 500_000))),
+  start: () => onStage(1, 1, async (stage) => printStart(await measureStart(stage))),
+  http: () => onStage(1_000, full ? 500 : 50, async (stage) => printHttp(await measureHttp(stage))),
+  pooled: () => onStage(1_000, 50, async (stage) => printHttp(await measurePooling(stage))),
+  tracing: () => onStage(1_000, 50, async (stage) => printHttp(await measureTracing(stage))),
+  mcp: () => onStage(1_000, 50, async (stage) => printHttp(await measureMcp(stage))),
+  families: () => onStage(1_000, 50, async (stage) => printFamilies(await measureFamilies(stage))),
+  jobs: () => onStage(3, 1, async (stage) => printJobs(await measureJobs(stage, full ? 1_000_000 : 100_000))),
+  growth: () => onStage(2, 0, async (stage) => printGrowth(await measureGrowth(stage, full ? 5_000_000 : 500_000))),
   'time-entries': () =>
     onStage(5, 0, async (stage) => ({
-      jobs: printJobs(await timeEntryImportRows(stage, 100_000)),
-      growth: printGrowth(await timeEntryGrowthRows(stage, full ? 5_000_000 : 1_000_000)),
+      jobs: printJobs(await measureTimeEntryImport(stage, 100_000)),
+      growth: printGrowth(await measureTimeEntryGrowth(stage, full ? 5_000_000 : 1_000_000)),
     })),
-  invoices: () => onStage(2, 0, async (stage) => printBounded(await invoiceRows(stage))),
-  sweeps: () => onStage(0, 0, async (stage) => printBounded(await sweepCosts(stage))),
-  reports: () => onStage(2, 0, async (stage) => printBounded(await reportRows(stage))),
-  search: () => onStage(2, 0, async (stage) => printBounded(await searchRows(stage, full ? 1_000_000 : 300_000))),
+  invoices: () => onStage(2, 0, async (stage) => printLatencyLimits(await measureInvoiceReads(stage))),
+  sweeps: () => onStage(0, 0, async (stage) => printLatencyLimits(await measureSweeps(stage))),
+  reports: () => onStage(2, 0, async (stage) => printLatencyLimits(await measureReports(stage))),
+  search: () =>
+    onStage(2, 0, async (stage) => printLatencyLimits(await measureSearch(stage, full ? 1_000_000 : 300_000))),
   references: () =>
     onStage(6, 0, async (stage) => ({
-      requests: printHttp(await referenceRows(stage)),
-      documents: printTransfers(await transferRows(stage, 64)),
+      requests: printHttp(await measureReferences(stage)),
+      documents: printTransfers(await measureTransfers(stage, 64)),
     })),
-  sdk: () => onStage(1_000, 50, async (stage) => printSdk(await sdkRows(stage))),
+  sdk: () => onStage(1_000, 50, async (stage) => printSdk(await measureSdk(stage))),
   peers: () => onStage(1_000, 50, async (stage) => printHttp(await peerRows(stage))),
-  scale: () => onStage(1_000, 50, async (stage) => printScale(await scaleRows(stage))),
-  overload: () => onStage(1_000, 50, async (stage) => printOverload(await overloadRows(stage))),
-  deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await deliveryRows(stage, full ? 400 : 100))),
-  recovery: () => onStage(2, 0, async (stage) => printBounded(await recoveryRows(stage))),
-  sandbox: () => onStage(0, 0, async (stage) => printBounded(await sandboxRows(stage))),
+  scale: () => onStage(1_000, 50, async (stage) => printScale(await measureScaling(stage))),
+  overload: () => onStage(1_000, 50, async (stage) => printOverload(await measureOverload(stage))),
+  deliveries: () => onStage(50, 0, async (stage) => printDeliveries(await measureDeliveries(stage, full ? 400 : 100))),
+  recovery: () => onStage(2, 0, async (stage) => printLatencyLimits(await recoveryRows(stage))),
+  sandbox: () => onStage(0, 0, async (stage) => printLatencyLimits(await measureSandboxAdvance(stage))),
   'fan-out': async () => {
     const of = (what: 'contacts' | 'site logs') =>
       onStage(2, 1, (stage) => fanOutRows(stage, full ? 1_000_000 : 50_000, what))
     return printFanOut([...(await of('contacts')), ...(await of('site logs'))])
   },
-  'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await largeFileRows(stage, 512))),
-  pdf: () => onStage(1, 1, async (stage) => printPdf(await pdfRows(stage))),
-  pages: () => onStage(1, 0, async (stage) => printPages(await pageRows(stage))),
+  'large-files': () => onStage(1, 0, async (stage) => printLargeFiles(await measureLargeFiles(stage, 512))),
+  pdf: () => onStage(1, 1, async (stage) => printPdf(await measurePdfs(stage))),
+  pages: () => onStage(1, 0, async (stage) => printPages(await measurePages(stage))),
   portal: () =>
     onStage(2, 0, async (stage) => {
-      const { pages, beside } = await portalRows(stage, Number(process.env.RECORDS ?? 100_000))
-      return { pages: printPortal(pages), beside: printBeside(beside) }
+      const { pages, beside } = await measurePortal(stage, Number(process.env.RECORDS ?? 100_000))
+      return { pages: printPortal(pages), beside: printLatencyUnderLoad(beside) }
     }),
   sizes: () => onStage(1, 0, async (stage) => printSizes(await sizeRows(stage))),
   backups: () => onStage(1, 20_000, async (stage) => printBackups(await backupRows(stage, full ? 10_240 : 1_024))),
-  profile: () => onStage(1_000, 50, async (stage) => printProfile(await profileRows(stage))),
+  profile: () => onStage(1_000, 50, async (stage) => printProfile(await measureProfile(stage))),
   spread: async () => printSpread(await spreadRows(process.env.CLUSTER ?? '')),
   endurance: () => {
     const options = {
@@ -122,8 +123,8 @@ const workloads = {
   },
   beside: () =>
     onStage(20, 1, async (stage) => {
-      const { gets, imports } = await besideRows(stage, full ? 1_000_000 : 400_000)
-      return { gets: printBeside(gets), imports: printImportBeside(imports) }
+      const { gets, imports } = await measureConcurrentImport(stage, full ? 1_000_000 : 400_000)
+      return { gets: printLatencyUnderLoad(gets), imports: printConcurrentImport(imports) }
     }),
 }
 
@@ -147,8 +148,9 @@ async function main(): Promise<void> {
   const chosen = Object.entries(workloads).filter(([name]) => (only ? only === name : !onlyNamed.has(name)))
   for (const [index, [name, run]] of chosen.entries()) {
     const startedMs = performance.now()
-    const progressLine = () => `${name}, ${index + 1} of ${chosen.length}, ${seconds(performance.now() - startedMs)}`
-    const stopTicking = ticking(progressOn(process.stderr), progressLine)
+    const progressLine = () =>
+      `${name}, ${index + 1} of ${chosen.length}, ${formatDuration(performance.now() - startedMs)}`
+    const stopTicking = showEverySecond(createProgressOutput(process.stderr), progressLine)
     results[name] = await run().finally(stopTicking)
     console.error(`${progressLine()}: done`)
   }
@@ -168,8 +170,8 @@ function numberOf(name: string, usual: number): number {
   return number
 }
 
-async function onStage<T>(tenants: number, contactsEach: number, run: (stage: Stage) => Promise<T>): Promise<T> {
-  const stage = await openStage({ tenants, contactsEach })
+async function onStage<T>(tenants: number, contactsEach: number, run: (stage: BenchKit) => Promise<T>): Promise<T> {
+  const stage = await openBenchKit({ tenants, contactsEach })
   try {
     return await run(stage)
   } finally {

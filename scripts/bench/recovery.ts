@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
-import { callerOf } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
 import { runRecovery } from '../../workers/run-recovery.ts'
 import type { JobDeps } from '../../workers/slices.ts'
-import type { BoundedRow } from './invoices.ts'
-import type { BenchTenant, Stage } from './stage.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
+import type { LatencyLimitRow } from './invoices.ts'
 
 const smallCount = 5_000
 const largeCount = 50_000
@@ -17,14 +17,14 @@ const largeCount = 50_000
  * The time until all failed deliveries of an endpoint have begun anew by one call, and that of their plan: of exhausted ones,
  * and of as many that were never made. Throws when one was left out, or begun in another order than that of the events.
  */
-export async function recoveryRows(stage: Stage): Promise<BoundedRow[]> {
+export async function recoveryRows(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants
   const of = async (failedOnly: boolean) => ({
     small: await measure(stage, small!, { count: smallCount, failedOnly }),
     large: await measure(stage, large!, { count: largeCount, failedOnly }),
   })
   const [replayed, made] = [await of(true), await of(false)]
-  const row = (workload: string, smallMs: number, largeMs: number, maxMs: number): BoundedRow => ({
+  const row = (workload: string, smallMs: number, largeMs: number, maxMs: number): LatencyLimitRow => ({
     ...{ workload, smallCount, largeCount, smallMs, largeMs, maxMs },
   })
   return [
@@ -36,23 +36,23 @@ export async function recoveryRows(stage: Stage): Promise<BoundedRow[]> {
 }
 
 async function measure(
-  { database }: Stage,
+  { database }: BenchKit,
   { id: tenantId }: BenchTenant,
   { count, failedOnly }: { count: number; failedOnly: boolean },
 ): Promise<{ planMs: number; runMs: number }> {
-  const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const endpoint = await writing(database, caller, (tx) => {
+  const caller = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const endpoint = await runTransaction(database, caller, (tx) => {
     const values = { url: `https://8.8.8.8/${failedOnly}`, eventTypes: ['contact.created' as const], isActive: true }
-    return createWebhookEndpoint(tx, caller, values, { secrets: secretsFrom('the bench has nothing to hide') })
+    return createWebhookEndpoint(tx, caller, values, { secrets: deriveSecrets('the bench has nothing to hide') })
   })
   if (failedOnly) await fillLog({ database }, tenantId, endpoint.id, count)
   const asked = { since: new Date(Date.now() - 86_400_000).toISOString(), failedOnly, dryRun: false }
   const plannedMs = performance.now()
-  const plan = await planRecovery(readingLive(database), caller, endpoint.id, asked)
+  const plan = await planRecovery(liveReadContext(database), caller, endpoint.id, asked)
   const beganMs = performance.now()
   if (plan.deliveries !== count) throw new Error(`the plan has ${plan.deliveries} of ${count} deliveries`)
-  await writing(database, caller, (tx) => startRecovery(tx, caller, endpoint.id, asked))
-  const slice = (await claimSlice(database, tenantId, ['recovery']))!
+  await runTransaction(database, caller, (tx) => startRecovery(tx, caller, endpoint.id, asked))
+  const slice = (await claimJob(database, tenantId, ['recovery']))!
   await runRecovery({ database } as JobDeps, slice, () => true)
   const endedMs = performance.now()
   await refuseDisorder({ database }, tenantId, endpoint.id, count)
@@ -61,7 +61,7 @@ async function measure(
 
 /** Events of an hour ago, in transactions of 500, whose deliveries to the endpoint are exhausted. */
 async function fillLog(
-  { database }: Pick<Stage, 'database'>,
+  { database }: Pick<BenchKit, 'database'>,
   tenantId: number,
   endpointId: number,
   count: number,
@@ -85,7 +85,7 @@ async function fillLog(
 }
 
 async function refuseDisorder(
-  { database }: Pick<Stage, 'database'>,
+  { database }: Pick<BenchKit, 'database'>,
   tenantId: number,
   endpointId: number,
   count: number,

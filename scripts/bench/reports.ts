@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { latencies } from './growth.ts'
-import { type BoundedRow, fillInvoices } from './invoices.ts'
-import type { BenchTenant, Stage } from './stage.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
+import { measureLatencies } from './growth.ts'
+import { fillInvoices, type LatencyLimitRow } from './invoices.ts'
 
 const smallCount = 10_000
 const largeCount = 100_000
@@ -15,7 +15,7 @@ const quarter = 'from=2026-07-01&to=2026-09-30'
  * Measures every report in a small and in a large organization of one database, by the number of invoices, time
  * entries, bids and leads.
  */
-export async function reportRows(stage: Stage): Promise<BoundedRow[]> {
+export async function measureReports(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillBooks(stage, small, smallCount)
   await fillBooks(stage, large, largeCount)
@@ -23,12 +23,12 @@ export async function reportRows(stage: Stage): Promise<BoundedRow[]> {
     stage.database.sql,
   )
   const server = await stage.start('handlers/main.ts')
-  const compare = async (path: string, maxMs: number): Promise<BoundedRow> => {
+  const compare = async (path: string, maxMs: number): Promise<LatencyLimitRow> => {
     const sides: [BenchTenant, string][] = [
       [small, path],
       [large, path],
     ]
-    const [smallMs, largeMs] = await latencies(server, sides, 20)
+    const [smallMs, largeMs] = await measureLatencies(server, sides, 20)
     return { workload: `GET ${path}`, smallCount, largeCount, smallMs, largeMs, maxMs }
   }
   const rows = [
@@ -49,7 +49,7 @@ export async function reportRows(stage: Stage): Promise<BoundedRow[]> {
  * Inserts `count` invoices, time entries, bids and leads over three years, a payment for each invoice with money
  * received, 500 projects and 50 people.
  */
-async function fillBooks(stage: Stage, tenant: BenchTenant, count: number): Promise<void> {
+async function fillBooks(stage: BenchKit, tenant: BenchTenant, count: number): Promise<void> {
   const { id } = tenant
   const db = stage.database.sql
   const { rows: projects } = await sql<{ id: number }>`

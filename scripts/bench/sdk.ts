@@ -1,5 +1,5 @@
 import { ConstructionApi } from '../sdk/index.ts'
-import type { Stage } from './stage.ts'
+import type { BenchKit } from './bench-kit.ts'
 
 /** One line of the table: calls through the SDK, in turn with the same calls by bare fetch. This process makes both. */
 export interface SdkRow {
@@ -21,7 +21,7 @@ const callsEach = 500
 const atOnce = 16
 
 /** Measures the client's CPU cost of the SDK for a contact by id, a page of 25 and a POST with an idempotency key. */
-export async function sdkRows(stage: Stage): Promise<SdkRow[]> {
+export async function measureSdk(stage: BenchKit): Promise<SdkRow[]> {
   const server = await stage.start('handlers/main.ts')
   const { origin } = server
   // Each call uses the next organization's key, so that no key reaches its rate limit.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { latencies } from './growth.ts'
-import type { BoundedRow } from './invoices.ts'
-import { type BenchTenant, fillContacts, type Stage } from './stage.ts'
+import { type BenchKit, type BenchTenant, fillContacts } from './bench-kit.ts'
+import { measureLatencies } from './growth.ts'
+import type { LatencyLimitRow } from './invoices.ts'
 
 const smallCount = 10_000
 const families = 9
@@ -10,18 +10,18 @@ const families = 9
  * Measures the search over nine families in a small and in a large organization of one database, by the total number of
  * records.
  */
-export async function searchRows(stage: Stage, largeCount: number): Promise<BoundedRow[]> {
+export async function measureSearch(stage: BenchKit, largeCount: number): Promise<LatencyLimitRow[]> {
   const [small, large] = stage.tenants as [BenchTenant, BenchTenant]
   await fillFamilies(stage, small, Math.floor(smallCount / families))
   await fillFamilies(stage, large, Math.floor(largeCount / families))
   const server = await stage.start('handlers/main.ts')
-  const compare = async (workload: string, query: string, maxMs: number): Promise<BoundedRow> => {
+  const compare = async (workload: string, query: string, maxMs: number): Promise<LatencyLimitRow> => {
     const path = `/search?limit=25&${query}`
     const sides: [BenchTenant, string][] = [
       [small, path],
       [large, path],
     ]
-    const [smallMs, largeMs] = await latencies(server, sides, 20)
+    const [smallMs, largeMs] = await measureLatencies(server, sides, 20)
     return { workload, smallCount, largeCount, smallMs, largeMs, maxMs }
   }
   const rows = [
@@ -39,7 +39,7 @@ export async function searchRows(stage: Stage, largeCount: number): Promise<Boun
  * Inserts `each` records of each family. All records contain the word "Cedar", and the first record of each family also
  * "Quillfeather".
  */
-export async function fillFamilies({ database }: Stage, tenant: BenchTenant, each: number): Promise<void> {
+export async function fillFamilies({ database }: BenchKit, tenant: BenchTenant, each: number): Promise<void> {
   const { id } = tenant
   const db = database.sql
   const word = sql`case n when 1 then 'Quillfeather' else 'Person' end || ' Cedar ' || n`

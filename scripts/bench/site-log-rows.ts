@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { BenchTenant, Stage } from './stage.ts'
+import type { BenchKit, BenchTenant } from './bench-kit.ts'
 
 /** Columns of the CSV file of site logs, like a foreman's daily notes. */
 export const siteLogColumns = 'projectId,createdBy,logDate,notes,personnelCount,workPerformed'
@@ -12,7 +12,7 @@ const daysInAll = 1_096
 
 /** Writes a CSV file of `count` site logs. Creates the projects and the user that they refer to. */
 export async function writeSiteLogsFile(
-  { database }: Stage,
+  { database }: BenchKit,
   { id }: BenchTenant,
   path: string,
   count: number,

@@ -8,13 +8,13 @@ import { serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from '../../test/support/cluster/cluster.ts'
 import { openTestNodes } from '../../test/support/cluster/nodes.ts'
 import { createTestDatabase } from '../../test/support/database.ts'
-import { familyCpuMs } from '../test/process-cpu.ts'
+import { processTreeCpuMs } from '../test/process-cpu.ts'
+import { type BenchKit, type BenchServer, openBenchKit } from './bench-kit.ts'
 import { writeContactsFile } from './contact-rows.ts'
-import { deliveryRate, fillEndpoint, placeOn } from './deliveries.ts'
-import { endOf, startJob, timedImport } from './jobs.ts'
-import { measureLoad, type RatioRange, ratioRange } from './load.ts'
+import { createEndpointWithDeliveries, deliveryDepsFor, measureDeliveryRate } from './deliveries.ts'
+import { measureImportSeconds, startJob, waitForJobEnd } from './jobs.ts'
+import { computeRatioRange, measureLoad, type RatioRange } from './load.ts'
 import { contactLoads } from './requests/http.ts'
-import { openStage, type Server, type Stage } from './stage.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** Something on a database that is spread over the nodes of a cluster, in turns with the same on one server beside it. */
@@ -43,8 +43,8 @@ export async function spreadRows(clusterUrl: string): Promise<SpreadRow[]> {
   const [made, single] = [await createTestDatabase(), await createSingle(nodes.env.TEST_SUPERUSER_URL!)]
   const size = { tenants: 200, contactsEach: 50 }
   const stages = {
-    spread: await openStage({ ...size, url: made.url }),
-    single: await openStage({ ...size, url: single.url }),
+    spread: await openBenchKit({ ...size, url: made.url }),
+    single: await openBenchKit({ ...size, url: single.url }),
   }
   try {
     const meter = await meterOf(nodes.env)
@@ -80,7 +80,7 @@ interface NodesCpu {
 async function meterOf(env: Record<string, string>): Promise<() => NodesCpu> {
   const pids = await Promise.all([env.TEST_SUPERUSER_URL!, ...env.TEST_OTHER_NODES!.split(' ')].map(pidOf))
   return () => {
-    const [coordinatorMs, ...others] = pids.map(familyCpuMs)
+    const [coordinatorMs, ...others] = pids.map(processTreeCpuMs)
     return { coordinatorMs: coordinatorMs!, othersMs: others.reduce((sum, ms) => sum + ms, 0) }
   }
 }
@@ -97,7 +97,7 @@ async function pidOf(url: string): Promise<number> {
 }
 
 type Side = 'spread' | 'single'
-type Stages = Record<Side, Stage>
+type Stages = Record<Side, BenchKit>
 const sides: readonly Side[] = ['spread', 'single']
 
 /** One round of one side: how much a second, and how much in all. */
@@ -128,7 +128,7 @@ async function compared(
     workload,
     spread: middle(rates('spread')),
     single: middle(rates('single')),
-    ...ratioRange(rates('spread'), rates('single')),
+    ...computeRatioRange(rates('spread'), rates('single')),
     singleMicros: middle(measured.single.map(({ coordinator }) => coordinator)),
     coordinatorMicros: middle(measured.spread.map(({ coordinator }) => coordinator)),
     nodeMicros: middle(measured.spread.map(({ others }) => others)),
@@ -159,7 +159,7 @@ async function requestRows(stages: Stages, meter: () => NodesCpu): Promise<Sprea
 }
 
 async function exchangeRows(stages: Stages, meter: () => NodesCpu): Promise<SpreadRow[]> {
-  const servers: Record<Side, Server> = {
+  const servers: Record<Side, BenchServer> = {
     spread: await stages.spread.start('handlers/main.ts'),
     single: await stages.single.start('handlers/main.ts'),
   }
@@ -172,14 +172,14 @@ async function exchangeRows(stages: Stages, meter: () => NodesCpu): Promise<Spre
     const imported = await compared('import, rows', meter, async (side) => {
       tenant += 1
       const importer = stages[side].tenants[tenant]!
-      return rate(importedRows, await timedImport(servers[side].origin, importer, file, importedRows))
+      return rate(importedRows, await measureImportSeconds(servers[side].origin, importer, file, importedRows))
     })
     // Of the organization that the side's last round has filled.
     const filled: Record<Side, number> = { spread: tenant - 1, single: tenant }
     const exported = await compared('export, rows', meter, async (side) => {
       const [{ origin }, exporter] = [servers[side], stages[side].tenants[filled[side]]!]
       const id = await startJob(origin, exporter, '/contacts/exports', {})
-      return rate(importedRows, (await endOf(origin, exporter, id)).seconds)
+      return rate(importedRows, (await waitForJobEnd(origin, exporter, id)).seconds)
     })
     return [imported, exported]
   } finally {
@@ -194,10 +194,15 @@ async function deliveryRow(stages: Stages, meter: () => NodesCpu): Promise<Sprea
     const [{ port, certificate }] = (await once(receiver, 'message')) as [{ port: number; certificate: string }]
     setDefaultCACertificates([...getCACertificates('default'), certificate])
     return await compared('deliveries', meter, async (side) => {
-      const place = placeOn(stages[side], port)
+      const place = deliveryDepsFor(stages[side], port)
       const tenants = stages[side].tenants.slice(0, 20)
-      const targets = await Promise.all(tenants.map((tenant) => fillEndpoint(place, tenant, port, deliveriesEach)))
-      return { perSecond: await deliveryRate(place, targets, deliveriesEach), count: tenants.length * deliveriesEach }
+      const targets = await Promise.all(
+        tenants.map((tenant) => createEndpointWithDeliveries(place, tenant, port, deliveriesEach)),
+      )
+      return {
+        perSecond: await measureDeliveryRate(place, targets, deliveriesEach),
+        count: tenants.length * deliveriesEach,
+      }
     })
   } finally {
     receiver.kill()

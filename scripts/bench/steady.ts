@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { quantilesOf } from './latencies.ts'
+import { computeQuantiles } from './latencies.ts'
 
 /** One request of a load with a fixed rate. */
 export interface SteadyRequest {
@@ -11,7 +11,7 @@ export interface SteadyRequest {
 }
 
 /** Result of a load with a fixed rate; latencies are in milliseconds from the request to the end of its answer. */
-export interface Steady {
+export interface SteadyLoadResult {
   p50: number
   p99: number
   /** Number of requests with an answer other than 2xx, or without an answer. Their times are part of the latencies. */
@@ -24,20 +24,20 @@ export interface Steady {
  * Sends a request every `1000 / rate` ms for `seconds` seconds, whether or not earlier requests were answered, as
  * independent callers do.
  */
-export async function steadyLoad(
+export async function runSteadyLoad(
   requestAt: (place: number) => SteadyRequest,
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Steady> {
+): Promise<SteadyLoadResult> {
   const agent = new Agent({ keepAlive: true })
   const sent: Promise<{ ms: number; status: number }>[] = []
   const from = performance.now()
   for (let index = 0; index < rate * seconds; index += 1) {
     await sleep(Math.max(0, from + (index * 1000) / rate - performance.now()))
-    sent.push(sendTimed(requestAt(index), agent))
+    sent.push(sendTimedRequest(requestAt(index), agent))
   }
   const answers = await Promise.all(sent)
   agent.destroy()
-  const { p50, p99 } = quantilesOf(answers.map(({ ms }) => ms))
+  const { p50, p99 } = computeQuantiles(answers.map(({ ms }) => ms))
   const refused = answers.filter(({ status }) => status < 200 || status > 299)
   return {
     p50,
@@ -53,7 +53,7 @@ const answerLimitMs = 30_000
  * Sends a request and returns its duration in milliseconds, its status and its text. The status is 0 without a complete
  * answer. Never rejects, because the promise is awaited much later.
  */
-export function sendTimed(
+export function sendTimedRequest(
   { url, body, ...options }: SteadyRequest,
   agent: Agent,
 ): Promise<{ ms: number; status: number; text: string }> {

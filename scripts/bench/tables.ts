@@ -1,4 +1,4 @@
-import type { BesideRow, ImportBesideRow } from './beside.ts'
+import type { ConcurrentImportRow, LatencyUnderLoadRow } from './concurrent-import.ts'
 import type { DeliveryRow } from './deliveries.ts'
 import { type EnduranceFigure, enduranceFigures } from './endurance/figures.ts'
 import type { Endurance } from './endurance/result.ts'
@@ -6,7 +6,7 @@ import { bytesOfTable, type TableRow, type TableState } from './endurance/table-
 import type { FamilyCost } from './families.ts'
 import type { FanOutRow } from './fan-out.ts'
 import type { GrowthRow } from './growth.ts'
-import type { BoundedRow } from './invoices.ts'
+import type { LatencyLimitRow } from './invoices.ts'
 import type { JobRow } from './jobs.ts'
 import type { LargeFileRow } from './large-files.ts'
 import type { PdfRow } from './pdf/pdf.ts'
@@ -89,7 +89,7 @@ export const printJobs = printer((row: JobRow) => ({
   'RSS limit MB': row.maxRssMb,
 }))
 
-export const printBounded = printer((row: BoundedRow) => ({
+export const printLatencyLimits = printer((row: LatencyLimitRow) => ({
   workload: row.workload,
   records: row.smallCount,
   ms: row.smallMs.toFixed(1),
@@ -125,7 +125,7 @@ export const printSpread = printer((row: SpreadRow) => ({
   'nodes CPU us': Math.round(row.nodeMicros),
 }))
 
-export const printBeside = printer((row: BesideRow) => ({
+export const printLatencyUnderLoad = printer((row: LatencyUnderLoadRow) => ({
   workload: row.workload,
   'req/s': row.requestsPerSecond,
   'idle p50': row.idleP50Ms.toFixed(1),
@@ -138,7 +138,7 @@ export const printBeside = printer((row: BesideRow) => ({
   limit: row.maxRatio?.toFixed(2) ?? '',
 }))
 
-export const printImportBeside = printer((row: ImportBesideRow) => ({
+export const printConcurrentImport = printer((row: ConcurrentImportRow) => ({
   workload: row.workload,
   'rows/s': Math.round(row.rowsPerSecond),
   'COPY rows/s': Math.round(row.copyRowsPerSecond),

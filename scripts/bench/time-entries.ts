@@ -4,10 +4,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
+import type { BenchKit, BenchServer, BenchTenant } from './bench-kit.ts'
 import { copyIn } from './copy.ts'
-import { cursorOf, type GrowthRow, latencies } from './growth.ts'
-import { endOf, type JobRow, jobRow, startJob, uploadFile } from './jobs.ts'
-import type { BenchTenant, Server, Stage } from './stage.ts'
+import { findPageCursor, type GrowthRow, measureLatencies } from './growth.ts'
+import { type JobRow, jobRow, startJob, uploadFile, waitForJobEnd } from './jobs.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 /** Organization with the ids and names of the projects and users that time entries refer to. */
@@ -21,7 +21,7 @@ const projectsEach = 20
 const usersEach = 50
 
 /** Creates the same number of projects and users in each organization. */
-async function fillCrew({ database }: Stage, tenant: BenchTenant): Promise<Crew> {
+async function fillCrew({ database }: BenchKit, tenant: BenchTenant): Promise<Crew> {
   const { rows: projects } = await sql<{ id: number; name: string }>`
     insert into projects (tenant_id, name, own_number, status, phases, created_at, updated_at)
     select ${tenant.id}::bigint, 'Deck ' || n, '2026-' || n, 'active', '[]', now(), now()
@@ -57,7 +57,7 @@ function* lines(crew: Crew, count: number, by: 'id' | 'name', prefix = '', suffi
  * people by e-mail and projects by number. In both cases the database computes the costs. COPY runs before and after
  * the import, as for contacts.
  */
-export async function timeEntryImportRows(stage: Stage, rows: number): Promise<JobRow[]> {
+export async function measureTimeEntryImport(stage: BenchKit, rows: number): Promise<JobRow[]> {
   const [importer, first, last] = await Promise.all(stage.tenants.slice(0, 3).map((tenant) => fillCrew(stage, tenant)))
   const api = await stage.start('handlers/main.ts')
   const worker = startWorkerProcess(stage)
@@ -79,7 +79,7 @@ export async function timeEntryImportRows(stage: Stage, rows: number): Promise<J
   }
 }
 
-async function copied(stage: Stage, crew: Crew, rows: number): Promise<number> {
+async function copied(stage: BenchKit, crew: Crew, rows: number): Promise<number> {
   const at = new Date().toISOString()
   const columns = 'tenant_id, project_id, user_id, date, hours, hourly_rate, description, created_at, updated_at'
   const text = `copy time_entries (${columns}) from stdin with (format csv)`
@@ -87,11 +87,11 @@ async function copied(stage: Stage, crew: Crew, rows: number): Promise<number> {
   return (await copyIn(stage.url, text, pieces)).seconds
 }
 
-async function imported({ origin }: Server, { tenant }: Crew, file: string, rows: number): Promise<number> {
+async function imported({ origin }: BenchServer, { tenant }: Crew, file: string, rows: number): Promise<number> {
   const sourcePath = await uploadFile(origin, tenant, file)
   const mapping = Object.fromEntries(fileColumns.split(',').map((name) => [name, name]))
   const id = await startJob(origin, tenant, '/time-entries/imports', { sourcePath, mapping })
-  const { seconds, job } = await endOf(origin, tenant, id)
+  const { seconds, job } = await waitForJobEnd(origin, tenant, id)
   if (job.result?.created !== rows) throw new Error(`the import ended with ${JSON.stringify(job)}`)
   return seconds
 }
@@ -104,7 +104,7 @@ const deepPage = 40
  * Measures page 1 and page 40 of time entries, and sums by week, in a small and in a large organization of one
  * database.
  */
-export async function timeEntryGrowthRows(stage: Stage, largeCount: number): Promise<GrowthRow[]> {
+export async function measureTimeEntryGrowth(stage: BenchKit, largeCount: number): Promise<GrowthRow[]> {
   const crews = [await fillCrew(stage, stage.tenants[3]!), await fillCrew(stage, stage.tenants[4]!)] as [Crew, Crew]
   for (const [index, count] of [smallCount, largeCount].entries()) await copied(stage, crews[index]!, count)
   await sql`vacuum (analyze) time_entries`.execute(stage.database.sql)
@@ -117,11 +117,12 @@ export async function timeEntryGrowthRows(stage: Stage, largeCount: number): Pro
   ) => {
     const sides: [BenchTenant, string][] = []
     for (const crew of crews) sides.push([crew.tenant, await pathOf(crew)])
-    const [smallMs, largeMs] = await latencies(server, sides, repeats)
+    const [smallMs, largeMs] = await measureLatencies(server, sides, repeats)
     return { workload, smallCount, largeCount, smallMs, largeMs, ratio: largeMs / smallMs, maxRatio }
   }
   const page = ({ projects }: Crew) => `/time-entries?limit=${pageSize}&projectId=${projects[0]!.id}`
-  const deep = async (crew: Crew) => `${page(crew)}&cursor=${await cursorOf(server, crew.tenant, page(crew), deepPage)}`
+  const deep = async (crew: Crew) =>
+    `${page(crew)}&cursor=${await findPageCursor(server, crew.tenant, page(crew), deepPage)}`
   const sums = '/time-entries/aggregate?groupBy=week'
   const rows = [
     await compare('time entries of a project, page 1', page, 1.3),

@@ -1,4 +1,4 @@
-import { type OwnProcess, startOwn } from '../stage/processes.ts'
+import { type OwnProcess, startServiceEntry } from '../stage/processes.ts'
 
 /** Worker process that was started for a measurement and runs like `npm run worker`. */
 export interface WorkerProcess extends Pick<OwnProcess, 'pid' | 'cpuMs' | 'rssMb' | 'peakRssMb'> {
@@ -13,7 +13,7 @@ export function startWorkerProcess(
   { url, dataDir }: { url: string; dataDir: string },
   env: Record<string, string> = {},
 ): WorkerProcess {
-  const { pid, cpuMs, rssMb, peakRssMb, end } = startOwn('workers/main.ts', {
+  const { pid, cpuMs, rssMb, peakRssMb, end } = startServiceEntry('workers/main.ts', {
     env: { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import type { Actor } from '../stage/cast.ts'
-import { awayMs, interruptPostgres } from '../stage/own-postgres.ts'
+import { downtimeMs, interruptPostgres } from '../stage/own-postgres.ts'
+import type { SupervisedProcess } from '../stage/process-supervisor.ts'
 import type { OwnS3 } from '../stage/s3.ts'
-import { untilBlocked } from './blocked.ts'
+import type { ChaosTrial } from './chaos-trial.ts'
 import { clusterFailures } from './cluster/failures.ts'
 import { fillStore } from './full-store.ts'
-import { amidJobs, type Failure, type Harm, openJobs } from './recovery.ts'
-import { runReleaseBeside } from './release.ts'
-import { attempt } from './requests.ts'
-import type { Scene } from './scene.ts'
+import { type Failure, type FailureResult, listOpenJobs, waitForRunningImport } from './recovery.ts'
+import { runPreviousRelease } from './release.ts'
+import { tryRequest } from './requests.ts'
 import { backUpAndRestore } from './trials/backup.ts'
-import { setClocks } from './trials/clock.ts'
-import { restartUnits } from './trials/rolling-restart.ts'
+import { runWithWrongClocks } from './trials/clock.ts'
+import { restartUnitsUnderLoad } from './trials/rolling-restart.ts'
 import { changeKeyUnderLoad } from './trials/secret-key.ts'
+import { waitUntilBlocked } from './wait-until-blocked.ts'
 
 const stopLimitMs = 25_000
 /** Time for which a worker is frozen: longer than the leases of jobs (8 s) and of the dispatchers (10 s). */
@@ -28,7 +28,7 @@ const takersAtOnce = 8
 /**
  * Returns the failures that the trial causes: all that apply to its environment, or those whose names contain FAILURE.
  */
-export function failuresOf({ s3, cluster }: Scene): Failure[] {
+export function selectFailures({ s3, cluster }: ChaosTrial): Failure[] {
   const all = [
     ...(cluster
       ? [...failures.filter(({ onPostgresAlone }) => !onPostgresAlone), ...clusterFailures(cluster)]
@@ -43,9 +43,9 @@ const failures: Failure[] = [
   { name: 'SIGKILL to a worker amid a job', strike: killWorker },
   { name: 'SIGTERM to an API amid a request', strike: endApi },
   { name: 'SIGTERM to a worker amid a job', strike: endWorker },
-  { name: 'units restarted one after the other behind nginx and Caddy', strike: restartUnits },
+  { name: 'units restarted one after the other behind nginx and Caddy', strike: restartUnitsUnderLoad },
   { name: 'a backup under load, restored into an empty place', onPostgresAlone: true, strike: backUpAndRestore },
-  { name: 'the release before beside this one', onPostgresAlone: true, strike: runReleaseBeside },
+  { name: 'the release before beside this one', onPostgresAlone: true, strike: runPreviousRelease },
   { name: 'SECRET_KEY changed under load', strike: changeKeyUnderLoad },
   { name: 'Postgres stopped (fast) and started', strike: (scene) => interruptDatabase(scene, 'stop') },
   { name: 'SIGKILL to Postgres', strike: (scene) => interruptDatabase(scene, 'kill') },
@@ -53,25 +53,25 @@ const failures: Failure[] = [
   { name: 'every connection of the server taken', strike: takeConnections },
   { name: 'the file store full', strike: fillStore },
   { name: 'a worker frozen beyond its leases', strike: freezeWorker },
-  { name: 'a worker and an API whose clock is wrong', strike: setClocks },
+  { name: 'a worker and an API whose clock is wrong', strike: runWithWrongClocks },
 ]
 
-async function killApi(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+async function killApi(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const actor = scene.chance.pick(scene.cast.apis)
   await scene.cast.strike(actor, 'SIGKILL')
   return { jobs, mendedMs: Date.now(), seen: actor.name }
 }
 
-async function killWorker(scene: Scene): Promise<Harm> {
-  const jobs = await amidJobs(scene)
+async function killWorker(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await waitForRunningImport(scene)
   const actor = await busyWorker(scene)
   await scene.cast.strike(actor, 'SIGKILL')
   return { jobs, mendedMs: Date.now(), seen: actor.name }
 }
 
 /** Returns a worker that runs a job now, or any worker if none runs one within four seconds. */
-async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
+async function busyWorker({ cast, database, chance }: ChaosTrial): Promise<SupervisedProcess> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { rows } = await database.pool.query<{ id: string }>(
       "select locked_by as id from graphile_worker.jobs where task_identifier = 'serve-jobs' and locked_by is not null",
@@ -84,9 +84,9 @@ async function busyWorker({ cast, database, chance }: Scene): Promise<Actor> {
 }
 
 /** Sends SIGTERM while a request waits for a lock. The request must be answered, and the process must end by itself. */
-async function endApi(scene: Scene): Promise<Harm> {
+async function endApi(scene: ChaosTrial): Promise<FailureResult> {
   const { cast, chance, database, load, offices } = scene
-  const jobs = await openJobs(scene)
+  const jobs = await listOpenJobs(scene)
   const actor = chance.pick(cast.apis)
   const { request, answer } = await load.addContact(offices[0]!)
   const id = answer.body.data.id as number
@@ -95,7 +95,7 @@ async function endApi(scene: Scene): Promise<Harm> {
     await holder.query('begin')
     await holder.query('select from contacts where tenant_id = $1 and id = $2 for update', [request.tenant.id, id])
     const held = heldChange(scene, actor, id)
-    await untilBlocked(scene, holder, held)
+    await waitUntilBlocked(scene, holder, held)
     const ended = cast.strike(actor, 'SIGTERM')
     await sleep(heldMs)
     await holder.query('commit')
@@ -108,18 +108,22 @@ async function endApi(scene: Scene): Promise<Harm> {
 }
 
 /** Sends a change of a contact once. Returns an objection if it gets no definite answer. */
-async function heldChange({ tally, load, offices }: Scene, { name, origin }: Actor, id: number): Promise<string[]> {
+async function heldChange(
+  { tally, load, offices }: ChaosTrial,
+  { name, origin }: SupervisedProcess,
+  id: number,
+): Promise<string[]> {
   const position = load.marker()
   const change = { tenant: offices[0]!, method: 'PATCH', path: `/contacts/${id}`, body: { position } }
   const request = { ...change, key: randomUUID() }
-  const answer = await attempt(tally, origin, request)
+  const answer = await tryRequest(tally, origin, request)
   if ('again' in answer) return [`${name} was told to end and did not answer the request that it had begun`]
   load.writes.push({ kind: 'contact change', marker: position, request, answer })
   return []
 }
 
-async function endWorker(scene: Scene): Promise<Harm> {
-  const jobs = await amidJobs(scene)
+async function endWorker(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await waitForRunningImport(scene)
   const actor = await busyWorker(scene)
   const from = Date.now()
   const { how, tookMs } = await scene.cast.strike(actor, 'SIGTERM')
@@ -127,13 +131,13 @@ async function endWorker(scene: Scene): Promise<Harm> {
   return { jobs, mendedMs: from + tookMs, seen, wrong: badEnd(actor, how, tookMs) }
 }
 
-function badEnd({ name }: Actor, how: string, tookMs: number): string[] {
+function badEnd({ name }: SupervisedProcess, how: string, tookMs: number): string[] {
   if (how === 'status 0' && tookMs <= stopLimitMs) return []
   return [`${name} ended with ${how} ${seconds(tookMs)} after SIGTERM`]
 }
 
-async function interruptDatabase(scene: Scene, way: 'stop' | 'kill'): Promise<Harm> {
-  const jobs = await amidJobs(scene)
+async function interruptDatabase(scene: ChaosTrial, way: 'stop' | 'kill'): Promise<FailureResult> {
+  const jobs = await waitForRunningImport(scene)
   const seen = await interruptPostgres(scene, way)
   return { jobs, mendedMs: Date.now(), seen }
 }
@@ -145,9 +149,9 @@ async function interruptDatabase(scene: Scene, way: 'stop' | 'kill'): Promise<Ha
 const killS3 = (s3: OwnS3): Failure => ({
   name: 'SIGKILL to the S3 server',
   async strike(scene) {
-    const jobs = await amidJobs(scene)
+    const jobs = await waitForRunningImport(scene)
     await s3.kill()
-    const away = scene.chance.whole(...awayMs)
+    const away = scene.chance.whole(...downtimeMs)
     await sleep(away)
     await s3.start()
     return { jobs, mendedMs: Date.now(), seen: `away ${seconds(away)}` }
@@ -158,8 +162,8 @@ const killS3 = (s3: OwnS3): Failure => ({
  * Locks the contacts table for longer than a statement waits for a lock, so that all connections of each process are
  * busy.
  */
-async function lockContacts(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+async function lockContacts(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const holder = await scene.database.pool.connect()
   try {
     await holder.query('begin')
@@ -178,7 +182,7 @@ async function lockContacts(scene: Scene): Promise<Harm> {
  * Continues for `ms`, and until each process has refused some requests. Reports an objection for each process that
  * refuses none within two minutes.
  */
-async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number) {
+async function crowd({ cast, load, offices }: ChaosTrial, atOnce: number, ms: number) {
   const [until, giveUpAt] = [Date.now() + ms, Date.now() + feltLimitMs]
   const refused = new Map(cast.origins.map((origin) => [origin, 0]))
   const isOver = () =>
@@ -201,8 +205,8 @@ async function crowd({ cast, load, offices }: Scene, atOnce: number, ms: number)
 }
 
 /** Takes all connections of the database server, including those of the service, and holds them for some seconds. */
-async function takeConnections(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+async function takeConnections(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const { postgres, chance } = scene
   const taken: pg.Client[] = []
   let isOver = false
@@ -254,8 +258,8 @@ async function untilTaken(superuserUrl: string): Promise<string | undefined> {
  * Freezes a worker that has jobs. Another worker must take them over, and later writes of the frozen worker must be
  * refused.
  */
-async function freezeWorker(scene: Scene): Promise<Harm> {
-  const jobs = await amidJobs(scene)
+async function freezeWorker(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await waitForRunningImport(scene)
   const actor = await busyWorker(scene)
   const own = actor.own!
   own.child.kill('SIGSTOP')

@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Harm, openJobs } from './recovery.ts'
-import type { Scene } from './scene.ts'
+import type { ChaosTrial } from './chaos-trial.ts'
+import { type FailureResult, listOpenJobs } from './recovery.ts'
 
 const fullMs = [3_000, 6_000] as const
 /** Content of a file that is larger than the limit of `limitedStore`. */
@@ -17,9 +17,9 @@ interface Put {
  * Fills the file store for some seconds. An upload in progress and one that begins in that time must both get a 503
  * with Retry-After. The same addresses must accept the files afterwards. Keyed writes must succeed the whole time.
  */
-export async function fillStore(scene: Scene): Promise<Harm> {
+export async function fillStore(scene: ChaosTrial): Promise<FailureResult> {
   const { store, cast, chance, load, offices } = scene
-  const jobs = await openJobs(scene)
+  const jobs = await listOpenJobs(scene)
   if (!store.means)
     return {
       jobs,
@@ -52,7 +52,7 @@ export async function fillStore(scene: Scene): Promise<Harm> {
 
 const describeUpload = (when: string, { status, text }: Put): string => `an upload, ${when}: ${status} ${text}`
 
-async function uploadPath({ load, offices }: Scene): Promise<string> {
+async function uploadPath({ load, offices }: ChaosTrial): Promise<string> {
   const asked = { tenant: offices[0]!, method: 'POST', path: '/jobs/uploads', body: { contentType: 'text/csv' } }
   const { answer } = await load.send('upload', undefined, asked)
   return new URL(answer.body.data.uploadUrl).pathname
@@ -64,7 +64,7 @@ function put(url: string, text: string): Promise<Put> {
   return answer
 }
 
-/** Begins a PUT, sends the first 1,000 bytes, and sends the rest when `goOn` is called. */
+/** Begins a PUT, sends the first 1,000 bytes, and sends the rest when `continueSignIn` is called. */
 function beginPut(url: string, text: string): { begun: Promise<void>; goOn(): void; answer: Promise<Put> } {
   const headers = { 'Content-Type': 'text/csv', 'Content-Length': String(text.length) }
   const outgoing = httpRequest(url, { method: 'PUT', headers, agent: false })

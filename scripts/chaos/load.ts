@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '../../test/support/fixtures/random.ts'
+import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { ApiRequest } from '../stage/api-request.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { attempt, type DefiniteAnswer, settle, type Tally } from './requests.ts'
+import { type DefiniteAnswer, type RequestCounts, sendUntilAnswered, tryRequest } from './requests.ts'
 
 /** Kind of change that a write makes. The checks count the markers of each kind. */
 export type WriteKind =
@@ -50,14 +50,14 @@ export class ChaosLoad {
   /** Answers to a repeated key that differed from the first one. */
   readonly otherAnswers: string[] = []
   repeats = 0
-  readonly tally: Tally
-  readonly #chance: Chance
+  readonly tally: RequestCounts
+  readonly #chance: TestRandom
   readonly #origins: readonly string[]
   #running: Promise<void>[] = []
   #stopping = false
   #count = 0
 
-  constructor(tally: Tally, origins: readonly string[], chance: Chance) {
+  constructor(tally: RequestCounts, origins: readonly string[], chance: TestRandom) {
     this.tally = tally
     this.#origins = origins
     this.#chance = chance
@@ -95,8 +95,8 @@ export class ChaosLoad {
   ): Promise<Write> {
     const request = { ...asked, key: randomUUID() }
     const pick = origin === undefined ? this.pick : () => origin
-    const sent = [settle(this.tally, pick, request)]
-    if (this.#chance.is(twinShare)) sent.push(settle(this.tally, this.pick, request))
+    const sent = [sendUntilAnswered(this.tally, pick, request)]
+    if (this.#chance.is(twinShare)) sent.push(sendUntilAnswered(this.tally, this.pick, request))
     const [answer, twin] = (await Promise.all(sent)) as [DefiniteAnswer, DefiniteAnswer?]
     if (twin) this.compare(request, answer, twin)
     const write = { kind, marker: markerOf(marker, answer), request, answer }
@@ -107,12 +107,12 @@ export class ChaosLoad {
 
   /** Sends a read once. It may fail during a failure. */
   read(origin: string, request: ApiRequest): Promise<DefiniteAnswer | { again: true }> {
-    return attempt(this.tally, origin, request)
+    return tryRequest(this.tally, origin, request)
   }
 
   /** Sends an acknowledged write once more. */
   async repeat({ request, answer }: Write): Promise<void> {
-    this.compare(request, answer, await settle(this.tally, this.pick, request))
+    this.compare(request, answer, await sendUntilAnswered(this.tally, this.pick, request))
   }
 
   compare({ method, path }: ApiRequest, first: DefiniteAnswer, second: DefiniteAnswer): void {

@@ -2,24 +2,24 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { progressOn, ticking } from '../progress.ts'
-import { Endings, interruption } from '../stage/endings.ts'
-import { judgeTransactions } from './cluster/failures.ts'
-import { makeContract } from './contracts.ts'
-import { failuresOf } from './failures.ts'
-import { findLosses, verdicts } from './judgement.ts'
-import type { LossFinding } from './records.ts'
+import { createProgressOutput, showEverySecond } from '../progress.ts'
+import { CleanupSteps, rejectOnInterruption } from '../stage/cleanup.ts'
+import { type ChaosTrial, openChaosTrial } from './chaos-trial.ts'
+import { runAllChecks, runChecks } from './checks.ts'
+import { checkPreparedTransactions } from './cluster/failures.ts'
+import { createContract } from './contract-load.ts'
+import { selectFailures } from './failures.ts'
+import { checkFootprint, checkQueue, checkStoredFiles, type Footprint, measureFootprint } from './leftovers-check.ts'
+import type { ChaosFinding } from './records.ts'
 import {
+  activeJobCondition,
   type Failure,
-  isServedAtOnce,
-  jobsMoved,
-  moveLimitMs,
+  jobProgressLimitMs,
+  listOpenJobs,
   type OpenJob,
-  openJobs,
-  writesAgain,
+  waitForJobProgress,
+  waitForWrites,
 } from './recovery.ts'
-import { type Footprint, footprint, judgeFiles, judgeFootprint, judgeQueue } from './remains.ts'
-import { openScene, type Scene } from './scene.ts'
 
 /**
  * `make chaos`: two API processes and two workers under a load of keyed writes, while the failures of failures.ts
@@ -42,18 +42,18 @@ const writersEach = 3
 const changersEach = 3
 
 const startedMs = Date.now()
-const progress = progressOn()
+const progress = createProgressOutput()
 /** Current step of the trial, for the progress line. */
 let doing = 'starting two APIs, two workers and their database'
 
 async function main(): Promise<number> {
-  const endings = new Endings()
+  const endings = new CleanupSteps()
   const loads = loadavg().map((load) => load.toFixed(1))
   say(`SEED=${seed}, ${cpus().length} cores, load ${loads.join(' ')}`)
-  const opening = openScene(seed, endings)
-  const quietly = ticking(progress, () => `${clock()} ${doing}`)
+  const opening = openChaosTrial(seed, endings)
+  const quietly = showEverySecond(progress, () => `${clock()} ${doing}`)
   try {
-    return await Promise.race([opening.then(trial), interruption(wholeLimitMs)])
+    return await Promise.race([opening.then(trial), rejectOnInterruption(wholeLimitMs)])
   } finally {
     quietly()
     await endings.run()
@@ -61,15 +61,15 @@ async function main(): Promise<number> {
   }
 }
 
-async function trial(scene: Scene): Promise<number> {
-  const before = await footprint(scene)
+async function trial(scene: ChaosTrial): Promise<number> {
+  const before = await measureFootprint(scene)
   const { load, errands, contractors, bookkeepers, clerks, database, offices, yard, ledger, site } = scene
   for (const tenant of [...offices, yard]) load.start(tenant, writersEach)
   errands.start(yard, offices[0]!)
   await bookkeepers.start(ledger)
   await clerks.start(site)
   for (const office of offices) {
-    const [changed, billed] = [await makeContract(database, office), await makeContract(database, office)]
+    const [changed, billed] = [await createContract(database, office), await createContract(database, office)]
     contractors.start(changed, changersEach, billed)
   }
   const wrong = await strikeAll(scene)
@@ -84,12 +84,12 @@ async function trial(scene: Scene): Promise<number> {
 /**
  * Causes all failures, in a different order in each round, until the time is over. The first round is always completed.
  */
-async function strikeAll(scene: Scene): Promise<LossFinding[]> {
+async function strikeAll(scene: ChaosTrial): Promise<ChaosFinding[]> {
   const until = Date.now() + strikeMs
   const wrong: string[] = []
   const recoveries: number[] = []
   for (let round = 0; round === 0 || Date.now() < until; round += 1) {
-    for (const failure of shuffled(failuresOf(scene), scene)) {
+    for (const failure of shuffled(selectFailures(scene), scene)) {
       if (round > 0 && Date.now() >= until) break
       const leftS = Math.max(0, Math.round((until - Date.now()) / 1000))
       doing = `${recoveries.length} failures so far, ${wrong.length} things wrong; now: ${failure.name}; ${leftS} s of failures left`
@@ -109,12 +109,13 @@ async function strikeAll(scene: Scene): Promise<LossFinding[]> {
 /**
  * Causes one failure and waits for the recovery: both API processes accept a write, and every open job makes progress.
  */
-async function strike(scene: Scene, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
+async function strike(scene: ChaosTrial, failure: Failure): Promise<{ recoveredMs: number; objections: string[] }> {
   const { jobs, mendedMs, seen = '', wrong = [] } = await failure.strike(scene)
-  const [writes, moved] = await Promise.all([writesAgain(scene, mendedMs), jobsMoved(scene, jobs, mendedMs)])
+  const [writes, moved] = await Promise.all([waitForWrites(scene, mendedMs), waitForJobProgress(scene, jobs, mendedMs)])
   const objections = [...wrong]
-  if (moved === undefined) objections.push(`${jobs.length} jobs did not all get on within ${moveLimitMs / 1000} s`)
-  const recoveredMs = Math.max(writes, moved ?? moveLimitMs)
+  if (moved === undefined)
+    objections.push(`${jobs.length} jobs did not all get on within ${jobProgressLimitMs / 1000} s`)
+  const recoveredMs = Math.max(writes, moved ?? jobProgressLimitMs)
   const shown = `every API writes again in ${(writes / 1000).toFixed(1)} s, ${describe(jobs, moved)}`
   say(`${failure.name}: ${shown}${seen && ` (${seen})`}${objections.map((text) => `\n  WRONG: ${text}`).join('')}`)
   return { recoveredMs, objections: objections.map((text) => `${failure.name}: ${text}`) }
@@ -123,7 +124,7 @@ async function strike(scene: Scene, failure: Failure): Promise<{ recoveredMs: nu
 const describe = (jobs: readonly OpenJob[], moved: number | undefined): string =>
   jobs.length === 0 ? 'no job was open' : `${jobs.length} jobs got on in ${((moved ?? Number.NaN) / 1000).toFixed(1)} s`
 
-function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
+function shuffled<T>(given: readonly T[], { chance }: ChaosTrial): T[] {
   const left = [...given]
   return given.map(() => left.splice(chance.whole(0, left.length - 1), 1)[0]!)
 }
@@ -132,7 +133,7 @@ function shuffled<T>(given: readonly T[], { chance }: Scene): T[] {
  * Waits for jobs and deliveries to end. After a minute every open job must have an owner. Later all jobs must have
  * ended, and all deliveries must have been made.
  */
-async function quiet(scene: Scene): Promise<LossFinding[]> {
+async function quiet(scene: ChaosTrial): Promise<ChaosFinding[]> {
   say('restored; waiting for what has begun')
   doing = 'waiting for jobs and deliveries to end'
   const from = Date.now()
@@ -161,10 +162,10 @@ async function quiet(scene: Scene): Promise<LossFinding[]> {
 }
 
 /** Waits up to a minute until every open job has a valid lease. Returns how many have none then. */
-async function orphansAfter({ database }: Scene, fromMs: number): Promise<number> {
+async function orphansAfter({ database }: ChaosTrial, fromMs: number): Promise<number> {
   for (;;) {
     const { rows } = await database.pool.query<{ count: number }>(
-      `select count(*) as count from jobs where status in ('queued', 'running') and ${isServedAtOnce}
+      `select count(*) as count from jobs where status in ('queued', 'running') and ${activeJobCondition}
       and (lease_until is null or lease_until < now())`,
     )
     const orphans = rows[0]!.count
@@ -173,34 +174,34 @@ async function orphansAfter({ database }: Scene, fromMs: number): Promise<number
   }
 }
 
-async function unfinished(scene: Scene): Promise<{ jobs: number; processed: number; deliveries: number }> {
+async function unfinished(scene: ChaosTrial): Promise<{ jobs: number; processed: number; deliveries: number }> {
   const { rows } = await scene.database.pool.query<{ count: number }>(
     'select count(*) as count from webhook_deliveries where next_attempt_at is not null',
   )
-  const jobs = await openJobs(scene)
+  const jobs = await listOpenJobs(scene)
   const processed = jobs.reduce((sum, job) => sum + job.processed, 0)
   return { jobs: jobs.length, processed, deliveries: rows[0]!.count }
 }
 
-async function judged(scene: Scene, before: Footprint): Promise<LossFinding[]> {
+async function judged(scene: ChaosTrial, before: Footprint): Promise<ChaosFinding[]> {
   const { load, chance } = scene
   doing = 'counting what was lost'
   const sample = Array.from({ length: Math.min(repeatsAtEnd, load.writes.length) }, () => chance.pick(load.writes))
   for (let from = 0; from < sample.length; from += 10) {
     await Promise.all(sample.slice(from, from + 10).map((write) => load.repeat(write)))
   }
-  const findings = await findLosses(scene)
+  const findings = await runAllChecks(scene)
   // These checks come last, because they write again.
-  const remains = await verdicts({
-    transactions: () => judgeTransactions(scene),
-    queue: () => judgeQueue(scene),
-    files: () => judgeFiles(scene),
-    footprint: () => judgeFootprint(scene, before),
+  const remains = await runChecks({
+    transactions: () => checkPreparedTransactions(scene),
+    queue: () => checkQueue(scene),
+    files: () => checkStoredFiles(scene),
+    footprint: () => checkFootprint(scene, before),
   })
   return [...findings, ...remains]
 }
 
-function report(findings: readonly LossFinding[]): void {
+function report(findings: readonly ChaosFinding[]): void {
   const width = Math.max(...findings.map(({ name }) => name.length))
   console.log('')
   for (const { name, count, wrong, examples = [] } of findings) {
@@ -217,7 +218,7 @@ function report(findings: readonly LossFinding[]): void {
 }
 
 /** Writes the findings to chaos-results/<time>, with the processes' output if something is wrong. */
-async function keep(scene: Scene, findings: readonly LossFinding[], withLogs: boolean): Promise<void> {
+async function keep(scene: ChaosTrial, findings: readonly ChaosFinding[], withLogs: boolean): Promise<void> {
   const folder = join('chaos-results', new Date(startedMs).toISOString().replaceAll(':', '-'))
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, 'findings.json'), JSON.stringify({ seed, findings }, null, 2))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** Result of one check. `examples` describes a few of the wrong records. */
-export interface LossFinding {
+export interface ChaosFinding {
   name: string
   count: number | string
   /** Number of wrong records. */
@@ -10,7 +10,7 @@ export interface LossFinding {
 }
 
 /** The database as the checks read it: over their own connection, in pages along an indexed key. */
-export interface Records {
+export interface CheckedDatabase {
   pool: Pick<pg.Pool, 'query'>
   /** Ids of the trial's organizations. */
   tenantIds: readonly number[]
@@ -19,7 +19,7 @@ export interface Records {
 
 const fewest = 3
 
-export const finding = (name: string, wrong: readonly string[]): LossFinding => ({
+export const toFinding = (name: string, wrong: readonly string[]): ChaosFinding => ({
   name,
   count: wrong.length,
   wrong: wrong.length,
@@ -30,8 +30,8 @@ export const finding = (name: string, wrong: readonly string[]): LossFinding => 
  * Yields the rows of an organization page by page. `text` selects the rows of tenant $1 whose key is greater than $2,
  * ordered by the key, at most $3 of them, with the key as `at`. `from` must be less than any key: 0, or '' for a text.
  */
-export async function* rowPages<Row extends { at: number | string }>(
-  { pool, pageRows }: Records,
+export async function* listRowPages<Row extends { at: number | string }>(
+  { pool, pageRows }: CheckedDatabase,
   tenantId: number,
   text: string,
   from: Row['at'],
@@ -46,7 +46,7 @@ export async function* rowPages<Row extends { at: number | string }>(
 }
 
 /** Runs a statement that returns one number for each organization ($1), and returns the sum of the numbers. */
-export async function sumOverTenants({ pool, tenantIds }: Records, text: string): Promise<number> {
+export async function sumOverTenants({ pool, tenantIds }: CheckedDatabase, text: string): Promise<number> {
   let sum = 0
   for (const tenantId of tenantIds) {
     const { rows } = await pool.query({ text, values: [tenantId], rowMode: 'array' })

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Scene } from './scene.ts'
+import type { ChaosTrial } from './chaos-trial.ts'
 
 /** A job that was open at some moment, and its progress then. */
 export interface OpenJob {
@@ -13,7 +13,7 @@ export interface OpenJob {
 }
 
 /** Effect of one failure on the service: the time at which it was over, and what was already wrong then. */
-export interface Harm {
+export interface FailureResult {
   /** Jobs that were open when the failure began. */
   jobs: OpenJob[]
   mendedMs: number
@@ -26,31 +26,31 @@ export interface Failure {
   name: string
   /** Set if the failure needs something that a cluster does not have, such as a backup into another database. */
   onPostgresAlone?: true
-  strike(scene: Scene): Promise<Harm>
+  strike(scene: ChaosTrial): Promise<FailureResult>
 }
 
 /** SQL condition for jobs that do not wait between attempts. */
-export const isServedAtOnce = "type not in ('accounting_push', 'email')"
+export const activeJobCondition = "type not in ('accounting_push', 'email')"
 
 const lookMs = 50
 /** Time without progress after which a job counts as hanging, even on a busy machine. */
-export const moveLimitMs = 300_000
+export const jobProgressLimitMs = 300_000
 const underWayLimitMs = 10_000
 
 /** Returns the jobs that are queued or running now, without pushes and mails, which wait between their attempts. */
-export async function openJobs({ database }: Scene): Promise<OpenJob[]> {
+export async function listOpenJobs({ database }: ChaosTrial): Promise<OpenJob[]> {
   const { rows } = await database.pool.query<OpenJob>(
     `select tenant_id as "tenantId", id, type, status, processed, total, fence from jobs
-    where status in ('queued', 'running') and ${isServedAtOnce}`,
+    where status in ('queued', 'running') and ${activeJobCondition}`,
   )
   return rows
 }
 
 /** Waits up to ten seconds until an import is partly done. Returns the jobs that are open then. */
-export async function amidJobs(scene: Scene): Promise<OpenJob[]> {
+export async function waitForRunningImport(scene: ChaosTrial): Promise<OpenJob[]> {
   const giveUpAt = Date.now() + underWayLimitMs
   for (;;) {
-    const jobs = await openJobs(scene)
+    const jobs = await listOpenJobs(scene)
     const amid = jobs.some(({ type, processed, total }) => type === 'import' && processed > 0 && processed < total)
     if (amid || Date.now() > giveUpAt) return jobs
     await sleep(20)
@@ -58,7 +58,7 @@ export async function amidJobs(scene: Scene): Promise<OpenJob[]> {
 }
 
 /** Waits until every API process has acknowledged a keyed write. Returns the milliseconds since `fromMs`. */
-export async function writesAgain({ cast, load, offices, chance }: Scene, fromMs: number): Promise<number> {
+export async function waitForWrites({ cast, load, offices, chance }: ChaosTrial, fromMs: number): Promise<number> {
   await Promise.all(cast.origins.map((origin) => load.addContact(chance.pick(offices), origin)))
   return Date.now() - fromMs
 }
@@ -67,12 +67,12 @@ export async function writesAgain({ cast, load, offices, chance }: Scene, fromMs
  * Waits until each of the jobs has made progress or ended. Returns the milliseconds since `fromMs`, or undefined if a
  * job hangs.
  */
-export async function jobsMoved({ database }: Scene, jobs: readonly OpenJob[], fromMs: number) {
+export async function waitForJobProgress({ database }: ChaosTrial, jobs: readonly OpenJob[], fromMs: number) {
   const text = `select count(*) as waiting from jobs j
     join unnest($1::bigint[], $2::text[], $3::integer[]) as was (tenant_id, id, processed) using (tenant_id, id)
     where j.status in ('queued', 'running') and j.processed <= was.processed`
   const values = [jobs.map((job) => job.tenantId), jobs.map((job) => job.id), jobs.map((job) => job.processed)]
-  while (Date.now() - fromMs < moveLimitMs) {
+  while (Date.now() - fromMs < jobProgressLimitMs) {
     const found = await database.pool.query<{ waiting: number }>(text, values).catch(() => undefined)
     if (found?.rows[0]?.waiting === 0) return Date.now() - fromMs
     await sleep(lookMs)

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Actor } from '../stage/cast.ts'
-import { type Harm, openJobs } from './recovery.ts'
-import { attempt } from './requests.ts'
-import type { Scene } from './scene.ts'
+import type { SupervisedProcess } from '../stage/process-supervisor.ts'
+import type { ChaosTrial } from './chaos-trial.ts'
+import { type FailureResult, listOpenJobs } from './recovery.ts'
+import { tryRequest } from './requests.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -24,8 +24,8 @@ let firstResult: string | undefined
  * processes of this release. In addition to the trial's load, every request of a steady load must get a success from
  * either release. The trial's checks find losses.
  */
-export async function runReleaseBeside(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+export async function runPreviousRelease(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   if (firstResult !== undefined) return { jobs, mendedMs: Date.now(), seen: `as before: ${firstResult}` }
   const release = await releaseBefore()
   if ('leftOut' in release) {
@@ -69,16 +69,16 @@ async function unpack(commit: string, folder: string): Promise<void> {
 }
 
 /** Writes a contact at one API process and reads it at the other, in turn, until the time is over. */
-async function askBoth({ cast, load, tally, offices }: Scene, until: number) {
+async function askBoth({ cast, load, tally, offices }: ChaosTrial, until: number) {
   const refused: string[] = []
   let asked = 0
-  const [one, other] = cast.apis as [Actor, Actor]
+  const [one, other] = cast.apis as [SupervisedProcess, SupervisedProcess]
   for (let turn = 0; Date.now() < until; turn += 1) {
     const [writer, reader] = turn % 2 === 0 ? [one, other] : [other, one]
     const marker = load.marker()
     const body = { type: 'customer', firstName: 'Beside', lastName: marker }
     const request = { tenant: offices[0]!, method: 'POST', path: '/contacts', body, key: randomUUID() }
-    const answer = await attempt(tally, writer.origin, request)
+    const answer = await tryRequest(tally, writer.origin, request)
     asked += 1
     if ('again' in answer || answer.status !== 201) {
       refused.push(
@@ -88,7 +88,7 @@ async function askBoth({ cast, load, tally, offices }: Scene, until: number) {
     }
     load.writes.push({ kind: 'contact', marker, request, answer })
     const path = `/contacts/${answer.body.data.id}`
-    const read = await attempt(tally, reader.origin, { tenant: offices[0]!, method: 'GET', path })
+    const read = await tryRequest(tally, reader.origin, { tenant: offices[0]!, method: 'GET', path })
     asked += 1
     if ('again' in read || read.status !== 200) refused.push(`${reader.name} did not show what ${writer.name} took`)
     await sleep(pauseMs)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ApiRequest, sendApiRequest } from '../stage/api-request.ts'
 
 /** Counts of the answers to all requests of the trial. */
-export class Tally {
+export class RequestCounts {
   requests = 0
   /** Number of refused or broken connections. The caller does not know whether the request was processed. */
   broken = 0
@@ -32,8 +32,8 @@ const patienceMs = 600_000
  * Sends a request once. If there is no definite answer, the result has `again`, with the milliseconds to wait before
  * the next try.
  */
-export async function attempt(
-  tally: Tally,
+export async function tryRequest(
+  tally: RequestCounts,
   origin: string,
   request: ApiRequest,
 ): Promise<DefiniteAnswer | { again: true; waitMs: number }> {
@@ -50,7 +50,7 @@ export async function attempt(
   }
 }
 
-function judged(tally: Tally, request: ApiRequest, { status, headers }: Response, text: string) {
+function judged(tally: RequestCounts, request: ApiRequest, { status, headers }: Response, text: string) {
   const again = { again: true as const, waitMs: Math.min(1_000, 1_000 * Number(headers.get('retry-after'))) }
   const fault = () => tally.faults.push(`${request.method} ${request.path}: ${status} ${text.slice(0, 300)}`)
   if (status === 503 && headers.has('retry-after')) {
@@ -73,8 +73,8 @@ function judged(tally: Tally, request: ApiRequest, { status, headers }: Response
  * Uploads a file, at any of the API processes, until it is stored. A 409 means that an earlier attempt stored it,
  * although its answer was lost.
  */
-export async function putFile(
-  tally: Tally,
+export async function uploadUntilStored(
+  tally: RequestCounts,
   pick: () => string,
   {
     uploadUrl,
@@ -102,10 +102,14 @@ export async function putFile(
  * Sends a request until it has a definite answer, each time to the API process that `pick` returns. Throws after ten
  * minutes.
  */
-export async function settle(tally: Tally, pick: () => string, request: ApiRequest): Promise<DefiniteAnswer> {
+export async function sendUntilAnswered(
+  tally: RequestCounts,
+  pick: () => string,
+  request: ApiRequest,
+): Promise<DefiniteAnswer> {
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
-    const outcome = await attempt(tally, pick(), request)
+    const outcome = await tryRequest(tally, pick(), request)
     if (!('again' in outcome)) return outcome
     if (Date.now() > giveUpAt)
       throw new Error(`${request.method} ${request.path} had no definite answer in ten minutes`)

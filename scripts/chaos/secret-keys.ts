@@ -1,4 +1,4 @@
-import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
 
 /** SECRET_KEY of the trial's processes, which changes during the trial, with all earlier values. */
 export class TrialKeys {
@@ -23,6 +23,6 @@ export class TrialKeys {
 
   /** Opens values that were sealed with any of the keys, for the trial itself. */
   readonly reader: Pick<Secrets, 'open'> = {
-    open: (sealed) => secretsFrom(this.#all[0]!, this.#all.slice(1)).open(sealed),
+    open: (sealed) => deriveSecrets(this.#all[0]!, this.#all.slice(1)).open(sealed),
   }
 }

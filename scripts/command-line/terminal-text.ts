@@ -8,13 +8,13 @@ const obeyed = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
  * Escapes untrusted text for one line of a terminal. Each character that a terminal interprets is written as in JSON,
  * such as \u001b.
  */
-export const terminalText = (text: string): string => text.replace(obeyed, unitsOf)
+export const escapeForTerminal = (text: string): string => text.replace(obeyed, unitsOf)
 
 /**
  * Escapes text of several lines, but keeps its line breaks. JSON remains valid and equal, because its strings have no
  * raw line breaks.
  */
-export const terminalLines = (text: string): string =>
+export const escapeLinesForTerminal = (text: string): string =>
   text.replace(obeyed, (character) => (character === '\n' ? character : unitsOf(character)))
 
 /** Returns the escapes of a character's UTF-16 units, such as `\u001b`; a character beyond U+FFFF has two. */

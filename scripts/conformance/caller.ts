@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { documentBreaches } from './breaches.ts'
-import { type Contract, filledPath } from './contract.ts'
-import { ConformanceFinding, checkAtWork, inShort, noteBreach } from './findings.ts'
+import { type Contract, fillPathParameters } from './contract.ts'
+import { listContractViolations } from './contract-violations.ts'
+import type { CreatedRecords } from './created-records.ts'
+import { ConformanceFinding, currentCheckId, recordViolation, summarizeAnswer } from './findings.ts'
 import type { KitAnswer, KitRequest, Transport } from './http.ts'
-import type { MadeRecords } from './made.ts'
 
 /** Parameters, body and headers of an operation's call. `path` has the values of the path parameters in their order. */
 export interface CallInput {
@@ -17,25 +17,25 @@ export interface CallInput {
 }
 
 /** What all callers of one service share. */
-export interface CallerPlace {
+export interface CallerContext {
   baseUrl: URL
   transport: Transport
   contract: Contract
 }
 
 /** The organization has used up its rate limit, and the wait would be too long for the kit. */
-export class OutOfBudget extends Error {}
+export class RateLimitExhausted extends Error {}
 
 const maxWaitS = 90
 const version = '1.0.0'
 
 /** Caller with one credential. Every answer is checked against the document. */
 export class KitCaller {
-  readonly place: CallerPlace
-  readonly made: MadeRecords
+  readonly place: CallerContext
+  readonly made: CreatedRecords
   readonly #token: string | undefined
 
-  constructor(place: CallerPlace, made: MadeRecords, token?: string) {
+  constructor(place: CallerContext, made: CreatedRecords, token?: string) {
     this.place = place
     this.made = made
     this.#token = token
@@ -48,7 +48,7 @@ export class KitCaller {
 
   /**
    * Sends a request to a path below the base address and returns the answer, whatever its status. Waits after a 429 and
-   * retries a 503 up to three times. Throws OutOfBudget if it would have to wait longer than 90 s.
+   * retries a 503 up to three times. Throws RateLimitExhausted if it would have to wait longer than 90 s.
    */
   async send(method: string, path: string, request: KitRequest = {}): Promise<KitAnswer> {
     for (let attempt = 0; ; attempt += 1) {
@@ -57,7 +57,7 @@ export class KitCaller {
       if (answer.status !== 429 && !isBusy) return answer
       const seconds = Number(answer.headers['retry-after'] ?? 1)
       if (!(seconds <= maxWaitS))
-        throw new OutOfBudget(`The organization has used up its budget; there is room again in ${seconds} s.`)
+        throw new RateLimitExhausted(`The organization has used up its budget; there is room again in ${seconds} s.`)
       await sleep(seconds * 1000 + 50)
     }
   }
@@ -66,7 +66,7 @@ export class KitCaller {
   async sendOnce(method: string, path: string, { headers = {}, body }: KitRequest = {}): Promise<KitAnswer> {
     const { baseUrl, transport, contract } = this.place
     const all = {
-      'User-Agent': `construction-api-conformance/${version} (${checkAtWork()})`,
+      'User-Agent': `construction-api-conformance/${version} (${currentCheckId()})`,
       Accept: 'application/json, application/problem+json',
       ...(this.#token !== undefined && { Authorization: `Bearer ${this.#token}` }),
       ...headers,
@@ -77,7 +77,7 @@ export class KitCaller {
       { headers: all, body },
       askedIn(method, path, headers, body),
     )
-    noteBreach(answer, documentBreaches(contract, contract.operationAt(method, path), method, answer))
+    recordViolation(answer, listContractViolations(contract, contract.operationAt(method, path), method, answer))
     this.made.note(this, method, path, answer)
     return answer
   }
@@ -87,7 +87,7 @@ export class KitCaller {
     const { baseUrl, transport } = this.place
     const url = new URL(path, baseUrl.origin)
     const headers = {
-      'User-Agent': `construction-api-conformance/${version} (${checkAtWork()})`,
+      'User-Agent': `construction-api-conformance/${version} (${currentCheckId()})`,
       Accept: 'application/json',
     }
     return transport.send(url, 'GET', { headers }, `GET ${url.href}`)
@@ -103,7 +103,7 @@ export class KitCaller {
   async ok(operationId: string, input: CallInput = {}): Promise<KitAnswer> {
     const answer = await this.call(operationId, input)
     if (answer.status >= 200 && answer.status < 300) return answer
-    throw new ConformanceFinding(answer.asked, `${operationId} to succeed`, inShort(answer))
+    throw new ConformanceFinding(answer.asked, `${operationId} to succeed`, summarizeAnswer(answer))
   }
 
   #requestOf(
@@ -115,7 +115,7 @@ export class KitCaller {
     const asked = Object.entries(query).filter(([, value]) => value !== undefined)
     const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)])).toString()
     const takesKey = operation.parameters.some(({ name }) => name === 'Idempotency-Key')
-    const filled = filledPath(operation.path, path)
+    const filled = fillPathParameters(operation.path, path)
     const all = { ...(takesKey && { 'Idempotency-Key': key ?? randomUUID() }), ...headers }
     return [operation.method, search === '' ? filled : `${filled}?${search}`, { headers: all, body }]
   }

@@ -1,13 +1,13 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { JudgedPatterns } from './judged-patterns.ts'
+import { TimeLimitedPatterns } from './time-limited-patterns.ts'
 
 /** Part of an OpenAPI document, without validation of its shape. */
 // biome-ignore lint/suspicious/noExplicitAny: the checked document may have any shape, which is part of the check
 export type DocumentPart = { [member: string]: any }
 
 /** Operation of a document, as the kit calls and checks it. */
-export interface JudgedOperation {
+export interface CheckedOperation {
   operationId: string
   method: string
   /** Path as written in the document, for example `/contacts/{id}`. */
@@ -27,10 +27,10 @@ const methods = ['get', 'post', 'put', 'patch', 'delete']
 /** OpenAPI document against which answers are checked: the service's own, or the kit's. */
 export class Contract {
   readonly document: DocumentPart
-  readonly operations: readonly JudgedOperation[]
-  readonly #byId: Map<string, JudgedOperation>
-  readonly #byShape: { segments: string[]; parameters: number; operation: JudgedOperation }[]
-  readonly #patterns = new JudgedPatterns()
+  readonly operations: readonly CheckedOperation[]
+  readonly #byId: Map<string, CheckedOperation>
+  readonly #byShape: { segments: string[]; parameters: number; operation: CheckedOperation }[]
+  readonly #patterns = new TimeLimitedPatterns()
   readonly #ajv = new Ajv2020({
     ...{ allErrors: true, strict: false, validateSchema: false },
     code: { regExp: this.#patterns.regExp },
@@ -55,12 +55,12 @@ export class Contract {
   }
 
   /** Returns the operation with this id; undefined if the document has none. */
-  operation(operationId: string): JudgedOperation | undefined {
+  operation(operationId: string): CheckedOperation | undefined {
     return this.#byId.get(operationId)
   }
 
   /** Returns the operation that a request reaches. If several paths match, the one with the fewest parameters wins. */
-  operationAt(method: string, path: string): JudgedOperation | undefined {
+  operationAt(method: string, path: string): CheckedOperation | undefined {
     const segments = path.split('?', 1)[0]!.split('/')
     const first = this.#byShape.find((one) => isOfTemplate(segments, one.segments))
     const wanted = method === 'HEAD' ? 'GET' : method
@@ -96,7 +96,7 @@ export class Contract {
     )
   }
 
-  #operation(path: string, method: string, item: DocumentPart): JudgedOperation {
+  #operation(path: string, method: string, item: DocumentPart): CheckedOperation {
     const node = item[method] as DocumentPart
     const security = (node.security ?? this.document.security ?? []) as Record<string, string[]>[]
     const [media] = Object.entries(this.resolve(node.requestBody).content ?? {}) as [string, DocumentPart][]
@@ -145,7 +145,7 @@ const absolute = (schema: DocumentPart): DocumentPart =>
 export const parameterNames = (path: string): string[] => [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
 
 /** Fills the parameters of a path in their order. */
-export function filledPath(path: string, ids: readonly (string | number)[]): string {
+export function fillPathParameters(path: string, ids: readonly (string | number)[]): string {
   let place = 0
   return path.replace(/\{[^}]+\}/g, () => encodeURIComponent(String(ids[place++])))
 }

@@ -28,10 +28,10 @@ interface Doing {
 const doing = new AsyncLocalStorage<Doing>()
 
 /** Name of the check whose request is being sent. The User-Agent contains it. */
-export const checkAtWork = (): string => doing.getStore()?.check ?? 'preparing'
+export const currentCheckId = (): string => doing.getStore()?.check ?? 'preparing'
 
 /** Stores the first violation of the document by an answer, for the check that sent the request. */
-export function noteBreach(answer: KitAnswer, breaches: readonly string[]): void {
+export function recordViolation(answer: KitAnswer, breaches: readonly string[]): void {
   const now = doing.getStore()
   if (!now || now.breach || breaches.length === 0) return
   const received = `${answer.status}: ${breaches.slice(0, 3).join('; ')}`
@@ -43,7 +43,7 @@ export function noteBreach(answer: KitAnswer, breaches: readonly string[]): void
  * got. The violation takes precedence over a missing answer, because a server may close a connection while the kit
  * checks a slow answer.
  */
-export async function inCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
+export async function runInCheck<Result>(check: string, work: () => Promise<Result>): Promise<Result> {
   const now: Doing = { check, breach: undefined }
   const result = await doing.run(now, work).catch((error: unknown) => {
     throw error instanceof NoAnswer && now.breach ? now.breach : error
@@ -56,21 +56,26 @@ export async function inCheck<Result>(check: string, work: () => Promise<Result>
 const secrets = /\b(sk_(?:live|test)_|whsec_|rt_|eyJ)[\w+/=.-]+/g
 
 /** Shortens an answer to one line for the report, without secrets. */
-export function inShort({ status, text, json }: KitAnswer): string {
+export function summarizeAnswer({ status, text, json }: KitAnswer): string {
   const body = json === undefined ? text : JSON.stringify(json)
   const said = body.replace(secrets, '$1…').replace(/\s+/g, ' ').slice(0, 300)
   return said === '' ? `${status}, without a body` : `${status} ${said}`
 }
 
 /** Throws a ConformanceFinding unless the condition holds for the answer. */
-export function expectOf(answer: KitAnswer, expected: string, holds: boolean, received = inShort(answer)): void {
+export function expectCondition(
+  answer: KitAnswer,
+  expected: string,
+  holds: boolean,
+  received = summarizeAnswer(answer),
+): void {
   if (!holds) throw new ConformanceFinding(answer.asked, expected, received)
 }
 
 /** Throws a ConformanceFinding unless the answer has this status and, for a problem, this code. */
 export function expectStatus(answer: KitAnswer, status: number, code?: string): void {
   const wanted = code === undefined ? `${status}` : `${status} with the code ${code}`
-  expectOf(answer, wanted, answer.status === status && (code === undefined || answer.code === code))
+  expectCondition(answer, wanted, answer.status === status && (code === undefined || answer.code === code))
 }
 
 /** Throws a ConformanceFinding unless the two values are equal. The order of members does not matter. */
@@ -78,7 +83,7 @@ export function expectSame(answer: KitAnswer, what: string, received: unknown, e
   const [one, other] = [received, expected].map((value) =>
     (JSON.stringify(ordered(value)) ?? 'nothing').replace(secrets, '$1…'),
   )
-  expectOf(answer, `${what} ${other!.slice(0, 300)}`, one === other, `${what} ${one!.slice(0, 300)}`)
+  expectCondition(answer, `${what} ${other!.slice(0, 300)}`, one === other, `${what} ${one!.slice(0, 300)}`)
 }
 
 function ordered(value: unknown): unknown {
@@ -89,8 +94,8 @@ function ordered(value: unknown): unknown {
 }
 
 /** Throws a ConformanceFinding unless the answer is a 422 with this violation. */
-export function expectFault(answer: KitAnswer, field: string, code: string): void {
+export function expectViolation(answer: KitAnswer, field: string, code: string): void {
   const errors = (answer.json?.errors ?? []) as { field: string; code: string }[]
   const isNamed = errors.some((one) => one.field === field && one.code === code)
-  expectOf(answer, `422 with the fault ${code} at ${field}`, answer.status === 422 && isNamed)
+  expectCondition(answer, `422 with the fault ${code} at ${field}`, answer.status === 422 && isNamed)
 }

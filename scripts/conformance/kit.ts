@@ -3,7 +3,7 @@ import type { KitCaller } from './caller.ts'
 import { SeededChance } from './chance.ts'
 import type { Contract } from './contract.ts'
 import type { KitReceiver } from './receiver.ts'
-import type { WalkedOperation } from './walk/walking.ts'
+import type { WalkedOperation } from './walk/operation-walk.ts'
 
 /** Everything that the checks use. */
 export interface Kit {
@@ -29,7 +29,7 @@ export interface Kit {
 }
 
 /** Returns the random numbers of one check, so that it sends the same requests alone as in a whole run. */
-export const chanceOf = ({ seed }: Kit, check: string): SeededChance =>
+export const checkRandom = ({ seed }: Kit, check: string): SeededChance =>
   new SeededChance([...check].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), seed))
 
 /** Returns a new endpoint's address: at the receiver, or with a host name that does not exist. */
@@ -37,9 +37,9 @@ export const endpointUrl = (receiver: Kit['receiver'], name: string): string =>
   `${typeof receiver === 'string' ? 'https://conformance.invalid' : receiver.url}/${name}/${randomUUID()}`
 
 /** Creates a contact of the first organization, which most checks use. */
-export const newContact = async ({ first, mark }: Kit, values: object = {}) =>
+export const createTestContact = async ({ first, mark }: Kit, values: object = {}) =>
   first.ok('createContact', { body: { type: 'vendor', companyName: mark, ...values } })
 
 /** Returns an id of the same shape that no record has. */
-export const idOfNone = (id: string | number): string | number =>
+export const unusedId = (id: string | number): string | number =>
   typeof id === 'number' ? 2_147_483_600 : `${id.slice(0, -10)}0000000000`

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import document from '../../generated/openapi.json' with { type: 'json' }
-import { terminalLines, terminalText } from '../command-line/terminal-text.ts'
-import { OutOfBudget } from './caller.ts'
+import { escapeForTerminal, escapeLinesForTerminal } from '../command-line/terminal-text.ts'
+import { RateLimitExhausted } from './caller.ts'
 import { allChecks } from './checks/all.ts'
 import { operationChecks } from './checks/operations.ts'
 import { Contract, type DocumentPart } from './contract.ts'
+import { detectService, NotAService } from './detect-service.ts'
 import { type KitOptions, kitUsage, readOptions, WrongOptions } from './options.ts'
 import { KitReceiver, type ReceiverOptions } from './receiver.ts'
-import { NotAService, recogniseService } from './recognise.ts'
 import { junitText, reportText } from './report.ts'
 import { type CheckResult, runConformance, UnusableKeys } from './run.ts'
 
@@ -34,7 +34,7 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: KitOptions): Promise<number> {
-  const service = await recogniseService(baseUrl)
+  const service = await detectService(baseUrl)
   const receiver = await openReceiver(place)
   try {
     const report = await runConformance({
@@ -43,7 +43,7 @@ async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: 
       known,
       receiver,
       ...(judgedBy === 'kit' && { judgedBy: known }),
-      announce: (lines) => print(`${lines.map(terminalText).join('\n')}\n`),
+      announce: (lines) => print(`${lines.map(escapeForTerminal).join('\n')}\n`),
       onResult: showProgress,
     })
     if (junit) writeFileSync(junit, junitText(report))
@@ -61,22 +61,22 @@ async function openReceiver(place: ReceiverOptions | string): Promise<KitReceive
 }
 
 /** Prints text that may contain parts of the service's answers, with control characters made harmless. */
-const print = (text: string): void => console.log(terminalLines(text))
+const print = (text: string): void => console.log(escapeLinesForTerminal(text))
 
 /** Shows on a terminal which check has ended. */
 function showProgress({ id, outcome }: CheckResult): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${outcome} ${terminalText(id)}`)
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${outcome} ${escapeForTerminal(id)}`)
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  const isPlain = error instanceof WrongOptions || error instanceof UnusableKeys || error instanceof OutOfBudget
+  const isPlain = error instanceof WrongOptions || error instanceof UnusableKeys || error instanceof RateLimitExhausted
   if (isPlain || error instanceof NotAService) {
-    console.error(terminalText(error.message))
+    console.error(escapeForTerminal(error.message))
     process.exitCode = error instanceof NotAService ? 3 : 2
   } else {
-    console.error(terminalLines((error instanceof Error && error.stack) || String(error)))
+    console.error(escapeLinesForTerminal((error instanceof Error && error.stack) || String(error)))
     process.exitCode = 1
   }
 }

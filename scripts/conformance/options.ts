@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { baseUrlOf, isLoopback } from './detect-service.ts'
 import type { ReceiverOptions } from './receiver.ts'
-import { baseUrlOf, isLoopback } from './recognise.ts'
 
 /** Wrong arguments, keys or files. Only the message is printed. */
 export class WrongOptions extends Error {}

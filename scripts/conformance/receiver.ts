@@ -95,7 +95,7 @@ const isSame = (given: Buffer, expected: Buffer): boolean =>
   given.length === expected.length && timingSafeEqual(given, expected)
 
 /** Reports whether Svc-Signature is valid for the body and this secret, with a time within five minutes of now. */
-export function isSignedBy({ headers, body }: KitDelivery, secret: string): boolean {
+export function hasValidSignature({ headers, body }: KitDelivery, secret: string): boolean {
   const fields = String(headers['svc-signature'] ?? '')
     .split(',')
     .map((field) => field.split('='))
@@ -108,7 +108,7 @@ export function isSignedBy({ headers, body }: KitDelivery, secret: string): bool
 /**
  * Reports whether webhook-signature is valid as Standard Webhooks defines it, with a time within five minutes of now.
  */
-export function isStandardSigned({ headers, body }: KitDelivery, secret: string): boolean {
+export function hasStandardSignature({ headers, body }: KitDelivery, secret: string): boolean {
   const [id, time] = [String(headers['webhook-id']), String(headers['webhook-timestamp'])]
   if (!/^\d+$/.test(time) || Math.abs(Date.now() / 1000 - Number(time)) > 300) return false
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')

@@ -1,4 +1,4 @@
-import { terminalText } from '../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../command-line/terminal-text.ts'
 import type { CheckResult, ConformanceReport } from './run.ts'
 
 /** Returns the place in the documentation that a check is based on. */
@@ -51,9 +51,9 @@ function failureLines({ id, title, clause, finding }: CheckResult): string[] {
   const { asked = '', expected = '', received = '' } = finding ?? {}
   return [
     `  FAILED ${id}: ${title}`,
-    `    asked     ${terminalText(asked)}`,
-    `    expected  ${terminalText(expected)}`,
-    `    received  ${terminalText(received)}`,
+    `    asked     ${escapeForTerminal(asked)}`,
+    `    expected  ${escapeForTerminal(expected)}`,
+    `    received  ${escapeForTerminal(received)}`,
     `    clause    ${clauseText(clause)}`,
   ]
 }
@@ -62,7 +62,7 @@ function failureLines({ id, title, clause, finding }: CheckResult): string[] {
 function skippedLines(results: readonly CheckResult[]): string[] {
   const skipped = results.filter(({ outcome }) => outcome === 'skipped')
   return [...grouped(skipped, ({ reason }) => reason ?? '')].map(
-    ([reason, some]) => `  skipped ${some.map(({ id }) => id).join(', ')}: ${terminalText(reason)}`,
+    ([reason, some]) => `  skipped ${some.map(({ id }) => id).join(', ')}: ${escapeForTerminal(reason)}`,
   )
 }
 

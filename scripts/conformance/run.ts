@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { type CallerPlace, KitCaller, OutOfBudget } from './caller.ts'
+import { type CallerContext, KitCaller, RateLimitExhausted } from './caller.ts'
 import type { ConformanceCheck } from './check.ts'
 import { allChecks } from './checks/all.ts'
 import { operationChecks } from './checks/operations.ts'
 import { Contract, type DocumentPart } from './contract.ts'
-import { ConformanceFinding, inCheck, Skipped } from './findings.ts'
+import { CreatedRecords } from './created-records.ts'
+import type { DetectedService } from './detect-service.ts'
+import { ConformanceFinding, runInCheck, Skipped } from './findings.ts'
 import { NoAnswer, Transport } from './http.ts'
 import { endpointUrl, type Kit } from './kit.ts'
-import { MadeRecords } from './made.ts'
 import type { KitReceiver } from './receiver.ts'
-import type { RecognisedService } from './recognise.ts'
+import { Walk } from './walk/operation-walk.ts'
 import { walkAll } from './walk/walk.ts'
-import { Walk } from './walk/walking.ts'
 
 /** Result of a check. */
 export interface CheckResult {
@@ -37,7 +37,7 @@ export interface ConformanceReport {
 }
 
 export interface RunOptions {
-  service: RecognisedService
+  service: DetectedService
   /** Document against which answers are checked; the service's own if not set. */
   judgedBy?: DocumentPart
   known: DocumentPart
@@ -56,19 +56,19 @@ export interface RunOptions {
 }
 
 /** Approximate cost of a whole run. */
-export const usual = { requests: 2_000, firstUnits: 7_000, secondUnits: 2_500 }
+export const usualRunCost = { requests: 2_000, firstUnits: 7_000, secondUnits: 2_500 }
 
 /** The keys cannot be used for a run. The message says why. */
 export class UnusableKeys extends Error {}
 
-/** Checks a service. Throws UnusableKeys, and OutOfBudget if an organization has no units left. */
+/** Checks a service. Throws UnusableKeys, and RateLimitExhausted if an organization has no units left. */
 export async function runConformance(options: RunOptions): Promise<ConformanceReport> {
   const { service, known, seed, receiver } = options
   const startedMs = Date.now()
   const transport = new Transport(options.timeoutMs ?? 30_000)
   const contract = new Contract(options.judgedBy ?? service.document)
-  const place: CallerPlace = { baseUrl: service.baseUrl, transport, contract }
-  const made = new MadeRecords()
+  const place: CallerContext = { baseUrl: service.baseUrl, transport, contract }
+  const made = new CreatedRecords()
   const mark = `Conformance ${randomBytes(4).toString('hex')}`
   const [first, second] = [options.firstKey, options.secondKey].map((key) => new KitCaller(place, made, key)) as [
     KitCaller,
@@ -101,7 +101,7 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
           endpointUrl(receiver, 'operations'),
         )
       const results = await judged(kit, checks, options.onResult)
-      const cleaned = await inCheck('cleaning', () => made.clean())
+      const cleaned = await runInCheck('cleaning', () => made.clean())
       return {
         address: service.baseUrl.href,
         mark,
@@ -112,7 +112,8 @@ export async function runConformance(options: RunOptions): Promise<ConformanceRe
         seconds: (Date.now() - startedMs) / 1000,
       }
     } catch (error) {
-      if (!(error instanceof OutOfBudget)) await inCheck('cleaning', () => made.clean()).catch(() => undefined)
+      if (!(error instanceof RateLimitExhausted))
+        await runInCheck('cleaning', () => made.clean()).catch(() => undefined)
       throw error
     }
   } finally {
@@ -152,10 +153,10 @@ async function resultOf(kit: Kit, check: ConformanceCheck): Promise<CheckResult>
     seconds: (Date.now() - startedMs) / 1000,
   })
   try {
-    await inCheck(id, () => check.run(kit))
+    await runInCheck(id, () => check.run(kit))
     return ended({ outcome: 'passed' })
   } catch (error) {
-    if (error instanceof OutOfBudget) throw error
+    if (error instanceof RateLimitExhausted) throw error
     if (error instanceof Skipped) return ended({ outcome: 'skipped', reason: error.message })
     if (error instanceof ConformanceFinding) return ended({ outcome: 'failed', finding: error })
     const { asked = 'what came before', message, name } = error as NoAnswer
@@ -192,7 +193,7 @@ function announcement({ baseUrl, mark, seed, receiver }: Kit, names: string[]): 
     `Conformance of ${baseUrl.href}, seed ${seed}`,
     `The run writes records named "${mark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
     'It sends some mails to conformance@example.com, registers an app, creates keys and revokes them, and changes no settings.',
-    `A whole run takes about ${usual.firstUnits} units of the first organization's hourly budget and ${usual.secondUnits} of the second's, in ${usual.requests} requests, and it waits when a key has reached its limit.`,
+    `A whole run takes about ${usualRunCost.firstUnits} units of the first organization's hourly budget and ${usualRunCost.secondUnits} of the second's, in ${usualRunCost.requests} requests, and it waits when a key has reached its limit.`,
     'At the end it deletes everything that the API allows it to delete. Accepted bids, sent invoices and used numbers stay.',
     typeof receiver === 'string'
       ? `Webhook deliveries are not checked: ${receiver}`

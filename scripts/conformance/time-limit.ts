@@ -12,7 +12,7 @@ const attempts = 3
  * regular expression is interrupted; a timer could not do that, because it waits for the same thread. Work that got the
  * CPU for less than half of the time is run again, each time with twice the limit.
  */
-export function endsWithin(limitMs: number, work: () => void): boolean {
+export function runWithTimeLimit(limitMs: number, work: () => void): boolean {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = process.cpuUsage()
     if (ends(limitMs * 2 ** attempt, work)) return true

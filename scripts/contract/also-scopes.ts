@@ -1,4 +1,4 @@
-import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { isObject, type Json, type JsonObject, objectAt, resolveReference } from './complete.ts'
 import { fail, shorthandText } from './shorthand.ts'
 
 /**
@@ -110,7 +110,7 @@ function memberOf(operation: JsonObject, place: string, name: string, components
 }
 
 function parametersIn(operation: JsonObject, place: string, components: JsonObject): JsonObject {
-  const all = [operation.parameters ?? []].flat().map((parameter) => follow(objectAt(parameter), components))
+  const all = [operation.parameters ?? []].flat().map((parameter) => resolveReference(objectAt(parameter), components))
   return Object.fromEntries(all.filter((one) => one.in === place).map((one) => [String(one.name), one.schema as Json]))
 }
 
@@ -122,7 +122,7 @@ function propertiesOf(schema: JsonObject, components: JsonObject): JsonObject {
 
 /** Follows the references of a schema and drops its alternative null. */
 function followed(schema: JsonObject, components: JsonObject): JsonObject {
-  const found = follow(schema, components)
+  const found = resolveReference(schema, components)
   const [only] = [found.anyOf ?? []].flat().filter((part) => objectAt(part).type !== 'null')
   return only === undefined ? found : followed(objectAt(only), components)
 }

@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { expandAlsoScopes } from './also-scopes.ts'
 import { completeDeprecation } from './changes/deprecation.ts'
-import { type KeptRelease, keptReleases } from './changes/releases.ts'
+import { type ReleasedContract, readReleasedContracts } from './changes/releases.ts'
 import {
   completeOperation,
   completeProblem,
   completionComponents,
   isObject,
   type JsonObject,
+  type LocatedOperation,
   objectAt,
-  type PlacedOperation,
 } from './complete.ts'
 import { Components } from './components.ts'
 import { describeSchemas } from './describe-schemas.ts'
-import { completeEvent } from './event-examples.ts'
+import { addEventExample } from './event-examples.ts'
 import { type ExpandedFamily, expandFamily, methods } from './expand.ts'
-import { withEventTypes } from './expand-events.ts'
-import { scopesIn, tagsIn, withScopes } from './expand-scopes.ts'
-import { publishFilters } from './export-filters.ts'
-import { markPlanned, plannedIn } from './planned.ts'
-import { linkAnswers } from './sequences/links.ts'
-import { fail, namesOf } from './shorthand.ts'
+import { fillEventTypeSchemas } from './expand-events.ts'
+import { collectScopeDescriptions, fillScopeSchema, tagsIn } from './expand-scopes.ts'
+import { addExportBodies } from './export-filters.ts'
+import { findPlannedParts, markPlanned } from './planned.ts'
+import { addResponseLinks } from './sequences/links.ts'
+import { fail, readShorthandNames } from './shorthand.ts'
 
 /**
  * Parsed files of spec/: the root, the definitions that families share, the families by name, and the released
@@ -31,7 +31,7 @@ export interface Sources {
   root: JsonObject
   shared: JsonObject
   families: Record<string, JsonObject>
-  releases: KeptRelease[]
+  releases: ReleasedContract[]
 }
 
 /**
@@ -70,7 +70,7 @@ export function readSources(folder: string): Sources {
   const families = files.map((name) => [name.replace('.json', ''), read(`families/${name}`)] as const)
   return {
     ...{ root: read('openapi.json'), shared: read('shared.json'), families: Object.fromEntries(families) },
-    releases: keptReleases(folder),
+    releases: readReleasedContracts(folder),
   }
 }
 
@@ -91,7 +91,7 @@ export function assemble(sources: Sources): Bundle {
     ...root
   } = sources.root
   const files = inOrder(sources)
-  const scopes = scopesIn([[rootFile, sources.root], ...files], publishedScopes(sources), sharedFile)
+  const scopes = collectScopeDescriptions([[rootFile, sources.root], ...files], publishedScopes(sources), sharedFile)
   const families = expandAll(sources.shared, files, Object.keys(scopes))
   const components = new Components()
   for (const [file, expanded] of families) components.define(expanded, file)
@@ -115,7 +115,7 @@ export function assemble(sources: Sources): Bundle {
   }
   document.components = { ...completed(document, components.sorted(), places), ...structuredClone(objectAt(written)) }
   objectAt(document.components, 'securitySchemes', 'oauth2', 'flows', 'authorizationCode').scopes = scopes
-  markPlanned(document, plannedIn(document, operationsOf(document)))
+  markPlanned(document, findPlannedParts(document, operationsOf(document)))
   complyWithReleases(document, sources.releases, places)
   return { document, places, records: notesIn(sources) }
 }
@@ -124,7 +124,11 @@ export function assemble(sources: Sources): Bundle {
  * Adds the date of the last release, from which a new deprecation counts. Also adds the dates and headers of deprecated
  * operations.
  */
-function complyWithReleases(document: JsonObject, releases: readonly KeptRelease[], places: Bundle['places']): void {
+function complyWithReleases(
+  document: JsonObject,
+  releases: readonly ReleasedContract[],
+  places: Bundle['places'],
+): void {
   const last = releases.at(-1)
   if (last) document.info = { ...objectAt(document.info), 'x-released': last.day }
   for (const operation of operationsOf(document)) {
@@ -152,14 +156,14 @@ function completed(document: JsonObject, components: JsonObject, places: Bundle[
   for (const [name, problem] of Object.entries(objectAt(components, 'responses'))) {
     if (isObject(problem)) completeProblem(name, problem, components)
   }
-  publishFilters(operationsOf(document), components)
+  addExportBodies(operationsOf(document), components)
   describeSchemas(components)
   for (const operation of operationsOf(document)) {
     atPlace(places, operation.path, () => completeOperation(operation, components), operation.method)
   }
-  linkAnswers(operationsOf(document), components)
+  addResponseLinks(operationsOf(document), components)
   for (const [type, webhook] of Object.entries(objectAt(document, 'webhooks'))) {
-    atPlace(places, type, () => completeEvent(type, objectAt(webhook, 'post'), components))
+    atPlace(places, type, () => addEventExample(type, objectAt(webhook, 'post'), components))
   }
   return components
 }
@@ -185,7 +189,7 @@ const fileOf = (family: string): string => `spec/families/${family}.json`
  * one.
  */
 function inOrder({ root, families }: Sources): [file: string, source: JsonObject][] {
-  const order = namesOf(root, 'x-families', rootFile)
+  const order = readShorthandNames(root, 'x-families', rootFile)
   const absent = order.find((family) => !families[family])
   if (absent) fail(rootFile, `x-families names ${absent}, but there is no ${fileOf(absent)}; correct the name`)
   const forgotten = Object.keys(families).find((family) => !order.includes(family))
@@ -204,10 +208,13 @@ function expandAll(
   families: [file: string, source: JsonObject][],
   scopes: readonly string[],
 ): [string, ExpandedFamily][] {
-  const common = { ...shared, schemas: withScopes(objectAt(shared, 'schemas'), scopes) }
+  const common = { ...shared, schemas: fillScopeSchema(objectAt(shared, 'schemas'), scopes) }
   return [
     [sharedFile, expandFamily(common, sharedFile)],
-    ...withEventTypes(families).map(([file, source]): [string, ExpandedFamily] => [file, expandFamily(source, file)]),
+    ...fillEventTypeSchemas(families).map(([file, source]): [string, ExpandedFamily] => [
+      file,
+      expandFamily(source, file),
+    ]),
   ]
 }
 
@@ -234,7 +241,7 @@ function gather(families: [string, ExpandedFamily][]): { paths: Placed[]; webhoo
 }
 
 /** Returns the operations of a bundled document in its order; `path` has no server prefix. */
-export function operationsOf(document: JsonObject): PlacedOperation[] {
+export function operationsOf(document: JsonObject): LocatedOperation[] {
   return Object.entries(objectAt(document, 'paths')).flatMap(([path, found]) => {
     const item = objectAt(found)
     return Object.entries(item).flatMap(([method, operation]) =>
@@ -247,7 +254,7 @@ export function operationsOf(document: JsonObject): PlacedOperation[] {
  * Returns the scopes that an operation needs, joined by commas. `(none)`: it needs no credential. `(any)`: any
  * credential may call it.
  */
-export function scopeOf(operation: JsonObject): string {
+export function formatRequiredScopes(operation: JsonObject): string {
   const alternatives = Array.isArray(operation.security) ? operation.security : []
   if (alternatives.length === 0) return '(none)'
   const scopes = objectAt(alternatives[0])
@@ -259,7 +266,13 @@ export function scopeOf(operation: JsonObject): string {
 export function operationLines(document: JsonObject): string {
   return operationsOf(document)
     .map(({ method, path, operation }) =>
-      [method.toUpperCase(), path, operation.operationId, scopeOf(operation), operation['x-rate-limit-cost']].join(' '),
+      [
+        method.toUpperCase(),
+        path,
+        operation.operationId,
+        formatRequiredScopes(operation),
+        operation['x-rate-limit-cost'],
+      ].join(' '),
     )
     .join('\n')
     .concat('\n')

@@ -7,7 +7,7 @@ import { generate } from './generate.ts'
  * Compares two folders. Returns the names of files that differ or are in only one of them, sorted, each with the first
  * line that differs, counted from 1.
  */
-export async function differences(committed: string, fresh: string): Promise<{ name: string; line: number }[]> {
+export async function findFileDifferences(committed: string, fresh: string): Promise<{ name: string; line: number }[]> {
   const names = new Set([...(await filesIn(committed)), ...(await filesIn(fresh))])
   const found = await Promise.all(
     [...names].sort().map(async (name) => {
@@ -41,7 +41,7 @@ if (process.argv[1] === import.meta.filename) {
   const fresh = await mkdtemp(join(tmpdir(), 'generated-'))
   try {
     await generate(fresh)
-    const found = await differences(resolve(import.meta.dirname, '../../generated'), fresh)
+    const found = await findFileDifferences(resolve(import.meta.dirname, '../../generated'), fresh)
     for (const { name, line } of found) console.error(`generated/${name}:${line} differs: run make generated`)
     process.exitCode = found.length === 0 ? 0 : 1
   } finally {

@@ -4,7 +4,7 @@
  * declares one of these itself, its own declaration is used.
  */
 
-import { referenced } from '../../db/domain/references.ts'
+import { followReference } from '../../db/domain/schema-references.ts'
 
 export type Json = null | boolean | number | string | Json[] | JsonObject
 export type JsonObject = { [member: string]: Json }
@@ -82,7 +82,7 @@ export const completionComponents = {
 }
 
 /** One operation of a bundled document, with the path item that contains it. */
-export interface PlacedOperation {
+export interface LocatedOperation {
   method: string
   path: string
   item: JsonObject
@@ -102,29 +102,36 @@ const changes = ['put', 'patch', 'delete']
  * An operation whose path has no parameter and that returns a list concerns no single record, unless it has
  * `x-version-of`.
  */
-export function isOfOneRecord({ method, path, item, operation }: PlacedOperation, components: JsonObject): boolean {
+export function concernsOneRecord(
+  { method, path, item, operation }: LocatedOperation,
+  components: JsonObject,
+): boolean {
   if (isObject(operation['x-version-of'])) return true
-  const areLists = successes(operation).map(([, answer]) => dataOf(answer, components).type === 'array')
+  const areLists = listSuccessResponses(operation).map(
+    ([, answer]) => getResponseDataSchema(answer, components).type === 'array',
+  )
   if (!path.includes('{') && areLists.length > 0 && !areLists.includes(false)) return false
   if (changes.includes(method)) return true
   if (method === 'get' && (path.endsWith('}') || changes.some((change) => change in item))) return true
-  return successes(operation).some(([, answer]) => hasId(dataOf(answer, components), components))
+  return listSuccessResponses(operation).some(([, answer]) =>
+    hasId(getResponseDataSchema(answer, components), components),
+  )
 }
 
 /** Reports whether a record schema, or each of its alternatives, has an id. */
 function hasId({ properties, oneOf }: JsonObject, components: JsonObject): boolean {
-  if (Array.isArray(oneOf)) return oneOf.every((kind) => hasId(follow(kind, components), components))
+  if (Array.isArray(oneOf)) return oneOf.every((kind) => hasId(resolveReference(kind, components), components))
   return 'id' in objectAt(properties)
 }
 
 /** Returns the schema of `data` in the envelope of a JSON response. */
-export function dataOf(answer: JsonObject, components: JsonObject): JsonObject {
-  const envelope = follow(objectAt(answer, 'content', 'application/json').schema ?? {}, components)
-  return follow(objectAt(envelope, 'properties').data ?? {}, components)
+export function getResponseDataSchema(answer: JsonObject, components: JsonObject): JsonObject {
+  const envelope = resolveReference(objectAt(answer, 'content', 'application/json').schema ?? {}, components)
+  return resolveReference(objectAt(envelope, 'properties').data ?? {}, components)
 }
 
 /** Returns an operation's success responses with their statuses. */
-export const successes = (operation: JsonObject): [string, JsonObject][] =>
+export const listSuccessResponses = (operation: JsonObject): [string, JsonObject][] =>
   Object.entries(objectAt(operation, 'responses')).filter(
     (entry): entry is [string, JsonObject] => entry[0].startsWith('2') && isObject(entry[1]),
   )
@@ -133,13 +140,13 @@ export const successes = (operation: JsonObject): [string, JsonObject][] =>
  * Completes one bundled operation in place: its parameters, its problem responses, and the headers and example of its
  * success responses. Throws if a success response has no example and its schema has none either.
  */
-export function completeOperation(placed: PlacedOperation, components: JsonObject): void {
+export function completeOperation(placed: LocatedOperation, components: JsonObject): void {
   const { method, operation } = placed
   if (operation['x-oauth'] === true) {
     completeByOauth(operation, components)
     return
   }
-  const ofOneRecord = isOfOneRecord(placed, components)
+  const ofOneRecord = concernsOneRecord(placed, components)
   const isFile = answersFile(operation)
   if (ofOneRecord) takeVersions(method, operation, components)
   if (isFile) takeRanges(operation)
@@ -149,7 +156,7 @@ export function completeOperation(placed: PlacedOperation, components: JsonObjec
   for (const [status, name] of problemsOf(method, operation, takes, signedIn)) {
     responses[status] = problemAnswer(name, responses[status], components)
   }
-  for (const [status, answer] of successes(operation)) {
+  for (const [status, answer] of listSuccessResponses(operation)) {
     answer.headers = {
       ...headers([
         ...everywhere,
@@ -181,7 +188,7 @@ function problemAnswer(name: string, stated: Json | undefined, components: JsonO
 
 /** Reports whether an operation returns a file of any type. */
 const answersFile = (operation: JsonObject): boolean =>
-  successes(operation).some(([, answer]) => anyMedia in objectAt(answer, 'content'))
+  listSuccessResponses(operation).some(([, answer]) => anyMedia in objectAt(answer, 'content'))
 
 /**
  * Adds conditional and range requests to an operation that reads a file: the parameters If-None-Match, Range and
@@ -280,7 +287,7 @@ function parameterNames(operation: JsonObject, components: JsonObject): Set<stri
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   const names = new Set<string>()
   for (const parameter of parameters) {
-    const { name, in: place } = follow(parameter, components)
+    const { name, in: place } = resolveReference(parameter, components)
     names.add(String(name))
     if (place === 'path') names.add('{path}')
   }
@@ -290,19 +297,19 @@ function parameterNames(operation: JsonObject, components: JsonObject): Set<stri
 function completeExample(answer: JsonObject, whole: boolean, components: JsonObject): void {
   const media = objectAt(answer, 'content', 'application/json')
   if (!media.schema || media.example !== undefined || media.examples !== undefined) return
-  media.example = completedExample(media.schema, whole, components)
+  media.example = buildSchemaExample(media.schema, whole, components)
 }
 
 /**
  * Builds an example of a schema from the `examples` in it. If `whole` is true, includes optional members that have an
  * example, such as deletedAt in the response to a DELETE.
  */
-export function completedExample(schema: Json, whole: boolean, components: JsonObject): Json {
-  const node = follow(schema, components)
+export function buildSchemaExample(schema: Json, whole: boolean, components: JsonObject): Json {
+  const node = resolveReference(schema, components)
   const properties = objectAt(node, 'properties')
   const optional = Object.entries(properties).filter(([, member]) => isObject(member) && Array.isArray(member.examples))
   const extra = whole
-    ? Object.fromEntries(optional.map(([name, member]) => [name, completedExample(member, whole, components)]))
+    ? Object.fromEntries(optional.map(([name, member]) => [name, buildSchemaExample(member, whole, components)]))
     : {}
   if (Array.isArray(node.examples)) {
     const first = node.examples[0] as Json
@@ -310,11 +317,11 @@ export function completedExample(schema: Json, whole: boolean, components: JsonO
   }
   if (node.const !== undefined) return node.const
   const [alternative] = [node.anyOf ?? node.oneOf ?? []].flat()
-  if (alternative !== undefined) return completedExample(alternative, whole, components)
-  if (node.type === 'array') return [completedExample(node.items ?? {}, whole, components)]
+  if (alternative !== undefined) return buildSchemaExample(alternative, whole, components)
+  if (node.type === 'array') return [buildSchemaExample(node.items ?? {}, whole, components)]
   if (node.type !== 'object') throw new Error(`no example: ${JSON.stringify(schema)}; give the schema \`examples\``)
   const required = Array.isArray(node.required) ? node.required.map(String) : []
-  const members = required.map((name) => [name, completedExample(properties[name] ?? {}, whole, components)])
+  const members = required.map((name) => [name, buildSchemaExample(properties[name] ?? {}, whole, components)])
   return { ...Object.fromEntries(members), ...extra }
 }
 
@@ -322,6 +329,6 @@ export function completedExample(schema: Json, whole: boolean, components: JsonO
  * Follows the `$ref` of an object to its component; an object without `$ref` is returned as it is, any other value as
  * an empty object.
  */
-export function follow(value: Json, components: JsonObject): JsonObject {
-  return referenced({ components }, objectAt(value))
+export function resolveReference(value: Json, components: JsonObject): JsonObject {
+  return followReference({ components }, objectAt(value))
 }

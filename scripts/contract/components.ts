@@ -12,7 +12,7 @@ interface Definition {
 /**
  * Registry of the definitions of all families by `section/name`. A definition that a document refers to is copied into
  * its components once. A family's `#/schemas/Bid` may name a definition of any file, so it is not a pointer into its
- * own document (db/domain/references.ts).
+ * own document (db/domain/schema-references.ts).
  */
 export class Components {
   readonly #definitions = new Map<string, Definition>()

@@ -1,4 +1,4 @@
-import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { isObject, type Json, type JsonObject, objectAt, resolveReference } from './complete.ts'
 
 /**
  * Gives each schema of a bundled document a title. Adds descriptions to generated schemas (envelopes, pages, bodies of
@@ -39,7 +39,7 @@ function madeOf(name: string, schema: JsonObject, components: JsonObject): Made 
 function envelope(name: string, data: Json, components: JsonObject): Made {
   const { items, ...stated } = objectAt(data)
   const noun = nounOf(items ?? data)
-  const isList = items !== undefined || follow(stated, components).type === 'array'
+  const isList = items !== undefined || resolveReference(stated, components).type === 'array'
   if (name.endsWith('BulkFetchEnvelope')) {
     const members = { data: 'Those that were found, in the order asked.' }
     return { description: `The answer to a fetch by ids: each ${noun} that was found.`, members }

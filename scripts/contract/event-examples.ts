@@ -1,16 +1,16 @@
 import { bidMachine } from '../../db/bids/states.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
-import type { Machine, Step } from '../../db/domain/states.ts'
+import type { StateMachine, Transition } from '../../db/domain/state-machine.ts'
 import { invoiceMachine } from '../../db/invoices/states.ts'
 import { payAppMachine } from '../../db/pay-apps/states.ts'
 import { signatureRequestMachine } from '../../db/signature-requests/states.ts'
-import { follow, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
+import { isObject, type Json, type JsonObject, objectAt, resolveReference } from './complete.ts'
 
 /**
  * State machines of the resources whose events are transitions. Importing the resources themselves would need the code
  * that is generated from this document.
  */
-const machines: readonly Machine[] = [
+const machines: readonly StateMachine[] = [
   bidMachine,
   changeOrderMachine,
   payAppMachine,
@@ -19,7 +19,7 @@ const machines: readonly Machine[] = [
 ]
 
 /** Adds an example payload to a webhook's operation. */
-export function completeEvent(type: string, operation: JsonObject, components: JsonObject): void {
+export function addEventExample(type: string, operation: JsonObject, components: JsonObject): void {
   const media = objectAt(operation, 'requestBody', 'content', 'application/json')
   media.example ??= exampleOf(type, media.schema ?? {}, components)
 }
@@ -30,8 +30,8 @@ export function completeEvent(type: string, operation: JsonObject, components: J
  */
 function exampleOf(type: string, schema: Json, components: JsonObject): JsonObject {
   const [whole] = [objectAt(schema).allOf ?? schema].flat()
-  const members = objectAt(follow(whole!, components), 'properties')
-  const record = follow(members.data ?? {}, components)
+  const members = objectAt(resolveReference(whole!, components), 'properties')
+  const record = resolveReference(members.data ?? {}, components)
   const data = structuredClone(objectAt(firstExample(record)))
   const { shown, previous } = changeOf(type, record, data, components)
   Object.assign(data, shown)
@@ -65,7 +65,7 @@ function changeOf(type: string, record: JsonObject, data: JsonObject, components
     if (step) return transition(machine, step, data)
   }
   const properties = objectAt(record, 'properties')
-  const states = [follow(properties.status ?? {}, components).enum ?? []].flat()
+  const states = [resolveReference(properties.status ?? {}, components).enum ?? []].flat()
   const ending = type.slice(type.indexOf('.') + 1)
   if (states.includes(ending)) return { shown: { status: ending }, previous: { status: states[1]! } }
   if (type.endsWith('.status_changed')) {
@@ -77,7 +77,7 @@ function changeOf(type: string, record: JsonObject, data: JsonObject, components
   return changed ? { previous: { [changed]: null } } : {}
 }
 
-const stepEmitting = ({ steps }: Machine, type: string): Step | undefined =>
+const stepEmitting = ({ steps }: StateMachine, type: string): Transition | undefined =>
   Object.values(steps).find(({ event }) => event === type)
 
 const mayBeNull = (schema: Json | undefined): boolean =>
@@ -86,7 +86,7 @@ const mayBeNull = (schema: Json | undefined): boolean =>
 /**
  * Returns a record after the transition. The record reaches the transition by the shortest path from its first state.
  */
-function transition({ states, steps }: Machine, step: Step, data: JsonObject): Change {
+function transition({ states, steps }: StateMachine, step: Transition, data: JsonObject): Change {
   const ways = step.from.map((state) => wayTo(steps, states[0]!, state))
   const way = ways.sort((one, other) => one.length - other.length)[0]!
   const to = targets(step)[0]!
@@ -100,10 +100,10 @@ function transition({ states, steps }: Machine, step: Step, data: JsonObject): C
   return { shown: { status: to, ...Object.fromEntries(times) }, previous: { status: way.at(-1)! } }
 }
 
-const targets = ({ to }: Step): readonly string[] => (to === undefined ? [] : typeof to === 'string' ? [to] : to)
+const targets = ({ to }: Transition): readonly string[] => (to === undefined ? [] : typeof to === 'string' ? [to] : to)
 
 /** Returns the states on the shortest path from one state to another, both included. */
-function wayTo(steps: Machine['steps'], from: string, to: string): string[] {
+function wayTo(steps: StateMachine['steps'], from: string, to: string): string[] {
   const ways = [[from]]
   const seen = new Set([from])
   for (const way of ways) {

@@ -1,14 +1,16 @@
 import { attemptTimeoutMs, maxAttempts, retryDelaysMs } from '../../db/domain/delivery.ts'
 import { isObject, type JsonObject, objectAt } from './complete.ts'
 import { schemaRef } from './expand-schemas.ts'
-import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
+import { checkExtensionKeysBelow, checkKeys, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /**
  * Fills the two schemas about all events. The schema with `x-event-types: true` gets the list of event types. The
  * schema with `x-event-union: true` gets the union of all payloads. The types are those that the families' webhooks
  * declare with `x-event-of`, in the families' order.
  */
-export function withEventTypes(families: [file: string, source: JsonObject][]): [file: string, source: JsonObject][] {
+export function fillEventTypeSchemas(
+  families: [file: string, source: JsonObject][],
+): [file: string, source: JsonObject][] {
   const records = new Map<string, string>()
   for (const [, source] of families) {
     for (const [type, webhook] of Object.entries(objectAt(source, 'webhooks'))) {
@@ -53,7 +55,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
     if (!isObject(webhook)) fail(place, 'must be an object')
     checkKeys(webhook, [...publishedKeys.webhook, ...shorthandKeys.webhook], place)
     if (!('x-event-of' in webhook)) {
-      checkTree(webhook, publishedKeys.schema, place)
+      checkExtensionKeysBelow(webhook, publishedKeys.schema, place)
       return [type, { post: received(objectAt(webhook, 'post')) }] as const
     }
     const record = shorthandText(webhook, 'x-event-of', place)

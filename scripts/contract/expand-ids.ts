@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from './complete.ts'
 import { dataMembers, fail } from './shorthand.ts'
 
 /** Schema of a record's id and of references to a record. */
-export const anyId: JsonObject = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
+export const idSchema: JsonObject = { type: 'integer', format: 'int32', minimum: 1, maximum: 2147483647 }
 
 /**
  * Returns a copy of `value` in which each schema with `"x-id": true` is an id's schema. With `"x-id": "nullable"` the
@@ -18,7 +18,7 @@ export function expandIds(value: Json, place: string): Json {
   const { 'x-id': id, ...rest } = Object.fromEntries(inner) as JsonObject
   if (id === undefined) return rest
   if (id !== true && id !== 'nullable') fail(place, 'x-id must be true or "nullable"')
-  const again = Object.keys(anyId).find((member) => member in rest)
+  const again = Object.keys(idSchema).find((member) => member in rest)
   if (again) fail(place, `${again} follows from x-id; leave it out`)
-  return { ...anyId, ...(id === 'nullable' ? { type: ['integer', 'null'] } : {}), ...rest }
+  return { ...idSchema, ...(id === 'nullable' ? { type: ['integer', 'null'] } : {}), ...rest }
 }

@@ -1,8 +1,8 @@
 import { anyMedia, isObject, type Json, type JsonObject, objectAt } from './complete.ts'
 import { expandProblem } from './expand-problem.ts'
 import { envelopeOf, schemaRef } from './expand-schemas.ts'
-import { startedBy } from './planned.ts'
-import { checkKeys, checkTree, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
+import { jobPathEndings } from './planned.ts'
+import { checkExtensionKeysBelow, checkKeys, fail, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
 
 /**
  * One operation as written in its family's file. `paths` are all paths of the file; `place` is the operation's
@@ -70,7 +70,7 @@ function expandParameters(written: WrittenOperation): Json[] {
   const derived = [...(answerWith(written, 'x-page-of') ? ofPage : []), ...(changes(written) ? ['IdempotencyKey'] : [])]
   const again = derived.find((name) => own.includes(name))
   if (again) fail(place, `the parameter ${again} follows from what the operation is; leave it out`)
-  checkTree(own, publishedKeys.schema, place)
+  checkExtensionKeysBelow(own, publishedKeys.schema, place)
   return [
     ...pathParameters(written),
     ...derived.filter((name) => ofPage.includes(name)),
@@ -128,7 +128,7 @@ interface StartedJob {
 }
 
 /** Job types for `x-starts`, and what each adds to the operation. */
-const jobs: Record<keyof typeof startedBy, StartedJob> = {
+const jobs: Record<keyof typeof jobPathEndings, StartedJob> = {
   import: {
     body: 'ImportRequest',
     refused:
@@ -147,8 +147,8 @@ function jobOf({ method, path, operation, place }: WrittenOperation): (typeof jo
   if (!('x-starts' in operation)) return undefined
   const type = shorthandText(operation, 'x-starts', place)
   if (!isJobType(type)) fail(place, `x-starts is one of ${Object.keys(jobs).join(', ')}, not ${type}`)
-  if (method !== 'post' || !path.endsWith(startedBy[type])) {
-    fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${startedBy[type]}; move it there`)
+  if (method !== 'post' || !path.endsWith(jobPathEndings[type])) {
+    fail(place, `x-starts ${type} belongs to a POST to a path that ends in ${jobPathEndings[type]}; move it there`)
   }
   return jobs[type]
 }
@@ -176,7 +176,7 @@ function expandBody(written: WrittenOperation): { requestBody: Json; schemas: Js
   if (stated === undefined && !job?.body) return undefined
   const body = objectAt(stated)
   checkKeys(body, shorthandKeys.requestBody, place)
-  checkTree(objectAt(body, 'content'), publishedKeys.schema, place)
+  checkExtensionKeysBelow(objectAt(body, 'content'), publishedKeys.schema, place)
   const names = ['x-schema', 'x-bulk-of'].filter((key) => key in body)
   if (names.length + (job?.body ? 1 : 0) + ('content' in body ? 1 : 0) !== 1) {
     fail(place, 'requestBody needs one of x-schema, x-bulk-of and content, and none where x-starts gives its schema')
@@ -238,7 +238,7 @@ function expandAnswers(written: WrittenOperation): { responses: JsonObject; sche
 function expandAnswer(status: string, answer: JsonObject, written: WrittenOperation) {
   const place = `${written.place} ${status}`
   checkKeys(answer, shorthandKeys.response, place)
-  checkTree(objectAt(answer, 'content'), publishedKeys.schema, place)
+  checkExtensionKeysBelow(objectAt(answer, 'content'), publishedKeys.schema, place)
   const keys = shorthandKeys.response.filter((key) => key in answer)
   const [key] = keys
   if (!key) return { answer, schemas: {} }

@@ -1,6 +1,6 @@
 import { type JsonObject, objectAt } from './complete.ts'
 import { schemaRef } from './expand-schemas.ts'
-import { checkKeys, checkTree, fail, publishedKeys } from './shorthand.ts'
+import { checkExtensionKeysBelow, checkKeys, fail, publishedKeys } from './shorthand.ts'
 
 /** Address of the documentation page of all problems; a problem's code is the fragment. */
 const page = 'https://construction.example/docs/api/concepts/errors'
@@ -14,7 +14,7 @@ const members = ['code', 'title', 'status', 'detail']
 export function expandProblem(response: JsonObject, place: string): JsonObject {
   checkKeys(response, ['x-problem'], place)
   const { 'x-problem': problem, ...rest } = response
-  checkTree(rest, publishedKeys.schema, place)
+  checkExtensionKeysBelow(rest, publishedKeys.schema, place)
   if (problem === undefined) return rest
   if ('content' in rest) fail(place, 'content follows from x-problem; leave it out')
   const { code, ...said } = objectAt(problem)

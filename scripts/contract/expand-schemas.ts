@@ -1,6 +1,14 @@
 import { isObject, type JsonObject, objectAt } from './complete.ts'
-import { anyId } from './expand-ids.ts'
-import { checkKeys, checkTree, fail, namesOf, publishedKeys, shorthandKeys, shorthandText } from './shorthand.ts'
+import { idSchema } from './expand-ids.ts'
+import {
+  checkExtensionKeysBelow,
+  checkKeys,
+  fail,
+  publishedKeys,
+  readShorthandNames,
+  shorthandKeys,
+  shorthandText,
+} from './shorthand.ts'
 
 const time: JsonObject = { type: 'string', format: 'date-time' }
 
@@ -12,7 +20,7 @@ const deletedAt: JsonObject = {
 }
 
 const recordId: JsonObject = {
-  ...anyId,
+  ...idSchema,
   description: "The record's id: it stays, and names it in paths and in other records.",
 }
 const createdAt: JsonObject = { ...time, description: 'When the record was created, in UTC.' }
@@ -75,8 +83,8 @@ function expandSchema(name: string, schemas: JsonObject, file: string): JsonObje
   const schema = objectAt(schemas, name)
   checkKeys(schema, [...publishedKeys.schema, ...shorthandKeys.schema], place)
   const plain = Object.fromEntries(Object.entries(schema).filter(([key]) => !shorthandKeys.schema.includes(key)))
-  checkTree(plain, publishedKeys.schema, place)
-  if (isObject(schema['x-envelope'])) checkTree(schema['x-envelope'], publishedKeys.schema, place)
+  checkExtensionKeysBelow(plain, publishedKeys.schema, place)
+  if (isObject(schema['x-envelope'])) checkExtensionKeysBelow(schema['x-envelope'], publishedKeys.schema, place)
   const stated = Object.keys(kinds).filter((key) => key in schema) as Kind[]
   if (stated.length > 1) fail(place, `has ${stated.join(' and ')}; keep one`)
   const [kind] = stated
@@ -129,7 +137,7 @@ function baseOf(schema: JsonObject, key: string, schemas: JsonObject, file: stri
 }
 
 function objectOf({ schema, plain, place }: Written): JsonObject {
-  const optional = namesOf(schema, 'x-optional', place)
+  const optional = readShorthandNames(schema, 'x-optional', place)
   chosen(plain, optional, place)
   const { description, ...rest } = plain
   return {
@@ -146,7 +154,7 @@ function objectOf({ schema, plain, place }: Written): JsonObject {
  * schema's own properties.
  */
 function extensionOf({ schema, plain, place }: Written, base: JsonObject): JsonObject {
-  const without = namesOf(schema, 'x-without', place)
+  const without = readShorthandNames(schema, 'x-without', place)
   const inherited = Object.keys(objectAt(base, 'properties')).filter((name) => !without.includes(name))
   chosen(base, without, place)
   const own = objectAt(plain, 'properties')
@@ -185,7 +193,7 @@ function recordOf(schema: JsonObject): JsonObject {
  * `updatedAt`. A list that is not compact returns all that the record requires.
  */
 function listItemOf({ schema, place }: Written, record: JsonObject): JsonObject {
-  const required = ['id', ...namesOf(schema, 'x-only', place), 'updatedAt']
+  const required = ['id', ...readShorthandNames(schema, 'x-only', place), 'updatedAt']
   chosen(record, required, place)
   return {
     type: 'object',
@@ -203,9 +211,10 @@ const inWords = (names: readonly string[]): string => `${names.slice(0, -1).join
  * Expands the schema for a PATCH or a bulk update. Members have no default, because an absent member is left unchanged.
  */
 function updateOf({ schema, plain, place }: Written, created: JsonObject): JsonObject {
-  const without = namesOf(schema, 'x-without', place)
+  const without = readShorthandNames(schema, 'x-without', place)
   chosen(created, without, place)
-  const only = 'x-only' in schema ? namesOf(schema, 'x-only', place) : Object.keys(objectAt(created, 'properties'))
+  const only =
+    'x-only' in schema ? readShorthandNames(schema, 'x-only', place) : Object.keys(objectAt(created, 'properties'))
   const kept = chosen(
     created,
     only.filter((name) => !without.includes(name)),

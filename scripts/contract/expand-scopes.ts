@@ -12,7 +12,11 @@ export const tagsIn = (families: Files): JsonObject[] =>
  * Returns the description of each scope from `x-scopes` of the files. The scopes in `order` come first, in the order in
  * which they were published; then those of later families.
  */
-export function scopesIn(files: Files, order: readonly string[], place: string): Record<string, string> {
+export function collectScopeDescriptions(
+  files: Files,
+  order: readonly string[],
+  place: string,
+): Record<string, string> {
   const said = new Map<string, string>()
   for (const [file, source] of files) {
     const scopes = objectAt(source, 'x-scopes')
@@ -28,7 +32,7 @@ export function scopesIn(files: Files, order: readonly string[], place: string):
 }
 
 /** Fills the list of scopes into the schema with `x-scopes: true`. */
-export function withScopes(schemas: JsonObject, scopes: readonly string[]): JsonObject {
+export function fillScopeSchema(schemas: JsonObject, scopes: readonly string[]): JsonObject {
   const listed = Object.entries(schemas).map(([name, schema]) => {
     const { 'x-scopes': isList, ...rest } = objectAt(schema)
     return [name, isList === true ? { ...rest, enum: [...scopes] } : schema] as const

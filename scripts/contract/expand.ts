@@ -4,7 +4,7 @@ import { expandIds } from './expand-ids.ts'
 import { expandOperation } from './expand-operation.ts'
 import { expandProblem } from './expand-problem.ts'
 import { expandSchemas } from './expand-schemas.ts'
-import { checkTree, fail, publishedKeys } from './shorthand.ts'
+import { checkExtensionKeysBelow, fail, publishedKeys } from './shorthand.ts'
 
 /** Sections of a family's file that become components of the same name. */
 export const componentSections = ['schemas', 'parameters', 'headers', 'responses', 'examples']
@@ -39,7 +39,7 @@ export function expandFamily(written: JsonObject, file: string): ExpandedFamily 
   keep(payloads, `${file} webhooks`)
   for (const section of ['parameters', 'headers']) {
     for (const [name, component] of Object.entries(objectAt(source, section))) {
-      checkTree(component, publishedKeys.schema, `${file} ${section}/${name}`)
+      checkExtensionKeysBelow(component, publishedKeys.schema, `${file} ${section}/${name}`)
     }
   }
   const responses = Object.entries(objectAt(source, 'responses')).map(

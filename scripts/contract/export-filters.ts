@@ -1,4 +1,4 @@
-import { follow, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
+import { type Json, type JsonObject, type LocatedOperation, objectAt, resolveReference } from './complete.ts'
 
 const request = 'ExportRequest'
 /** Query parameters of a list that shape its pages and filter nothing. */
@@ -9,7 +9,7 @@ const ofPages = ['limit', 'cursor', 'compact']
  * with their names and values. Booleans may be JSON booleans or the texts of a query. The schema ExportRequest, from
  * which the bodies derive, is not published. Throws if an export has no list.
  */
-export function publishFilters(operations: readonly PlacedOperation[], components: JsonObject): void {
+export function addExportBodies(operations: readonly LocatedOperation[], components: JsonObject): void {
   const schemas = objectAt(components, 'schemas')
   const { [request]: shared } = schemas
   for (const { path, operation } of operations) {
@@ -38,7 +38,7 @@ function ofRecord(shared: JsonObject, record: string): JsonObject {
 function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObject {
   const taken = [parameters ?? []]
     .flat()
-    .map((parameter) => follow(parameter as Json, components))
+    .map((parameter) => resolveReference(parameter as Json, components))
     .filter(({ name, in: place }) => place === 'query' && !ofPages.includes(String(name)))
   const properties = taken.map(({ name, schema, description = null }): [string, JsonObject] => [
     String(name),

@@ -7,7 +7,7 @@ import openapiTypes, { astToString } from 'openapi-typescript'
 import pg from 'pg'
 import { generateSdk } from '../sdk-package/generate.ts'
 import { assemble, operationLines, readSources } from './bundle.ts'
-import { exceptionsIn } from './changes/breaking.ts'
+import { readBreakingChangeExceptions } from './changes/breaking.ts'
 import { apiChangesText } from './changes/changes-page.ts'
 import { isObject, type Json, type JsonObject } from './complete.ts'
 import { recordFactsText, scopesText } from './records.ts'
@@ -39,7 +39,10 @@ export async function generateContract(folder: string): Promise<void> {
   await writeFile(join(folder, 'records.ts'), recordFactsText(bundle))
   await writeFile(join(folder, 'scopes.ts'), scopesText(document))
   await writeFile(join(folder, 'operations.txt'), operationLines(document))
-  await writeFile(join(folder, 'api-changes.md'), apiChangesText(sources.releases, document, exceptionsIn(spec)))
+  await writeFile(
+    join(folder, 'api-changes.md'),
+    apiChangesText(sources.releases, document, readBreakingChangeExceptions(spec)),
+  )
   await generateSdk(document, join(folder, 'sdk'))
 }
 

@@ -1,11 +1,11 @@
-import { isObject, type Json, type JsonObject, objectAt, type PlacedOperation } from './complete.ts'
+import { isObject, type Json, type JsonObject, type LocatedOperation, objectAt } from './complete.ts'
 
 /**
  * Parts of the contract that no operation or webhook serves yet. The bundle marks them: `x-status: planned` on a tag, a
  * property or a parameter, `x-planned` with the values of a list. A mark disappears as soon as an operation or webhook
  * serves the part.
  */
-export interface Planned {
+export interface PlannedParts {
   tags: string[]
   scopes: string[]
   /** Names of families, as in their scopes, for which no operation needs any scope. */
@@ -20,10 +20,10 @@ const mark = 'Not served yet'
  * Path ending of the operations that start each job type. Any other operation that starts a job names the type in
  * x-job-type.
  */
-export const startedBy = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
+export const jobPathEndings = { import: '/imports', export: '/exports', bulk: '/bulk', pdf: '/pdf' }
 
 /** Returns the schemas with a list of values that may be planned, each with its planned values. */
-const lists = (document: JsonObject, { scopes, events, jobTypes }: Planned): [JsonObject, string[]][] => [
+const lists = (document: JsonObject, { scopes, events, jobTypes }: PlannedParts): [JsonObject, string[]][] => [
   [objectAt(document, 'components', 'schemas', 'Scope'), scopes],
   [objectAt(document, 'components', 'schemas', 'EndpointEventType'), events],
   [objectAt(document, 'components', 'schemas', 'JobType'), jobTypes],
@@ -33,7 +33,7 @@ const flowOf = (document: JsonObject): JsonObject =>
   objectAt(document, 'components', 'securitySchemes', 'oauth2', 'flows', 'authorizationCode')
 
 /** Finds the parts of the document that nothing serves yet. `operations` are the document's operations. */
-export function plannedIn(document: JsonObject, operations: readonly PlacedOperation[]): Planned {
+export function findPlannedParts(document: JsonObject, operations: readonly LocatedOperation[]): PlannedParts {
   const schemas = objectAt(document, 'components', 'schemas')
   const tagsUsed = new Set(operations.flatMap(({ operation }) => operation.tags as string[]))
   const needed = scopesNeeded(operations)
@@ -42,7 +42,7 @@ export function plannedIn(document: JsonObject, operations: readonly PlacedOpera
   const open = new Set([...needed].map(familyOf))
   const started = new Set(
     operations.flatMap(({ path, operation }) => [
-      ...Object.entries(startedBy).flatMap(([type, ending]) => (path.endsWith(ending) ? [type] : [])),
+      ...Object.entries(jobPathEndings).flatMap(([type, ending]) => (path.endsWith(ending) ? [type] : [])),
       String(operation['x-job-type']),
     ]),
   )
@@ -58,14 +58,14 @@ export function plannedIn(document: JsonObject, operations: readonly PlacedOpera
 }
 
 /** Returns the scopes that operations need. /oauth/token serves offline_access, because it renews grants. */
-function scopesNeeded(operations: readonly PlacedOperation[]): Set<string> {
+function scopesNeeded(operations: readonly LocatedOperation[]): Set<string> {
   const alternatives = operations.flatMap(({ operation }) => (operation.security ?? []) as Record<string, string[]>[])
   const renews = operations.some(({ path }) => path === '/oauth/token')
   return new Set([...alternatives.flatMap((one) => Object.values(one).flat()), ...(renews ? ['offline_access'] : [])])
 }
 
 /** Adds the marks to the document in place; the document must not have any yet. */
-export function markPlanned(document: JsonObject, planned: Planned): void {
+export function markPlanned(document: JsonObject, planned: PlannedParts): void {
   for (const tag of tagsOf(document)) if (planned.tags.includes(String(tag.name))) markOne(tag)
   for (const [schema, values] of lists(document, planned)) {
     if (values.length === 0) continue
@@ -108,8 +108,8 @@ function namedAfter(document: JsonObject, families: readonly string[]): JsonObje
 const camel = (family: string): string => family.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns marks that a document lacks and marks that it should not have, one line each. */
-export function lintPlanned(document: JsonObject, operations: readonly PlacedOperation[]): string[] {
-  const planned = plannedIn(document, operations)
+export function lintPlanned(document: JsonObject, operations: readonly LocatedOperation[]): string[] {
+  const planned = findPlannedParts(document, operations)
   const marked = tagsOf(document).filter((tag) => tag['x-status'] === 'planned')
   const rightly = namedAfter(document, planned.families)
   const summary = String(objectAt(document, 'info').summary)

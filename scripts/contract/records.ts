@@ -1,6 +1,6 @@
-import { partsOf } from '../../db/domain/references.ts'
+import { composedSchemas } from '../../db/domain/schema-references.ts'
 import type { Bundle } from './bundle.ts'
-import { follow, isObject, type Json, type JsonObject } from './complete.ts'
+import { isObject, type Json, type JsonObject, resolveReference } from './complete.ts'
 
 /** Facts about a record that db/ reads from the contract instead of repeating them. */
 export interface ContractRecord {
@@ -149,7 +149,7 @@ export const scopesText = (document: JsonObject): string =>
 
 /** Returns the names of a schema's properties, including those of its allOf parts. */
 export function membersOf(document: JsonObject, schema: JsonObject): string[] {
-  const inherited = partsOf(document, schema).flatMap((part) => membersOf(document, part))
+  const inherited = composedSchemas(document, schema).flatMap((part) => membersOf(document, part))
   return [...new Set([...inherited, ...Object.keys(isObject(schema.properties) ? schema.properties : {})])]
 }
 
@@ -159,7 +159,7 @@ function listParameters(document: JsonObject, schema: string): string[] {
     if (path.includes('{') || !isObject(item.get) || !answersListOf(document, item.get, schema)) continue
     const parameters = [...listed(item.parameters), ...listed(item.get.parameters)]
     return parameters
-      .map((parameter) => follow(parameter, document.components as JsonObject))
+      .map((parameter) => resolveReference(parameter, document.components as JsonObject))
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => String(name))
   }
@@ -184,7 +184,9 @@ const refOf = (schema: string): string => `#/components/schemas/${schema}`
 /** Returns the schema of `data` in an operation's 200 response. */
 function dataIn(document: JsonObject, operation: JsonObject): JsonObject {
   const answer = at(operation, 'responses', '200', 'content', 'application/json', 'schema')
-  const data = isObject(answer) ? at(follow(answer, document.components as JsonObject), 'properties', 'data') : {}
+  const data = isObject(answer)
+    ? at(resolveReference(answer, document.components as JsonObject), 'properties', 'data')
+    : {}
   return isObject(data) ? data : {}
 }
 

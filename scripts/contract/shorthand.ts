@@ -56,13 +56,13 @@ export const dataMembers = ['example', 'examples', 'x-examples', 'enum', 'const'
  * Refuses extension keys that are not in `known`, in `value` and in everything within it. `value` is a schema or
  * contains schemas.
  */
-export function checkTree(value: Json, known: readonly string[], place: string, isNames = false): void {
-  if (Array.isArray(value)) for (const item of value) checkTree(item, known, place)
+export function checkExtensionKeysBelow(value: Json, known: readonly string[], place: string, isNames = false): void {
+  if (Array.isArray(value)) for (const item of value) checkExtensionKeysBelow(item, known, place)
   if (!isObject(value)) return
   if (!isNames) checkKeys(value, known, place)
   for (const [member, inner] of Object.entries(value)) {
     if (isNames || !dataMembers.includes(member)) {
-      checkTree(inner, known, place, !isNames && ['properties', 'headers'].includes(member))
+      checkExtensionKeysBelow(inner, known, place, !isNames && ['properties', 'headers'].includes(member))
     }
   }
 }
@@ -74,7 +74,7 @@ export function shorthandText(node: JsonObject, key: string, place: string): str
 }
 
 /** Returns the names that a shorthand key lists; an empty list if it is absent. */
-export function namesOf(node: JsonObject, key: string, place: string): string[] {
+export function readShorthandNames(node: JsonObject, key: string, place: string): string[] {
   const value = node[key] ?? []
   if (!Array.isArray(value) || value.some((name) => typeof name !== 'string')) {
     fail(place, `${key} must be a list of names`)

@@ -1,34 +1,34 @@
-import type { Fate, Passing } from '../wire/proxy.ts'
+import type { MessageDecision, PassingMessage } from '../wire/proxy.ts'
 
 /** Harm done to a database connection, or to its process, at one message. */
-export type WireHarm = 'cut' | 'hold' | 'kill'
+export type WireFault = 'cut' | 'hold' | 'kill'
 
-export const holdMs = 2_000
+export const messageHoldMs = 2_000
 
 /**
  * Does harm at the message with the given number, counted from 0 over both directions and all connections. It either
  * cuts the connection instead of passing the message, holds the message for two seconds, or calls `kill` to end the
  * process.
  */
-export class FaultAt {
+export class WireFaultInjector {
   isDone = false
   #seen = 0
   #what = ''
   readonly #point: number
-  readonly #harm: WireHarm
+  readonly #harm: WireFault
   readonly #kill: () => void
 
-  constructor(point: number, harm: WireHarm = 'cut', kill: () => void = () => {}) {
+  constructor(point: number, harm: WireFault = 'cut', kill: () => void = () => {}) {
     this.#point = point
     this.#harm = harm
     this.#kill = kill
   }
 
-  see({ type, toServer }: Passing): Fate {
+  see({ type, toServer }: PassingMessage): MessageDecision {
     if (this.isDone || this.#seen++ < this.#point) return 'pass'
     this.isDone = true
     this.#what = `${toServer ? 'to' : 'from'} the server, ${type}`
-    if (this.#harm === 'hold') return new Promise((resolve) => setTimeout(resolve, holdMs))
+    if (this.#harm === 'hold') return new Promise((resolve) => setTimeout(resolve, messageHoldMs))
     if (this.#harm === 'kill') this.#kill()
     return 'cut before'
   }

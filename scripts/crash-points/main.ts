@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { openTests } from '../../test/support/cluster/open.ts'
-import { progressOn, seconds, ticking } from '../progress.ts'
-import type { WireHarm } from './fault.ts'
-import { type PartSaid, runPart } from './part.ts'
-import { findPlanted } from './planted.ts'
+import { openTestServer } from '../../test/support/cluster/open.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import type { WireFault } from './fault.ts'
+import { type PartMessage, runPart } from './part.ts'
 import type { TriedPoints } from './trials.ts'
+import { tryPlantedCrashFaults } from './try-planted-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const progress = progressOn()
+const progress = createProgressOutput()
 
 /**
  * `make crash-points`: cuts the database connection at every message of every mutating operation and of each worker
@@ -21,11 +21,11 @@ const progress = progressOn()
  */
 async function main(): Promise<number> {
   const { WORDS = '', SEED, POINTS, LONG, PLANTED } = process.env
-  const cluster = await openTests(root)
+  const cluster = await openTestServer(root)
   const env = { ...process.env, ...cluster.env, WORDS, SEED: SEED ?? String(Math.floor(Math.random() * 2 ** 31)) }
   try {
-    if (PLANTED) return await findPlanted(env, PLANTED === '1' ? '' : PLANTED)
-    const harms: WireHarm[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
+    if (PLANTED) return await tryPlantedCrashFaults(env, PLANTED === '1' ? '' : PLANTED)
+    const harms: WireFault[] = LONG ? ['cut', 'hold', 'kill'] : ['cut']
     let differences = 0
     for (const harm of harms) {
       const points = POINTS ?? (harm === 'cut' ? undefined : '2')
@@ -41,17 +41,17 @@ async function main(): Promise<number> {
  * Starts a process for each core, each trying one part, and prints the results. Returns the number of differences and
  * failed processes.
  */
-async function tryAll(harm: WireHarm, env: NodeJS.ProcessEnv): Promise<number> {
+async function tryAll(harm: WireFault, env: NodeJS.ProcessEnv): Promise<number> {
   const fromMs = performance.now()
   const tried: TriedPoints[] = []
   const excluded = new Map<string, string>()
   const pointsOfAll = () => tried.reduce((sum, { points }) => sum + points, 0)
-  const quiet = ticking(
+  const quiet = showEverySecond(
     progress,
-    () => `${tried.length} tried, ${pointsOfAll()} points, ${seconds(performance.now() - fromMs)}`,
+    () => `${tried.length} tried, ${pointsOfAll()} points, ${formatDuration(performance.now() - fromMs)}`,
   )
   const parts = Math.max(2, availableParallelism())
-  const hear = (said: PartSaid) => {
+  const hear = (said: PartMessage) => {
     if ('excluded' in said) for (const [name, why] of said.excluded) excluded.set(name, why)
     else {
       tried.push(said.tried)
@@ -69,7 +69,7 @@ async function tryAll(harm: WireHarm, env: NodeJS.ProcessEnv): Promise<number> {
   const sum = (of: (one: TriedPoints) => number) => tried.reduce((all, one) => all + of(one), 0)
   const found = sum(({ differences }) => differences.length)
   console.log(
-    `${harm}: ${tried.length} operations and tasks, ${sum(({ points }) => points)} points, of which ${sum(({ nothing }) => nothing)} left nothing done and ${sum(({ whole }) => whole)} all; ${found} differences, seed ${env.SEED}, ${seconds(performance.now() - fromMs)}`,
+    `${harm}: ${tried.length} operations and tasks, ${sum(({ points }) => points)} points, of which ${sum(({ nothing }) => nothing)} left nothing done and ${sum(({ whole }) => whole)} all; ${found} differences, seed ${env.SEED}, ${formatDuration(performance.now() - fromMs)}`,
   )
   return found + ends.filter((status) => status !== 0).length
 }

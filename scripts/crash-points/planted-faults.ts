@@ -7,7 +7,7 @@ const between = (tx: string): string =>
   `for (const sql of ['commit', 'begin']) await ${tx}.sql.executeQuery({ sql, parameters: [], query: {} } as never)`
 
 /** Plausible mistakes about atomicity. The crash points of some operation or task must find each of them. */
-export const faults: readonly PlantedFault[] = [
+export const crashPointFaults: readonly PlantedFault[] = [
   {
     name: 'events, answer and audit row are written after COMMIT',
     file: 'db/postgres/transaction.ts',
@@ -69,17 +69,17 @@ export const faults: readonly PlantedFault[] = [
     file: 'workers/papers/send.ts',
     find: `    if (!isKept) fates.sent(logged, await sendMail(settings, mail))
     const source = { jobId: attempt.id, entityType: name, entityId: params.id }
-    const keep = (tx: Transaction) => keepMail(tx, mail, source)
+    const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)`,
     replace: `    const source = { jobId: attempt.id, entityType: name, entityId: params.id }
-    const keep = (tx: Transaction) => keepMail(tx, mail, source)
+    const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
     if (!isKept) fates.sent(logged, await sendMail(settings, mail))`,
     words: 'mail-of-a-bid',
   },
   {
     name: 'the rows of a batch are committed before its checkpoint',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: '      await recordProgress(tx, slice, done.progress)',
     replace: `      ${between('tx')}\n      await recordProgress(tx, slice, done.progress)`,
     words: 'import-of-rows',

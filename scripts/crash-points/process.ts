@@ -1,11 +1,11 @@
-import { tryShare } from './lane.ts'
-import { drawnShare, everything } from './share.ts'
+import { randomShare, wholeShare } from './share.ts'
+import { tryShare } from './try-share.ts'
 
 /** Process of one part of `make crash-points`. It reports to its parent what it has tried and what it left out. */
 const { PART = '0/1', WORDS = '', SEED = '1', POINTS, HARM } = process.env
 const [part, parts] = PART.split('/').map(Number) as [number, number]
-const whole = everything(part, parts, WORDS.split(/\s+/).filter(Boolean))
-const share = POINTS ? drawnShare(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
+const whole = wholeShare(part, parts, WORDS.split(/\s+/).filter(Boolean))
+const share = POINTS ? randomShare(whole, Number(SEED), Number(POINTS), HARM as 'cut') : whole
 const endings: (() => unknown)[] = []
 // The parent process has ended, so that reporting is no longer possible.
 process.on('disconnect', () => process.exit(1))

@@ -1,5 +1,5 @@
 import { SeededChance } from '../conformance/chance.ts'
-import type { WireHarm } from './fault.ts'
+import type { WireFault } from './fault.ts'
 
 /** Selection of operations and tasks, of the messages at which they are harmed, and of the kind of harm. */
 export interface Share {
@@ -9,7 +9,7 @@ export interface Share {
    * is tried.
    */
   points?(name: string, messages: number): number[]
-  harm: WireHarm
+  harm: WireFault
 }
 
 const hashOf = (name: string): number =>
@@ -19,14 +19,14 @@ const hashOf = (name: string): number =>
  * Selects the operations and tasks of one process among several, with all their messages. If words are given, selects
  * only names that contain one of them.
  */
-export const everything = (process: number, processes: number, words: readonly string[] = []): Share => ({
+export const wholeShare = (process: number, processes: number, words: readonly string[] = []): Share => ({
   has: (name) =>
     hashOf(name) % processes === process && (words.length === 0 || words.some((word) => name.includes(word))),
   harm: 'cut',
 })
 
 /** Restricts a share to `count` messages of each operation or task, drawn by the seed. */
-export const drawnShare = (of: Share, seed: number, count: number, harm: WireHarm = 'cut'): Share => ({
+export const randomShare = (of: Share, seed: number, count: number, harm: WireFault = 'cut'): Share => ({
   ...of,
   harm,
   points(name, messages) {

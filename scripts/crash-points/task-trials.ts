@@ -1,23 +1,29 @@
 import type pg from 'pg'
-import { changeDifferences, changesTogether, firstFew, isNothing, type StateChange } from '../kept-state/change.ts'
-import { type Varying, varyingIn } from '../kept-state/rows.ts'
-import { FaultAt } from './fault.ts'
-import type { CrashPlace } from './place.ts'
+import {
+  type DatabaseChange,
+  diffChanges,
+  isEmptyChange,
+  joinFirstLines,
+  mergeChanges,
+} from '../database-snapshot/change.ts'
+import { findVaryingPaths, type IsVarying } from '../database-snapshot/rows.ts'
+import type { CrashKit } from './crash-kit.ts'
+import { WireFaultInjector } from './fault.ts'
 import type { Share } from './share.ts'
 import { choosePoints, type TriedPoints } from './trials.ts'
-import type { ToldWorker } from './worker.ts'
+import type { ManualWorker } from './worker.ts'
 
 /** Task of the worker, and the way to make it due. */
 export interface TaskScenario {
   name: string
   /** Creates work for the worker, by requests or in the database. */
-  prepare(place: CrashPlace): Promise<void>
+  prepare(place: CrashKit): Promise<void>
   /** Lists new effects outside the database since the last call, in any order: requests, mails, files. */
-  outside?(place: CrashPlace): Promise<string[]>
+  outside?(place: CrashKit): Promise<string[]>
   /** Highest number of messages that are tried, spread evenly over all, if each try takes too long. */
   atMost?: number
   /** Makes the task due again, if a schedule and not the queue makes it due. */
-  again?(place: CrashPlace): Promise<void>
+  again?(place: CrashKit): Promise<void>
   /** Cleans up, so that the next scenario is not affected. */
   end?(): Promise<void>
 }
@@ -47,8 +53,8 @@ const maxTries = 6
  */
 export async function tryTaskPoints(
   scenario: TaskScenario,
-  place: CrashPlace,
-  proxied: ToldWorker,
+  place: CrashKit,
+  proxied: ManualWorker,
   share: Share,
 ): Promise<TriedPoints> {
   const { proxy, kept } = place
@@ -68,30 +74,31 @@ export async function tryTaskPoints(
   // The first run fills the process's caches, so it is not compared.
   await run()
   const [one, other] = [await run(), await run()]
-  const differs = varyingIn(one.change.rows, other.change.rows)
-  const varying: Varying = (table, path) => differs(table, path) || (countsTries[table]?.test(path) ?? false)
+  const differs = findVaryingPaths(one.change.rows, other.change.rows)
+  const varying: IsVarying = (table, path) => differs(table, path) || (countsTries[table]?.test(path) ?? false)
   const { messages } = other
   const tried: TriedPoints = { name, points: 0, nothing: 0, whole: 0, differences: [] }
   const judge = async (where: string) => {
     const say = (what: string) => void tried.differences.push(`${name}, ${where}: ${what}`)
     const found = await kept.changes()
-    if (isNothing(found)) tried.nothing += 1
+    if (isEmptyChange(found)) tried.nothing += 1
     const after = await finished(place, proxied, scenario, one.change, (change) =>
-      changeDifferences(change, one.change, varying),
+      diffChanges(change, one.change, varying),
     )
     if (after.tries === 0) tried.whole += 1
-    if (after.failed.length > 0) say(`it is not finished by other tries: ${firstFew(after.failed)}`)
+    if (after.failed.length > 0) say(`it is not finished by other tries: ${joinFirstLines(after.failed)}`)
     const outside = await outsideOf()
-    if (outside.join() !== one.outside.join()) say(`outside: ${firstFew(outside)}, not ${firstFew(one.outside)}`)
+    if (outside.join() !== one.outside.join())
+      say(`outside: ${joinFirstLines(outside)}, not ${joinFirstLines(one.outside)}`)
     if ((await kept.leftOpen()) > 0) say('a transaction was left open')
-    await kept.restore(changesTogether(found, after.change, one.change))
+    await kept.restore(mergeChanges(found, after.change, one.change))
     tried.points += 1
   }
   await proxied.work(true)
   await judge('at its end, before the queue knows')
   const { points, isAll } = choosePoints(share, tried, messages, scenario.atMost)
   for (const point of points) {
-    const fault = new FaultAt(point, share.harm)
+    const fault = new WireFaultInjector(point, share.harm)
     await proxy.during(
       (passing) => fault.see(passing),
       () => proxied.work(),
@@ -105,12 +112,12 @@ export async function tryTaskPoints(
 
 /** Retries the failed work at once, as it would be retried later, until it is finished or six tries are used up. */
 async function finished(
-  place: CrashPlace,
-  worker: ToldWorker,
+  place: CrashKit,
+  worker: ManualWorker,
   { again }: TaskScenario,
-  expected: StateChange,
-  judge: (change: StateChange) => string[],
-): Promise<{ change: StateChange; failed: string[]; tries: number }> {
+  expected: DatabaseChange,
+  judge: (change: DatabaseChange) => string[],
+): Promise<{ change: DatabaseChange; failed: string[]; tries: number }> {
   const { kept, service, worker: rescuer } = place
   let change = await kept.changes()
   let failed = judge(change)
@@ -135,11 +142,11 @@ const pushLeases = [
 ]
 
 /** Ends every lease and pause of pushes to the accounting system. */
-export const letPushesPass = (pool: pg.Pool): Promise<void> => runEach(pool, pushLeases)
+export const expirePushLeases = (pool: pg.Pool): Promise<void> => runEach(pool, pushLeases)
 
 /** Ends every lease, pause and lock that an ended process may have left. */
 async function letTimePass(pool: pg.Pool): Promise<void> {
-  await letPushesPass(pool)
+  await expirePushLeases(pool)
   await runEach(pool, [
     'update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null',
     'update graphile_worker._private_job_queues set locked_at = null, locked_by = null',

@@ -1,10 +1,16 @@
-import { inShort } from '../conformance/findings.ts'
+import { summarizeAnswer } from '../conformance/findings.ts'
 import { type KitAnswer, NoAnswer } from '../conformance/http.ts'
-import { changeDifferences, changesTogether, firstFew, isNothing, type StateChange } from '../kept-state/change.ts'
-import { type KeptRow, keptRowOf, rowDifferences, type Varying, varyingIn } from '../kept-state/rows.ts'
-import type { KeptState } from '../kept-state/state.ts'
+import {
+  type DatabaseChange,
+  diffChanges,
+  isEmptyChange,
+  joinFirstLines,
+  mergeChanges,
+} from '../database-snapshot/change.ts'
+import { diffRows, type FlatRow, findVaryingPaths, flattenRow, type IsVarying } from '../database-snapshot/rows.ts'
+import type { DatabaseSnapshot } from '../database-snapshot/snapshot.ts'
 import type { WireProxy } from '../wire/proxy.ts'
-import { FaultAt } from './fault.ts'
+import { WireFaultInjector } from './fault.ts'
 import type { Share } from './share.ts'
 
 /** Sends the same request, with the same Idempotency-Key, once. */
@@ -26,26 +32,26 @@ export interface TriedPoints {
 /** Result of an undisturbed run, with which all other runs are compared. */
 interface Undisturbed {
   status: number
-  answer: KeptRow[]
-  change: StateChange
+  answer: FlatRow[]
+  change: DatabaseChange
   messages: number
   outside: string
   /** Values of the rows and of the answer that differ between two undisturbed runs. */
-  varying: Varying
+  varying: IsVarying
 }
 
 /** API process that receives the requests and may be killed. */
-export interface Mortal {
+export interface KillableProcess {
   kill(): void
   /** Starts the process again after it was killed. */
   revive(): Promise<void>
 }
 
-export interface TrialMeans {
+export interface TrialDeps {
   proxy: WireProxy
-  kept: KeptState
+  kept: DatabaseSnapshot
   share: Share
-  api: Mortal
+  api: KillableProcess
   /** Lists new effects outside the database since the last call. */
   outside?(): string[]
   /**
@@ -92,7 +98,7 @@ const spreadOver = (messages: number, atMost: number): number[] =>
  *
  * Returns undefined if the request is refused and so changes nothing.
  */
-export async function tryPoints(name: string, send: SendOnce, means: TrialMeans): Promise<TriedPoints | undefined> {
+export async function tryPoints(name: string, send: SendOnce, means: TrialDeps): Promise<TriedPoints | undefined> {
   const { proxy, kept, share, api, inSteps } = means
   await kept.keep()
   outsideOf(means)
@@ -103,7 +109,7 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
     tried.differences.push(`${name}: its audit row is not of the transaction that stores its answer`)
   const { points, isAll } = choosePoints(share, tried, undisturbed.messages, inSteps?.atMost)
   for (const point of points) {
-    const fault = new FaultAt(point, share.harm, api.kill)
+    const fault = new WireFaultInjector(point, share.harm, api.kill)
     const first = await proxy.during(
       (passing) => fault.see(passing),
       () => sendAnyway(send),
@@ -112,14 +118,14 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
     const found = await kept.changes()
     judgeFirst(first, found, undisturbed, { tried, fault, mayDie: share.harm === 'kill', isInSteps: !!inSteps, say })
     if (!fault.isDone) {
-      await kept.restore(changesTogether(found, undisturbed.change))
+      await kept.restore(mergeChanges(found, undisturbed.change))
       outsideOf(means)
       if (isAll) return tried
       continue
     }
     tried.points += 1
     await api.revive()
-    if (isNothing(found)) await kept.restoreSequences(undisturbed.change)
+    if (isEmptyChange(found)) await kept.restoreSequences(undisturbed.change)
     await inSteps?.letTimePass()
     const second = await sendAnyway(send)
     const after = await kept.changes()
@@ -127,15 +133,15 @@ export async function tryPoints(name: string, send: SendOnce, means: TrialMeans)
     const outside = outsideOf(means)
     if (outside !== undisturbed.outside) say(`outside: ${outside}, not ${undisturbed.outside}`)
     if ((await kept.leftOpen()) > 0) say('a transaction was left open')
-    await kept.restore(changesTogether(found, after, undisturbed.change))
+    await kept.restore(mergeChanges(found, after, undisturbed.change))
   }
   if (isAll) throw new Error(`${name} sends more than ${maxPoints} messages`)
   return tried
 }
 
-const outsideOf = ({ outside }: TrialMeans): string => (outside?.() ?? []).join(', ')
+const outsideOf = ({ outside }: TrialDeps): string => (outside?.() ?? []).join(', ')
 
-async function runUndisturbed(send: SendOnce, means: TrialMeans): Promise<Undisturbed | undefined> {
+async function runUndisturbed(send: SendOnce, means: TrialDeps): Promise<Undisturbed | undefined> {
   const { proxy, kept } = means
   const runs: Omit<Undisturbed, 'varying'>[] = []
   for (let run = 0; run < 2; run += 1) {
@@ -146,11 +152,11 @@ async function runUndisturbed(send: SendOnce, means: TrialMeans): Promise<Undist
     const change = await kept.changes()
     await kept.restore(change)
     if (status < 200 || status > 299) return undefined
-    const answer = [keptRowOf('answer', json ?? null)]
+    const answer = [flattenRow('answer', json ?? null)]
     runs.push({ status, answer, change, messages, outside: outsideOf(means) })
   }
   const [one, other] = runs as [(typeof runs)[0], (typeof runs)[0]]
-  const varying = varyingIn([...one.change.rows, ...one.answer], [...other.change.rows, ...other.answer])
+  const varying = findVaryingPaths([...one.change.rows, ...one.answer], [...other.change.rows, ...other.answer])
   return { ...other, varying }
 }
 
@@ -167,7 +173,7 @@ async function sendAnyway(send: SendOnce): Promise<Sent> {
 
 interface Judging {
   tried: TriedPoints
-  fault: FaultAt
+  fault: WireFaultInjector
   mayDie: boolean
   isInSteps: boolean
   say(what: string): void
@@ -179,32 +185,32 @@ interface Judging {
  */
 function judgeFirst(
   sent: Sent,
-  found: StateChange,
+  found: DatabaseChange,
   undisturbed: Undisturbed,
   { tried, fault, mayDie, isInSteps, say }: Judging,
 ): void {
-  const failed = changeDifferences(found, undisturbed.change, undisturbed.varying)
+  const failed = diffChanges(found, undisturbed.change, undisturbed.varying)
   const isWhole = failed.length === 0
-  if (fault.isDone && isNothing(found)) tried.nothing += 1
+  if (fault.isDone && isEmptyChange(found)) tried.nothing += 1
   else if (isWhole) tried.whole += fault.isDone ? 1 : 0
-  else if (!isInSteps) say(`neither all nor nothing has happened: ${firstFew(failed)}`)
+  else if (!isInSteps) say(`neither all nor nothing has happened: ${joinFirstLines(failed)}`)
   if (sent instanceof NoAnswer) {
     if (!mayDie) say(`no answer: ${sent.message}`)
   } else if (sent.status === undisturbed.status) {
     if (!isWhole) say('the answer says that it has happened')
     judgeAnswer(sent, undisturbed, say)
-  } else if (sent.status !== 503) say(`the answer is ${inShort(sent)}`)
+  } else if (sent.status !== 503) say(`the answer is ${summarizeAnswer(sent)}`)
 }
 
-function judgeSecond(sent: Sent, after: StateChange, undisturbed: Undisturbed, say: Judging['say']): void {
-  const failed = changeDifferences(after, undisturbed.change, undisturbed.varying)
-  if (failed.length > 0) say(`after the same request again: ${firstFew(failed)}`)
+function judgeSecond(sent: Sent, after: DatabaseChange, undisturbed: Undisturbed, say: Judging['say']): void {
+  const failed = diffChanges(after, undisturbed.change, undisturbed.varying)
+  if (failed.length > 0) say(`after the same request again: ${joinFirstLines(failed)}`)
   if (sent instanceof NoAnswer) say(`no answer to the same request: ${sent.message}`)
-  else if (sent.status !== undisturbed.status) say(`the same request is answered ${inShort(sent)}`)
+  else if (sent.status !== undisturbed.status) say(`the same request is answered ${summarizeAnswer(sent)}`)
   else judgeAnswer(sent, undisturbed, say)
 }
 
 function judgeAnswer(sent: KitAnswer, { answer, varying }: Undisturbed, say: Judging['say']): void {
-  const failed = rowDifferences([keptRowOf('answer', sent.json ?? null)], answer, varying)
-  if (failed.length > 0) say(`another answer: ${firstFew(failed)}`)
+  const failed = diffRows([flattenRow('answer', sent.json ?? null)], answer, varying)
+  if (failed.length > 0) say(`another answer: ${joinFirstLines(failed)}`)
 }

@@ -1,27 +1,27 @@
-import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { make } from '../../test/support/make.ts'
 import { KitCaller } from '../conformance/caller.ts'
 import { Contract, type DocumentPart } from '../conformance/contract.ts'
+import { CreatedRecords } from '../conformance/created-records.ts'
 import type { KitAnswer } from '../conformance/http.ts'
-import { MadeRecords } from '../conformance/made.ts'
+import { Walk } from '../conformance/walk/operation-walk.ts'
 import { walkAll } from '../conformance/walk/walk.ts'
-import { Walk } from '../conformance/walk/walking.ts'
 import type { Books } from '../quickbooks-double/books.ts'
-import type { CrashPlace } from './place.ts'
+import type { CrashKit } from './crash-kit.ts'
 import type { Share } from './share.ts'
-import { letPushesPass } from './task-trials.ts'
+import { expirePushLeases } from './task-trials.ts'
 import { WatchedTransport } from './transport.ts'
 import { type TriedPoints, tryPoints } from './trials.ts'
 
 /** Result of a walk through the operations. */
-export interface Walked {
+export interface CrashWalkResult {
   tried: TriedPoints[]
   /** Reasons why operations of the share were not tried, by operationId. */
   excluded: Map<string, string>
 }
 
 /** Returns the mutating operations that accept an Idempotency-Key. Only these can be sent again safely. */
-export const keyedOperations = (contract: Contract): string[] =>
+export const listKeyedOperations = (contract: Contract): string[] =>
   contract.operations
     .filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
     .map(({ operationId }) => operationId)
@@ -31,22 +31,22 @@ export const keyedOperations = (contract: Contract): string[] =>
  * points of the share's operations just before their requests.
  */
 export async function walkCrashPoints(
-  place: CrashPlace,
+  place: CrashKit,
   document: DocumentPart,
   share: Share,
   onTried: (tried: TriedPoints) => void,
-): Promise<Walked> {
+): Promise<CrashWalkResult> {
   const { tenant, sandbox, worker } = place
   const contract = new Contract(document)
-  const keyed = new Set(keyedOperations(contract).filter(share.has))
+  const keyed = new Set(listKeyedOperations(contract).filter(share.has))
   const tried = new Map<string, TriedPoints>()
   let books: Books | undefined
-  const outside = () => (books ? invoicesIn(books) : [])
+  const outside = () => (books ? takeInvoices(books) : [])
   const before = async (operationId: string, send: () => Promise<KitAnswer>) => {
     if (operationId === 'getJob') return worker.work()
     if (!keyed.has(operationId) || tried.has(operationId)) return
     const inSteps = stepped.has(operationId)
-      ? { letTimePass: () => letPushesPass(place.service.database.pool), atMost: 60 }
+      ? { letTimePass: () => expirePushLeases(place.service.database.pool), atMost: 60 }
       : undefined
     const came = await tryPoints(operationId, send, { ...place, share, outside, ...(inSteps && { inSteps }) })
     if (!came) return
@@ -55,8 +55,8 @@ export async function walkCrashPoints(
   }
   const transport = new WatchedTransport(contract, before)
   const callers = { baseUrl: new URL(`${place.api.origin}/api/v1`), transport, contract }
-  const made = new MadeRecords()
-  const callerOf = async ({ key }: CrashPlace['tenant']) => new KitCaller(callers, made, (await key()).key)
+  const made = new CreatedRecords()
+  const callerOf = async ({ key }: CrashKit['tenant']) => new KitCaller(callers, made, (await key()).key)
   const nobody = new KitCaller(callers, made)
   const walk = new Walk(contract, await callerOf(tenant), nobody, 'Crash points')
   const ids = contract.operations.map(({ operationId }) => operationId)
@@ -86,11 +86,11 @@ const unrepeatable: Record<string, string> = {
 }
 
 /** Lists the invoices of an accounting system double, numbered so that duplicates show, and then removes them there. */
-export const invoicesIn = ({ invoices }: Books): string[] =>
-  invoices.splice(0).map((invoice, index) => `${index}: ${textAt(invoice, 'TotalAmt')}`)
+export const takeInvoices = ({ invoices }: Books): string[] =>
+  invoices.splice(0).map((invoice, index) => `${index}: ${textAtPath(invoice, 'TotalAmt')}`)
 
 /** Walks through the operations that need an accounting system, which the kit's walk does not have. */
-async function walkConnected(walk: Walk, tenant: CrashPlace['tenant']): Promise<void> {
+async function walkConnected(walk: Walk, tenant: CrashKit['tenant']): Promise<void> {
   const contact = await make.contact(tenant, { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' })
   const values = { contactId: contact.id, lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }] }
   const sent = await make.invoice(tenant, { ...values, status: 'sent' })
@@ -100,7 +100,7 @@ async function walkConnected(walk: Walk, tenant: CrashPlace['tenant']): Promise<
 }
 
 /** Walks through the operations that only sandboxes have. */
-async function walkSandbox(caller: KitCaller, worker: CrashPlace['worker']): Promise<void> {
+async function walkSandbox(caller: KitCaller, worker: CrashKit['worker']): Promise<void> {
   await caller.ok('advanceSandboxClock', { body: { advanceSeconds: 3_600 } })
   await worker.work()
   await caller.ok('resetSandbox')

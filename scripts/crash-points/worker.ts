@@ -2,16 +2,16 @@ import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import { joinInstallation } from '../../db/access/installation.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { openContext } from '../../workers/context.ts'
-import { rescue } from '../../workers/sweep.ts'
-import { pools } from '../../workers/tasks.ts'
+import { resumeAbandonedWork } from '../../workers/sweep.ts'
+import { taskPools } from '../../workers/tasks.ts'
 import { drainsEnded } from '../../workers/webhooks/deliver.ts'
 
 /** Worker that runs tasks only on request. */
-export interface ToldWorker {
+export interface ManualWorker {
   /**
    * Runs all due tasks of the queue. With `unreported`, each task fails after its work, like a worker that is killed
    * before it reports success.
@@ -26,15 +26,15 @@ export interface ToldWorker {
  * Opens a worker with all tasks over the database at `url`, without scheduled tasks. Reads the queue itself over
  * `queueUrl`, because its messages belong to another package and are not harmed.
  */
-export async function openToldWorker(settings: Settings, url: string, queueUrl = url): Promise<ToldWorker> {
+export async function openManualWorker(settings: Settings, url: string, queueUrl = url): Promise<ManualWorker> {
   const log = pino({ level: 'silent' })
-  const secrets = secretsFrom(settings.secretKey, settings.previousSecretKeys)
-  const database = connect({ url, name: 'worker', poolSize: 4, acquireTimeoutMs: 3_000 })
+  const secrets = deriveSecrets(settings.secretKey, settings.previousSecretKeys)
+  const database = openDatabasePool({ url, name: 'worker', poolSize: 4, acquireTimeoutMs: 3_000 })
   const installation = await joinInstallation(database, { secrets, settings, log })
   const context = await openContext({ database, secrets, settings, installation, log, stopping: () => false })
   const tasks: TaskList = {}
   let isUnreported = false
-  for (const [name, run] of pools.flatMap((pool) => Object.entries(pool.tasks)))
+  for (const [name, run] of taskPools.flatMap((pool) => Object.entries(pool.tasks)))
     tasks[name] = (payload) => {
       if (!isUnreported) return run(context, payload as never)
       return run(context, payload as never).then(() => {
@@ -53,7 +53,7 @@ export async function openToldWorker(settings: Settings, url: string, queueUrl =
         await client.end()
       }
     },
-    rescue: () => rescue(context, async () => 0, log),
+    rescue: () => resumeAbandonedWork(context, async () => 0, log),
     async close() {
       installation.stop()
       await context.renderer.close()

@@ -20,8 +20,8 @@ export interface DemoShift {
 
 const [ines, omar, jun] = demoPeople.map(({ email }) => email) as [DemoPerson, DemoPerson, DemoPerson]
 
-export const dental = 'Okafor Family Dental: second treatment room'
-export const sunroom = 'Marchetti sunroom'
+export const dentalProjectName = 'Okafor Family Dental: second treatment room'
+export const sunroomProjectName = 'Marchetti sunroom'
 
 /** Number of days for which the demo has time entries. Entries older than `reviewedDays` are reviewed. */
 export const fieldDays = 14
@@ -30,28 +30,35 @@ export const reviewedDays = 7
 const firstWeek: DemoShift[] = [
   {
     who: ines,
-    project: dental,
+    project: dentalProjectName,
     phase: 'Rough-in',
     task: 'Plumbing for the chair',
     hours: '8',
     description: 'Supply and drain to the chair, pressure test',
   },
-  { who: omar, project: dental, phase: 'Demolition', task: 'Haul off', hours: '4', description: 'Last of the debris' },
-  { who: omar, project: sunroom, hours: '3.75', description: 'Ledger and hangers' },
-  { who: jun, project: sunroom, hours: '8', description: 'Rafters cut and set' },
+  {
+    who: omar,
+    project: dentalProjectName,
+    phase: 'Demolition',
+    task: 'Haul off',
+    hours: '4',
+    description: 'Last of the debris',
+  },
+  { who: omar, project: sunroomProjectName, hours: '3.75', description: 'Ledger and hangers' },
+  { who: jun, project: sunroomProjectName, hours: '8', description: 'Rafters cut and set' },
 ]
 
 const secondWeek: DemoShift[] = [
   {
     who: ines,
-    project: dental,
+    project: dentalProjectName,
     phase: 'Rough-in',
     task: 'Electrical inspection',
     hours: '6.5',
     description: 'Circuits of the chair, made ready for the inspection',
   },
-  { who: omar, project: sunroom, hours: '8.25', description: 'Glazing bars, south side' },
-  { who: jun, project: sunroom, hours: '7.5', description: 'Flashing, and sealing behind it' },
+  { who: omar, project: sunroomProjectName, hours: '8.25', description: 'Glazing bars, south side' },
+  { who: jun, project: sunroomProjectName, hours: '7.5', description: 'Flashing, and sealing behind it' },
 ]
 
 /** Returns the shifts worked on the day `daysAgo` days before today. */

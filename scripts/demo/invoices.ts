@@ -5,7 +5,7 @@ import type { Schemas } from '../../db/records/resource.ts'
  * draft.
  */
 export const demoDeposit = { percent: '30', issuedOnDay: -3, dueOnDay: 27 }
-export const nextPercent = '40'
+export const demoNextInvoicePercent = '40'
 
 export interface DemoInvoice {
   /** Name of the project; the invoice goes to its contact. */

@@ -74,7 +74,7 @@ export const demoProjects: Record<'practice' | 'porch', DemoProject> = {
 }
 
 /** Demo bid that its customer has accepted; the third project is created from it. */
-export const demoBid = {
+export const demoAcceptedBid = {
   contact: 'henrik@sundcoffee.example',
   name: 'Sund Coffee Roasters: tasting bar',
   acceptedBy: 'Henrik Sund',

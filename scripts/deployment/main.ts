@@ -3,8 +3,8 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { hasProgram } from '../stage/sites.ts'
-import { type Checked, checkManifests } from './manifests.ts'
-import { tryBounds } from './site-bounds.ts'
+import { checkManifests, type DeploymentCheckResult } from './manifests.ts'
+import { checkSiteLimits } from './site-limits.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 
@@ -14,7 +14,7 @@ const root = resolve(import.meta.dirname, '..', '..')
  * accepts. The manifests are checked against Kubernetes' types from npm. Returns 1 if there is a fault.
  */
 async function main(): Promise<number> {
-  const checks: [string, () => Checked | Promise<Checked>][] = [
+  const checks: [string, () => DeploymentCheckResult | Promise<DeploymentCheckResult>][] = [
     ['units, by systemd-analyze', checkUnits],
     ['nginx.conf, by nginx', () => checkSite('nginx')],
     ['Caddyfile, by Caddy', () => checkSite('caddy')],
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
 }
 
 /** Checks the units with this checkout as the release, because systemd-analyze requires the programs to exist. */
-function checkUnits(): Checked {
+function checkUnits(): DeploymentCheckResult {
   if (spawnSync('systemd-analyze', ['--version']).error) return { undone: 'this machine has no systemd-analyze' }
   const folder = mkdtempSync(join(tmpdir(), 'units-'))
   const units = globSync('*.service', { cwd: join(root, 'scripts/deploy/systemd') })
@@ -48,9 +48,9 @@ function checkUnits(): Checked {
   return { wrong: status === 0 ? said : [...said, `systemd-analyze ended with ${status}`] }
 }
 
-async function checkSite(program: 'nginx' | 'caddy'): Promise<Checked> {
+async function checkSite(program: 'nginx' | 'caddy'): Promise<DeploymentCheckResult> {
   if (!hasProgram(program)) return { undone: `this machine has no ${program}` }
-  return { wrong: await tryBounds(program) }
+  return { wrong: await checkSiteLimits(program) }
 }
 
 process.exitCode = await main()

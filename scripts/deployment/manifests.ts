@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { parseAllDocuments } from 'yaml'
 
 /** Faults found, one line each; or the reason why nothing could be checked here. */
-export type Checked = { wrong: string[] } | { undone: string }
+export type DeploymentCheckResult = { wrong: string[] } | { undone: string }
 
 const run = promisify(execFile)
 const installLimitMs = 300_000
@@ -25,7 +25,7 @@ interface Typed {
  * Checks manifests against the types of Kubernetes, so that an unknown field is an error, and against its schemas. The
  * package is installed from the npm registry into a temporary folder.
  */
-export async function checkManifests(folder: string): Promise<Checked> {
+export async function checkManifests(folder: string): Promise<DeploymentCheckResult> {
   const place = mkdtempSync(join(tmpdir(), 'manifests-'))
   try {
     writeFileSync(join(place, 'package.json'), '{ "private": true, "type": "module" }')

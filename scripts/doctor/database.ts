@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
-import { knowsKey } from '../../db/access/installation.ts'
+import { hasInstallationKey } from '../../db/access/installation.ts'
 import { secretsOfKeys } from '../../db/backup/secret-keys.ts'
 import { clockSkewMs, compareClock, machineNow, maxSkewMs, readClock } from '../../db/base/clock.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { workersState } from '../../db/jobs/worker-pools.ts'
-import { backupNoted } from '../../db/platform/standing.ts'
+import { readWorkersState } from '../../db/jobs/worker-pools.ts'
+import { findLastBackupTime } from '../../db/platform/installation-state.ts'
 import type { Database, Sql } from '../../db/postgres/connection.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
-import type { DatabasePlace } from '../../db/postgres/start/open-database.ts'
-import { type CheckFinding, checked, failing, ok, warning } from './finding.ts'
+import type { DatabaseAddress } from '../../db/postgres/start/open-database.ts'
+import { type CheckFinding, failing, ok, runCheck, warning } from './finding.ts'
 
 /** Checks of the database and of the installation's data in it. */
 
 /** Connects as a process does and checks reachability, version, role, pooler and free connections. */
 export const checkConnection = (
-  place: DatabasePlace,
+  place: DatabaseAddress,
   { poolSize }: Pick<Settings, 'poolSize'>,
 ): Promise<CheckFinding> =>
-  checked('database', 'Correct DATABASE_URL, or start the database.', async () => {
+  runCheck('database', 'Correct DATABASE_URL, or start the database.', async () => {
     const warnings: string[] = []
     const log = { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
     await checkDatabase(place, { connections: poolSize, isMigrated: false }, log as never)
@@ -26,7 +26,7 @@ export const checkConnection = (
   })
 
 /** Checks that the tables match this release. */
-export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => {
+export const checkMigrations = (place: DatabaseAddress): Promise<CheckFinding> => {
   const toDo = 'Run npm run migrate before the service starts.'
   return checkDatabase(place, { connections: 0, isMigrated: true }, { warn: () => {} }).then(
     () => ok('migrations', 'the tables match this release'),
@@ -36,7 +36,7 @@ export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => 
 
 /** Checks that the role may write and create tables, which a migration needs. */
 export const checkRights = (at: Sql): Promise<CheckFinding> =>
-  checked('rights', 'Connect as the role that owns the database.', async () => {
+  runCheck('rights', 'Connect as the role that owns the database.', async () => {
     const { rows } = await sql<{ role: string; creates: boolean; readsOnly: boolean }>`
       select current_user as role, has_database_privilege(current_database(), 'create')
         and has_schema_privilege(current_schema(), 'create') as creates,
@@ -51,7 +51,7 @@ export const checkRights = (at: Sql): Promise<CheckFinding> =>
 
 /** Compares the machine's clock with the database's. */
 export const checkClock = (at: Sql): Promise<CheckFinding> =>
-  checked('clock', 'Start the database.', async () => {
+  runCheck('clock', 'Start the database.', async () => {
     const sent = readClock()
     const { rows } = await sql<{ ms: number }>`select (extract(epoch from now()) * 1000)::float8 as ms`.execute(at)
     compareClock(rows[0]!.ms, sent)
@@ -71,10 +71,10 @@ export function judgeClock(skewMs: number): CheckFinding {
 
 /** Checks that SECRET_KEY is the installation's. */
 export const checkSecretKey = (at: Sql, settings: Settings): Promise<CheckFinding> =>
-  checked('secret_key', 'Run npm run migrate first.', async () =>
-    (await knowsKey(at, secretsOfKeys({ ...settings, previousSecretKeys: [] })))
+  runCheck('secret_key', 'Run npm run migrate first.', async () =>
+    (await hasInstallationKey(at, secretsOfKeys({ ...settings, previousSecretKeys: [] })))
       ? ok('secret_key', 'it is the key of this installation')
-      : (await knowsKey(at, secretsOfKeys(settings)))
+      : (await hasInstallationKey(at, secretsOfKeys(settings)))
         ? ok('secret_key', 'SECRET_KEY_PREVIOUS is the key of this installation until secret:rotate has run')
         : failing(
             'secret_key',
@@ -92,14 +92,14 @@ export const checkBackups = (
   at: Sql,
   { backup, production }: Pick<Settings, 'backup' | 'production'>,
 ): Promise<CheckFinding> =>
-  checked('backups', 'Run npm run migrate first.', async () => {
+  runCheck('backups', 'Run npm run migrate first.', async () => {
     if (backup.to === undefined) {
       const found = 'BACKUP_TO is not set: workers make no backups.'
       return production
         ? warning('backups', found, 'Set BACKUP_TO, or make backups in another way.')
         : ok('backups', found)
     }
-    const madeAt = await backupNoted(at)
+    const madeAt = await findLastBackupTime(at)
     const toDo = "Look for the reason in the workers' log, or make a backup with npm run -s admin -- backup --to PLACE."
     if (madeAt === null) return warning('backups', 'No backup has been made yet.', toDo)
     const found = `The newest backup is of ${madeAt}.`
@@ -108,7 +108,7 @@ export const checkBackups = (
 
 /** Checks whether the installation is in quiet mode, as after a restore. */
 export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
-  checked('quiet', 'Run npm run migrate first.', async () => {
+  runCheck('quiet', 'Run npm run migrate first.', async () => {
     const { quiet } = await at.selectFrom('installation').select('quiet').executeTakeFirstOrThrow()
     const found = 'The installation is in quiet mode: mails, webhooks and QuickBooks wait.'
     return quiet ? warning('quiet', found, 'Run quiet:off to send them.') : ok('quiet', 'mails and webhooks are sent')
@@ -116,8 +116,8 @@ export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
 
 /** Checks that a worker process runs and that no tasks are late. */
 export const checkWorkers = (database: Pick<Database, 'sql'>): Promise<CheckFinding> =>
-  checked('workers', 'Run npm run migrate first.', async () => {
-    const { processes, lateTasks } = await workersState(database)
+  runCheck('workers', 'Run npm run migrate first.', async () => {
+    const { processes, lateTasks } = await readWorkersState(database)
     if (processes === 0)
       return warning('workers', 'No worker process is running: mails, webhooks and jobs wait.', 'Start a worker.')
     const found = `${processes} worker ${processes === 1 ? 'process is running' : 'processes are running'}.`

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from '../../db/base/settings.ts'
-import { openFiles } from '../../db/files/open-files.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
 import {
   checkBackups,
@@ -12,8 +12,8 @@ import {
   checkSecretKey,
   checkWorkers,
 } from './database.ts'
-import { type CheckFinding, checked, type Diagnosis, diagnosisOf, failing, ok } from './finding.ts'
-import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from './surroundings.ts'
+import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from './environment.ts'
+import { type CheckFinding, type Diagnosis, diagnosisOf, failing, ok, runCheck } from './finding.ts'
 
 /**
  * Checks the installation that these variables describe. Changes nothing except for a file that it writes and removes.
@@ -38,7 +38,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
 }
 
 /** Checks everything that a start on this machine needs, except the database, which the caller has checked. */
-export const diagnoseBefore = async (settings: Settings): Promise<Diagnosis> =>
+export const diagnoseBeforeStart = async (settings: Settings): Promise<Diagnosis> =>
   diagnosisOf([
     checkOrigin(settings),
     checkProxy(settings),
@@ -49,8 +49,8 @@ export const diagnoseBefore = async (settings: Settings): Promise<Diagnosis> =>
 async function storeFindings(settings: Settings): Promise<CheckFinding[]> {
   const toDo = 'Make DATA_DIR, or the bucket of FILES_URL, readable and writable for the service.'
   const found: CheckFinding[] = []
-  const opened = await checked('files', toDo, async () => {
-    const files = await openFiles(settings)
+  const opened = await runCheck('files', toDo, async () => {
+    const files = await openConfiguredFileStore(settings)
     found.push(await checkDisk(files))
     return checkFiles(files)
   })
@@ -64,7 +64,7 @@ async function databaseFindings(settings: Settings): Promise<CheckFinding[]> {
   try {
     const connection = await checkConnection(place, settings)
     if (connection.state === 'error') return [connection]
-    const database = connect({ url: place.url, name: 'doctor', poolSize: 2 })
+    const database = openDatabasePool({ url: place.url, name: 'doctor', poolSize: 2 })
     try {
       const at = database.sql
       const found = [connection, await checkRights(at), await checkClock(at)]

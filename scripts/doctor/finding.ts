@@ -35,7 +35,7 @@ export function diagnosisOf(checks: CheckFinding[]): Diagnosis {
 }
 
 /** Runs a check. If it throws, the result is an error with the thrown message. */
-export async function checked(check: string, toDo: string, work: () => Promise<CheckFinding>): Promise<CheckFinding> {
+export async function runCheck(check: string, toDo: string, work: () => Promise<CheckFinding>): Promise<CheckFinding> {
   try {
     return await work()
   } catch (error) {

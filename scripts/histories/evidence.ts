@@ -1,18 +1,18 @@
-import { forEachSight } from './checker/unlogged.ts'
+import { forEachObservation } from './checker/unlogged.ts'
 import type { History } from './history.ts'
 
 /**
  * Returns everything that was recorded about these records and their parts. First come the operations with what they
  * saw or wrote, in the order of their starts, and then the events. States are identified by their tokens.
  */
-export function evidenceOf(history: History, records: ReadonlySet<number>): string[] {
+export function listEvidence(history: History, records: ReadonlySet<number>): string[] {
   const { records: all, operations, events } = history
   const roots = new Set([...records].map((record) => all.root.at(record)))
   const isMeant = (record: number) => record > 0 && roots.has(all.root.at(record))
   const linesOf = new Map<number, string[]>()
   for (let operation = 1; operation < operations.kind.length; operation += 1)
     if (isMeant(operations.record.at(operation))) linesOf.set(operation, [])
-  forEachSight(history, (operation, role, record, value) => {
+  forEachObservation(history, (operation, role, record, value) => {
     if (role === 'heard' || !isMeant(record)) return
     const lines = linesOf.get(operation) ?? []
     linesOf.set(operation, lines)

@@ -23,4 +23,4 @@ export const listPaths = { contact: '/contacts', product: '/products', bid: '/bi
 export type ListedFamily = keyof typeof listPaths
 export const listedFamilies = Object.keys(listPaths) as ListedFamily[]
 
-export const isFamily = (name: string): name is RecordedFamily => Object.hasOwn(recordedFamilies, name)
+export const isRecordedFamily = (name: string): name is RecordedFamily => Object.hasOwn(recordedFamilies, name)

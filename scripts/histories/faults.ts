@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
-import type { Chance } from '../../test/support/fixtures/random.ts'
-import type { Actor } from '../stage/cast.ts'
+import type { TestRandom } from '../../test/support/fixtures/random.ts'
 import { interruptPostgres } from '../stage/own-postgres.ts'
-import type { Place } from './place.ts'
+import type { SupervisedProcess } from '../stage/process-supervisor.ts'
+import type { HistoryTrial } from './history-trial.ts'
 
-type Fault = (place: Place, chance: Chance) => Promise<string>
+type Fault = (place: HistoryTrial, chance: TestRandom) => Promise<string>
 
 const frozenMs = [500, 6_000] as const
 /** Longer than a statement waits for a lock, and longer than the leases of jobs. */
@@ -32,17 +32,17 @@ const faults: Record<string, Fault> = {
 }
 
 /** Causes all faults equally often, in random order, until it is stopped. */
-export class RunningFaults {
+export class FaultLoop {
   /** How often each fault was caused. */
   readonly counts = new Map<string, number>()
-  readonly #place: Place
+  readonly #place: HistoryTrial
   readonly #pauses: number
-  readonly #chance: Chance
+  readonly #chance: TestRandom
   readonly #say: (text: string) => void
   #isOver = false
   #running: Promise<void> = Promise.resolve()
 
-  constructor(place: Place, operations: number, chance: Chance, say: (text: string) => void) {
+  constructor(place: HistoryTrial, operations: number, chance: TestRandom, say: (text: string) => void) {
     this.#place = place
     this.#pauses = Math.min(longest, Math.max(1, operations / pausedFor))
     this.#chance = chance
@@ -79,14 +79,14 @@ export class RunningFaults {
   }
 }
 
-async function end({ cast }: Place, actor: Actor, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
+async function end({ cast }: HistoryTrial, actor: SupervisedProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<string> {
   await cast.untilReady(actor)
   const { how, tookMs } = await cast.strike(actor, signal)
   await cast.untilReady(actor)
   return `${actor.name} ended with ${how} after ${tookMs} ms`
 }
 
-async function freeze(actor: Actor, ms: number): Promise<string> {
+async function freeze(actor: SupervisedProcess, ms: number): Promise<string> {
   const own = actor.own!
   own.child.kill('SIGSTOP')
   await sleep(ms)
@@ -94,7 +94,7 @@ async function freeze(actor: Actor, ms: number): Promise<string> {
   return `${actor.name} for ${(ms / 1000).toFixed(1)} s`
 }
 
-function cutConnections({ postgres }: Place): Promise<string> {
+function cutConnections({ postgres }: HistoryTrial): Promise<string> {
   return asSuperuser(postgres.superuserUrl, async (client) => {
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${serviceRole}' and application_name <> 'histories'`,
@@ -107,7 +107,7 @@ function cutConnections({ postgres }: Place): Promise<string> {
  * Locks the most used rows, so that running transactions wait and commit long after their start, which is the time of
  * their changes. A superuser holds the locks, because syncs do not wait for a superuser's transaction.
  */
-async function lockLatest({ postgres, tenants }: Place, chance: Chance): Promise<string> {
+async function lockLatest({ postgres, tenants }: HistoryTrial, chance: TestRandom): Promise<string> {
   const table = chance.pick(['contacts', 'products', 'bids', 'invoices'])
   const { id } = chance.pick(tenants)
   const url = new URL(postgres.superuserUrl)

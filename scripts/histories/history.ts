@@ -35,11 +35,11 @@ export type OperationOutcome = (typeof outcomes)[number]
  * - `missed`: the answer said that there is no such record.
  * - `heard`: an event that the answer contained.
  */
-export const sightRoles = ['saw', 'wrote', 'touched', 'marked', 'turned', 'missed', 'heard'] as const
-export type SightRole = (typeof sightRoles)[number]
+export const observationRoles = ['saw', 'wrote', 'touched', 'marked', 'turned', 'missed', 'heard'] as const
+export type ObservationRole = (typeof observationRoles)[number]
 
-export interface Sight {
-  role: SightRole
+export interface Observation {
+  role: ObservationRole
   /** Number of the record; for `heard` the number of the event. */
   record: number
   /** Token of the state; for `touched` the time of the change, and for `heard` the sequence number. */
@@ -62,14 +62,14 @@ export interface OperationStart {
 export interface OperationEnd {
   outcome: OperationOutcome
   status?: number
-  sights?: readonly Sight[]
+  sights?: readonly Observation[]
   etag?: number
   /** Whether more pages follow. */
   more?: boolean
 }
 
 /** Event as one reader received it. */
-export interface ToldEvent {
+export interface ObservedEvent {
   tenant: number
   sequence: number
   id: string
@@ -231,7 +231,7 @@ export class History {
     all.sights.set(operation, this.sights.role.length)
     all.sightCount.set(operation, sights.length)
     for (const { role, record, value } of sights) {
-      this.sights.role.push(sightRoles.indexOf(role))
+      this.sights.role.push(observationRoles.indexOf(role))
       this.sights.record.push(record)
       this.sights.value.push(value)
     }
@@ -241,7 +241,7 @@ export class History {
    * Returns the number of an event, which is the same for all readers that received the same. `text` is all that they
    * received of it.
    */
-  event(told: ToldEvent, text: string): number {
+  event(told: ObservedEvent, text: string): number {
     const { tenant, sequence } = told
     const key = wideHash(`${tenant} ${sequence} ${text}`)
     const known = this.#told.get(key)

@@ -2,15 +2,15 @@ import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Chance } from '../../test/support/fixtures/random.ts'
-import { progressOn, seconds, ticking } from '../progress.ts'
-import { Endings, interruption } from '../stage/endings.ts'
-import { check } from './checker/check.ts'
-import { evidenceOf } from './evidence.ts'
-import { RunningFaults } from './faults.ts'
-import { openTrialPlace, type Place } from './place.ts'
-import { kindLines, seenLines, wrongLines } from './report.ts'
-import { Run } from './run.ts'
+import { TestRandom } from '../../test/support/fixtures/random.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import { CleanupSteps, rejectOnInterruption } from '../stage/cleanup.ts'
+import { checkHistory } from './checker/check.ts'
+import { listEvidence } from './evidence.ts'
+import { FaultLoop } from './faults.ts'
+import { type HistoryTrial, openHistoryTrial } from './history-trial.ts'
+import { kindLines, problemLines, statisticsLines } from './report.ts'
+import { HistoryRun } from './run.ts'
 
 /**
  * `make histories`: many clients use two API processes, a worker and a database, while these are killed, stopped,
@@ -30,18 +30,18 @@ const wholeLimitMs = 1_800_000 + operations * 10
 const openingLimitMs = 20_000
 
 const startedMs = Date.now()
-const progress = progressOn()
+const progress = createProgressOutput()
 /** Current step of the run, for the progress line. */
 let doing = () => 'starting two APIs, a worker and their database'
 
 async function main(): Promise<number> {
-  const endings = new Endings()
+  const endings = new CleanupSteps()
   const loads = loadavg().map((load) => load.toFixed(1))
   say(`SEED=${seed}, ${cpus().length} cores, load ${loads.join(' ')}`)
-  const opening = openTrialPlace(endings)
-  const quietly = ticking(progress, () => `${clock()} ${doing()}`)
+  const opening = openHistoryTrial(endings)
+  const quietly = showEverySecond(progress, () => `${clock()} ${doing()}`)
   try {
-    return await Promise.race([opening.then(judged), interruption(wholeLimitMs)])
+    return await Promise.race([opening.then(judged), rejectOnInterruption(wholeLimitMs)])
   } finally {
     quietly()
     await endings.run()
@@ -49,42 +49,44 @@ async function main(): Promise<number> {
   }
 }
 
-async function judged(place: Place): Promise<number> {
-  const run = new Run(place, { operations, seed, perSecond })
-  const faults = new RunningFaults(place, operations, new Chance(seed), say)
+async function judged(place: HistoryTrial): Promise<number> {
+  const run = new HistoryRun(place, { operations, seed, perSecond })
+  const faults = new FaultLoop(place, operations, new TestRandom(seed), say)
   doing = () => `${run.begun.toLocaleString('en')} of ${operations.toLocaleString('en')} operations`
   if (withFaults) faults.start()
   const playedFrom = Date.now()
   await run.play()
   await faults.stop()
-  say(`${run.begun.toLocaleString('en')} operations in ${seconds(Date.now() - playedFrom)}; reading all once more`)
+  say(
+    `${run.begun.toLocaleString('en')} operations in ${formatDuration(Date.now() - playedFrom)}; reading all once more`,
+  )
   doing = () => `reading all once more: ${run.begun.toLocaleString('en')} operations`
   await run.readAll()
   doing = () => 'judging the history'
   const judgedFrom = performance.now()
-  const findings = check(run.recorder.history)
+  const findings = checkHistory(run.recorder.history)
   const { rss } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
-  const used = `${Math.round(rss / 2 ** 20)} MB and ${seconds((user + system) / 1000)} of CPU in this process`
-  say(`judged in ${seconds(performance.now() - judgedFrom)}; ${used}`)
+  const used = `${Math.round(rss / 2 ** 20)} MB and ${formatDuration((user + system) / 1000)} of CPU in this process`
+  say(`judged in ${formatDuration(performance.now() - judgedFrom)}; ${used}`)
   progress.clear()
-  const wrong = wrongLines(findings, run.counts, place.cast.deserters)
+  const wrong = problemLines(findings, run.counts, place.cast.deserters)
   const report = [
     ...kindLines(run.recorder.history),
     '',
-    ...seenLines(run.recorder.history, run.counts, faults.counts),
+    ...statisticsLines(run.recorder.history, run.counts, faults.counts),
     '',
     ...wrong,
     `${findings.count} anomalies, ${run.counts.faults.length + place.cast.deserters.length} other faults; SEED=${seed}`,
   ]
   console.log(`\n${report.join('\n')}`)
-  await keep(place, report, wrong.length > 0 ? evidenceOf(run.recorder.history, findings.records) : undefined)
+  await keep(place, report, wrong.length > 0 ? listEvidence(run.recorder.history, findings.records) : undefined)
   return wrong.length > 0 ? 1 : 0
 }
 
 /** Writes the report to histories-results/<time>, with the evidence and the processes' output if something is wrong. */
 async function keep(
-  { logs }: Place,
+  { logs }: HistoryTrial,
   report: readonly string[],
   evidence: readonly string[] | undefined,
 ): Promise<void> {

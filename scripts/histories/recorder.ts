@@ -1,6 +1,6 @@
-import { isFamily, type RecordedFamily, recordedFamilies } from './families.ts'
-import { coreOf, hashText, markOf, type ShownRecord, tokenOf } from './fingerprints.ts'
-import { History, type Sight, type SightRole } from './history.ts'
+import { isRecordedFamily, type RecordedFamily, recordedFamilies } from './families.ts'
+import { coreToken, hashText, parseMark, type ShownRecord, stateToken } from './fingerprints.ts'
+import { History, type Observation, type ObservationRole } from './history.ts'
 
 /** Item of GET /events. */
 export interface LoggedItem {
@@ -21,27 +21,27 @@ export class Recorder {
   record(tenant: number, family: RecordedFamily, shown: ShownRecord): number {
     const { mark, parent } = recordedFamilies[family]
     const of = parent && this.history.record(tenant, parent.family, Number(shown[parent.field]))
-    return this.history.record(tenant, family, Number(shown.id), { parent: of ?? 0, mark: markOf(shown[mark]) })
+    return this.history.record(tenant, family, Number(shown.id), { parent: of ?? 0, mark: parseMark(shown[mark]) })
   }
 
-  sight(role: SightRole, tenant: number, family: RecordedFamily, shown: ShownRecord): Sight {
-    return { role, record: this.record(tenant, family, shown), value: tokenOf(shown) }
+  sight(role: ObservationRole, tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
+    return { role, record: this.record(tenant, family, shown), value: stateToken(shown) }
   }
 
   /**
    * Returns an observation for the parent of a written record: the write also made a new version of the parent, with
    * the same time.
    */
-  touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Sight {
+  touch(tenant: number, family: RecordedFamily, shown: ShownRecord): Observation {
     const value = this.history.stamp(String(shown.updatedAt))
     return { role: 'touched', record: this.history.records.root.at(this.record(tenant, family, shown)), value }
   }
 
   /** Records an event that a reader received, and returns the observation. */
-  heard(tenant: number, { sequence, event }: LoggedItem): Sight {
+  heard(tenant: number, { sequence, event }: LoggedItem): Observation {
     const { id, type, created_at, data, previous_attributes: previous } = event
     const family = type.slice(0, type.indexOf('.'))
-    const known = isFamily(family) ? family : undefined
+    const known = isRecordedFamily(family) ? family : undefined
     const number = this.history.event(
       {
         tenant,
@@ -49,9 +49,9 @@ export class Recorder {
         id,
         type,
         record: known ? this.record(tenant, known, data) : 0,
-        token: tokenOf(data),
-        core: coreOf(data),
-        before: previous ? tokenOf(without({ ...data, ...previous })) : 0,
+        token: stateToken(data),
+        core: coreToken(data),
+        before: previous ? stateToken(without({ ...data, ...previous })) : 0,
         updatedAt: this.history.stamp(String(data.updatedAt)),
         createdAt: Date.parse(created_at),
         isDeleted: typeof data.deletedAt === 'string',
@@ -74,7 +74,7 @@ function without(shown: ShownRecord): ShownRecord {
  */
 function setMark(field: string, data: ShownRecord, previous: ShownRecord | undefined, type: string): number {
   const isSet = previous ? Object.hasOwn(previous, field) : /\.(created|recorded)$/.test(type)
-  return isSet ? markOf(data[field]) : 0
+  return isSet ? parseMark(data[field]) : 0
 }
 
 /** Returns the number for an ETag; 0 without one. */

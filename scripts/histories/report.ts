@@ -17,7 +17,7 @@ export function kindLines({ operations }: History): string[] {
 const cell = (count: number): string => count.toLocaleString('en').padStart(9)
 
 /** Returns the lines with the numbers of records, events, requests and faults. */
-export function seenLines(
+export function statisticsLines(
   { events, sights, records, sums }: History,
   counts: AnswerCounts,
   faults: ReadonlyMap<string, number>,
@@ -32,7 +32,7 @@ export function seenLines(
 }
 
 /** Returns the lines about everything that is wrong; empty if nothing is. */
-export const wrongLines = (findings: Findings, { faults }: AnswerCounts, deserters: readonly string[]): string[] => [
+export const problemLines = (findings: Findings, { faults }: AnswerCounts, deserters: readonly string[]): string[] => [
   ...findings.lines(),
   ...some('answers that nothing excuses', faults),
   ...some('processes that ended by themselves', deserters),

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Chance } from '../../test/support/fixtures/random.ts'
+import { TestRandom } from '../../test/support/fixtures/random.ts'
 import type { StageTenant } from '../stage/tenants.ts'
-import { takeTurn } from './clients/clerk.ts'
-import { type AnswerCounts, HistoryClient, noAnswers } from './clients/client.ts'
-import { ClientDesk } from './clients/desk.ts'
-import { compareSums } from './clients/sums.ts'
-import { Follower, Syncer } from './clients/walker.ts'
-import { Office } from './office.ts'
-import type { Place } from './place.ts'
+import { type AnswerCounts, emptyAnswerCounts, HistoryClient } from './clients/client.ts'
+import { ClientRecords } from './clients/client-records.ts'
+import { performRandomOperation } from './clients/random-operations.ts'
+import { recordSums } from './clients/sums.ts'
+import { EventFollower, Syncer } from './clients/walker.ts'
+import type { HistoryTrial } from './history-trial.ts'
 import { Recorder } from './recorder.ts'
+import { SharedRecords } from './shared-records.ts'
 
 /**
  * Numbers of clients per organization: those that write and read, those that sync copies, and those that read events.
@@ -27,34 +27,34 @@ export interface HistoryRunOptions {
 }
 
 /** All clients of a run, and their recorder. */
-export class Run {
+export class HistoryRun {
   readonly recorder = new Recorder()
-  readonly counts: AnswerCounts = noAnswers()
-  readonly #place: Place
+  readonly counts: AnswerCounts = emptyAnswerCounts()
+  readonly #place: HistoryTrial
   readonly #options: HistoryRunOptions
   readonly #offices: {
     tenant: StageTenant
-    office: Office
-    desks: ClientDesk[]
+    office: SharedRecords
+    desks: ClientRecords[]
     syncers: Syncer[]
-    followers: Follower[]
+    followers: EventFollower[]
   }[]
   readonly #pace: () => Promise<void>
   #clients = 0
 
-  constructor(place: Place, options: HistoryRunOptions) {
+  constructor(place: HistoryTrial, options: HistoryRunOptions) {
     this.#place = place
     this.#options = options
     this.#pace = paced(options.perSecond)
     this.#offices = place.tenants.map((tenant) => {
-      const office = new Office()
+      const office = new SharedRecords()
       const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make)
       return {
         tenant,
         office,
-        desks: times(clerksEach, () => new ClientDesk(this.#client(tenant), office)),
+        desks: times(clerksEach, () => new ClientRecords(this.#client(tenant), office)),
         syncers: times(syncersEach, () => new Syncer(this.#client(tenant))),
-        followers: times(followersEach, () => new Follower(this.#client(tenant))),
+        followers: times(followersEach, () => new EventFollower(this.#client(tenant))),
       }
     })
   }
@@ -66,7 +66,7 @@ export class Run {
 
   /** Runs all clients until the requested number of operations has begun. */
   async play(): Promise<void> {
-    const chance = new Chance(this.#options.seed)
+    const chance = new TestRandom(this.#options.seed)
     const isOver = () => this.begun >= this.#options.operations
     const until = async (turn: () => Promise<unknown>, rests: boolean) => {
       while (!isOver()) {
@@ -76,7 +76,7 @@ export class Run {
     }
     await Promise.all(
       this.#offices.flatMap(({ desks, syncers, followers }) => [
-        ...desks.map((desk) => until(() => takeTurn(desk), false)),
+        ...desks.map((desk) => until(() => performRandomOperation(desk), false)),
         ...syncers.map((syncer) => until(() => syncer.turn(), true)),
         ...followers.map((follower) => until(() => follower.toEnd(), true)),
       ]),
@@ -90,9 +90,9 @@ export class Run {
   async readAll(): Promise<void> {
     for (const { tenant, office, syncers, followers } of this.#offices) {
       await Promise.all([...syncers.map((one) => one.all()), ...followers.map((one) => one.toEnd())])
-      await new Follower(this.#client(tenant)).toEnd()
+      await new EventFollower(this.#client(tenant)).toEnd()
       await new Syncer(this.#client(tenant)).all()
-      await compareSums(new ClientDesk(this.#client(tenant), office))
+      await recordSums(new ClientRecords(this.#client(tenant), office))
     }
   }
 
@@ -100,7 +100,7 @@ export class Run {
     this.#clients += 1
     return new HistoryClient(this.#clients, tenant, {
       recorder: this.recorder,
-      chance: new Chance(this.#options.seed + this.#clients),
+      chance: new TestRandom(this.#options.seed + this.#clients),
       origins: this.#place.cast.origins,
       counts: this.counts,
       pace: () => this.#pace(),

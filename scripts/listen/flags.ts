@@ -2,15 +2,15 @@ import type { Schemas } from '../../db/records/resource.ts'
 import openapi from '../../generated/openapi.json' with { type: 'json' }
 import { asksForHelp, type FlagTable, flagLines, optional, readFlags, UsageError } from '../command-line/flags.ts'
 import { nearest } from '../command-line/nearest.ts'
-import { defaultPort } from './place.ts'
+import { defaultListenPort } from './development.ts'
 
 /** Event types and patterns to receive. */
-export type Wanted = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>
+export type EventSelection = Pick<Schemas['WebhookEndpoint'], 'eventTypes' | 'eventPatterns'>
 
 /** Options of `npm run listen`. */
-export interface Wishes {
+export interface ListenOptions {
   port: number
-  events: Wanted
+  events: EventSelection
   key: string | undefined
   /** Address of the service, if it was given. */
   service: string | undefined
@@ -21,7 +21,7 @@ export interface Wishes {
 
 const { EventType, EndpointEventType } = openapi.components.schemas
 const eventTypes = EventType.enum
-const everything: Wanted = { eventTypes: [], eventPatterns: ['*'] }
+const everything: EventSelection = { eventTypes: [], eventPatterns: ['*'] }
 const maxPatterns = openapi.components.schemas.WebhookEndpointCreate.properties.eventPatterns.maxItems
 
 const table: FlagTable = {
@@ -34,7 +34,7 @@ const table: FlagTable = {
     'Forwards each event unchanged to this address, and passes its answer back to the service.',
   ),
   json: { about: 'Prints each complete event as one line of JSON.' },
-  port: optional('<number>', `The port to listen on; ${defaultPort} by default.`),
+  port: optional('<number>', `The port to listen on; ${defaultListenPort} by default.`),
   key: optional('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json by default.'),
   service: optional('<url>', 'The address of the service; by default the service that make run started.'),
 }
@@ -53,10 +53,10 @@ export const listenHelp = (args: readonly string[]): string | undefined =>
     : undefined
 
 /** Parses the command line. Throws UsageError. */
-export function readWishes(args: string[]): Wishes {
+export function parseListenOptions(args: string[]): ListenOptions {
   const { events, port, key, service, forward, json } = readFlags('listen', table, args)
   return {
-    port: port === undefined ? defaultPort : portOf(port),
+    port: port === undefined ? defaultListenPort : portOf(port),
     events: events === undefined ? everything : eventsOf(events),
     key,
     service: addressOf('service', service)?.origin,
@@ -78,11 +78,11 @@ function addressOf(flag: string, text: string | undefined): URL | undefined {
   throw new UsageError(`--${flag} must be an address that starts with http:// or https://, not ${text}`)
 }
 
-function eventsOf(text: string): Wanted {
+function eventsOf(text: string): EventSelection {
   const wanted = text.split(/[\s,]+/).filter(Boolean)
   if (wanted.length === 0) throw new UsageError('--events must name at least one type')
   const found = [...new Set(wanted.flatMap(meantBy))]
-  const isNamed = (name: string): name is Wanted['eventTypes'][number] =>
+  const isNamed = (name: string): name is EventSelection['eventTypes'][number] =>
     (EndpointEventType.enum as string[]).includes(name)
   const eventPatterns = found.filter((name) => !isNamed(name))
   if (eventPatterns.length > maxPatterns)

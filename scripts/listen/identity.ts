@@ -21,7 +21,7 @@ const renewDays = 30
  * The key of the authority that signs it is never stored. Trusting that authority therefore means trusting only this
  * certificate, which is for localhost.
  */
-export async function makeIdentity(dataDir: string): Promise<Identity> {
+export async function getListenerIdentity(dataDir: string): Promise<Identity> {
   const folder = join(dataDir, 'listen')
   return (await readIdentity(folder)) ?? (await writeIdentity(dataDir, folder))
 }

@@ -1,4 +1,4 @@
-import { terminalText } from '../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../command-line/terminal-text.ts'
 
 /** An event in the form in which it is delivered. */
 export interface ReceivedEvent {
@@ -11,9 +11,9 @@ export interface ReceivedEvent {
 const typeWidth = 26
 
 /** Renders an event as a line: `12:04:31 bid.accepted bid 7, B-1004, accepted, 6144.89 (status was viewed)`. */
-export function lineOf({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
+export function formatEventLine({ type, data, previous_attributes: before }: ReceivedEvent, at: Date): string {
   const said = [subjectOf(type, data), ...factsOf(data)].join(', ')
-  return `${timeOf(at)}  ${terminalText(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
+  return `${timeOf(at)}  ${escapeForTerminal(`${type.padEnd(typeWidth)} ${said}${changes(before)}`)}`
 }
 
 export const timeOf = (at: Date): string => at.toTimeString().slice(0, 8)

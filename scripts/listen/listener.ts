@@ -1,10 +1,10 @@
 import type { Server } from 'node:https'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UsageError } from '../command-line/flags.ts'
-import type { Wishes } from './flags.ts'
-import { type Identity, makeIdentity } from './identity.ts'
+import type { ListenOptions } from './flags.ts'
+import { getListenerIdentity, type Identity } from './identity.ts'
 import { listenForWebhooks } from './receiver.ts'
-import { EndpointsOfKey, listenKey, serviceAddress } from './service.ts'
+import { listenKey, serviceAddress, WebhookEndpointClient } from './service.ts'
 
 export interface Listener {
   /** Removes the endpoint; returns false if the service could not be reached or refused. */
@@ -25,11 +25,11 @@ const testPollMs = 100
  * Starts the listener: registers an endpoint with the service, and prints that it is ready after a test event has
  * arrived. Throws UsageError, whose message says what is missing; the endpoint is then removed.
  */
-export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: ListenerDeps): Promise<Listener> {
+export async function listen(wishes: ListenOptions, { dataDir, publicOrigin, print }: ListenerDeps): Promise<Listener> {
   const address = serviceAddress(wishes.service, dataDir, publicOrigin)
-  const service = new EndpointsOfKey(address, listenKey(wishes.key, dataDir))
+  const service = new WebhookEndpointClient(address, listenKey(wishes.key, dataDir))
   await service.requireRunning()
-  const identity = await makeIdentity(dataDir)
+  const identity = await getListenerIdentity(dataDir)
   let secret: string | undefined
   let endpointId: number | undefined
   const tests = new Set<number>()
@@ -73,7 +73,7 @@ const portTaken = (port: number, { code, message }: NodeJS.ErrnoException): stri
 
 /** Waits for the test event. Throws UsageError with the reason if it does not arrive. */
 async function arrival(
-  service: EndpointsOfKey,
+  service: WebhookEndpointClient,
   endpointId: number,
   { identity, host, hasCome }: { identity: Identity; host: string; hasCome(): boolean },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer, type Server } from 'node:https'
-import { terminalText } from '../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../command-line/terminal-text.ts'
 import type { Identity } from './identity.ts'
-import { lineOf, type ReceivedEvent, timeOf } from './lines.ts'
-import { signatureObjection } from './verify.ts'
+import { formatEventLine, type ReceivedEvent, timeOf } from './lines.ts'
+import { findSignatureFault } from './verify.ts'
 
 export interface ReceiverDeps {
   identity: Identity
@@ -41,10 +41,10 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
   const objection =
     typeof header !== 'string' || secret === undefined || body === undefined
       ? 'it has no signature'
-      : signatureObjection(body, header, secret)
+      : findSignatureFault(body, header, secret)
   if (objection !== undefined || body === undefined) {
     deps.print(
-      `${timeOf(at)}  REFUSED                    ${objection}; ${terminalText(String(request.headers['svc-event-id'] ?? 'no event'))}`,
+      `${timeOf(at)}  REFUSED                    ${objection}; ${escapeForTerminal(String(request.headers['svc-event-id'] ?? 'no event'))}`,
     )
     answer(400, `Refused: ${objection}.`)
     return
@@ -53,7 +53,8 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
   const event = JSON.parse(text) as ReceivedEvent
   const isQuiet = deps.onEvent(event) === 'keep quiet'
   const forwarded = deps.forward === undefined || isQuiet ? undefined : await forward(deps.forward, request, body)
-  if (!isQuiet) deps.print(deps.json ? text : `${lineOf(event, at)}${forwarded ? ` -> ${forwarded.shown}` : ''}`)
+  if (!isQuiet)
+    deps.print(deps.json ? text : `${formatEventLine(event, at)}${forwarded ? ` -> ${forwarded.shown}` : ''}`)
   answer(forwarded?.status ?? 200, forwarded ? `Forwarded: ${forwarded.shown}` : '')
 }
 

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Schemas } from '../../db/records/resource.ts'
 import { UsageError } from '../command-line/flags.ts'
-import type { Wanted } from './flags.ts'
-import { addressFile } from './place.ts'
+import { serviceAddressFile } from './development.ts'
+import type { EventSelection } from './flags.ts'
 
 export type Endpoint = Schemas['WebhookEndpointWithSecret']
 
 /** Returns the address of the service: `named`, else the one that `make run` has stored, else `publicOrigin`. */
 export function serviceAddress(named: string | undefined, dataDir: string, publicOrigin: string): string {
-  const file = addressFile(dataDir)
+  const file = serviceAddressFile(dataDir)
   return named ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : publicOrigin)
 }
 
@@ -35,7 +35,7 @@ interface Answered {
 }
 
 /** Client for the webhook endpoints of the key's organization. */
-export class EndpointsOfKey {
+export class WebhookEndpointClient {
   readonly #origin: string
   readonly #key: string
 
@@ -56,7 +56,7 @@ export class EndpointsOfKey {
    * Registers an endpoint and removes those that an earlier listener has left at the same address. Throws UsageError if
    * the service refuses.
    */
-  async register(url: string, { eventTypes, eventPatterns }: Wanted): Promise<Endpoint> {
+  async register(url: string, { eventTypes, eventPatterns }: EventSelection): Promise<Endpoint> {
     for (const { id } of await this.#endpointsAt(url)) await this.remove(id)
     const description = 'npm run listen'
     const { status, json } = await this.#call('POST', '/webhook-endpoints', {

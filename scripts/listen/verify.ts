@@ -6,7 +6,7 @@ const maxAgeS = 300
  * Verifies a Svc-Signature header; returns the reason if it is invalid, undefined if it is valid. A valid header has a
  * signature of the body under the secret, and a time within five minutes of this clock.
  */
-export function signatureObjection(
+export function findSignatureFault(
   body: Buffer,
   header: string,
   secret: string,

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { others } from './scenarios.ts'
+import { inapplicableScenarios } from './scenarios.ts'
 
 /** Program of the conformance package. The package exports nothing but its command, so the path is given. */
 const program = resolve(import.meta.dirname, '../../node_modules/@modelcontextprotocol/conformance/dist/index.js')
 
-export interface Conformance {
+export interface ConformanceResult {
   isGreen: boolean
   /** Output of the conformance package. */
   report: string
@@ -19,13 +19,13 @@ export interface Conformance {
  * Runs all server scenarios of the official conformance package against {origin}/mcp. The result is green if all
  * applicable scenarios pass and all others fail. If another scenario passes, it must become an applicable one.
  */
-export async function judgeConformance(origin: string): Promise<Conformance> {
+export async function runMcpConformance(origin: string): Promise<ConformanceResult> {
   const folder = await mkdtemp(join(tmpdir(), 'mcp-'))
   const baseline = join(folder, 'expected.yml')
   try {
     await writeFile(
       baseline,
-      `server:\n${Object.keys(others)
+      `server:\n${Object.keys(inapplicableScenarios)
         .map((name) => `  - ${name}\n`)
         .join('')}`,
     )

@@ -1,5 +1,11 @@
 /** Scenarios of the conformance package that apply to any server; this service passes each of them. */
-export const applicable = ['server-initialize', 'ping', 'tools-list', 'resources-list', 'dns-rebinding-protection']
+export const applicableScenarios = [
+  'server-initialize',
+  'ping',
+  'tools-list',
+  'resources-list',
+  'dns-rebinding-protection',
+]
 
 const ofItsTools = 'It calls a tool that a server has for this package alone; what ours answers is tested in test/mcp.'
 const noPrompts = 'The service has no prompts.'
@@ -9,7 +15,7 @@ const noSessions = 'Streams and sessions are optional; the service answers in JS
 const noAsking = 'A server without sessions asks its clients for nothing.'
 
 /** Scenarios that do not apply to this service, each with the reason. The package must report each as failed. */
-export const others: Record<string, string> = {
+export const inapplicableScenarios: Record<string, string> = {
   'logging-set-level': 'The service logs to its operator and sends clients no log.',
   'completion-complete': 'There are no prompts and no templates of resources to complete.',
   'tools-call-simple-text': ofItsTools,

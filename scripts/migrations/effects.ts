@@ -1,4 +1,4 @@
-import { type Migration, plainStatement } from '../../db/postgres/migration-files.ts'
+import { type Migration, normalizeStatement } from '../../db/postgres/migration-files.ts'
 
 /**
  * Effect of a migration on a running service, derived from its statements:
@@ -30,7 +30,7 @@ const long = (what: string, removes?: string): Effect => ({ impact: 'long', what
 export function effectsOf({ statements, inBatches }: Pick<Migration, 'statements' | 'inBatches'>): Effect[] {
   const own = new Set<string>()
   return statements.flatMap((statement) => {
-    const plain = plainStatement(statement)
+    const plain = normalizeStatement(statement)
     const created = /^create (?:unlogged )?table (?:if not exists )?([\w.]+)/.exec(plain)?.[1]
     if (created) own.add(created)
     return effectsOfStatement(plain, own, inBatches)
@@ -38,7 +38,7 @@ export function effectsOf({ statements, inBatches }: Pick<Migration, 'statements
 }
 
 /** Returns the worst impact of the effects. */
-export const impactOf = (effects: readonly Effect[]): Impact =>
+export const worstImpact = (effects: readonly Effect[]): Impact =>
   (['long', 'brief', 'online'] as const).find((impact) => effects.some((effect) => effect.impact === impact)) ??
   'online'
 

@@ -1,5 +1,5 @@
 import type { Migration } from '../../db/postgres/migration-files.ts'
-import { plainStatement } from '../../db/postgres/migration-files.ts'
+import { normalizeStatement } from '../../db/postgres/migration-files.ts'
 import { effectsOf } from './effects.ts'
 
 /** Name of the last migration that was written before the rules of this lint. */
@@ -20,7 +20,7 @@ export function migrationFaults(migration: Migration): string[] {
       : []),
     ...(contract !== undefined && !/^\d+\.\d+\.\d+$/.test(contract) ? [`"${contract}" is no release`] : []),
     ...effects.flatMap(({ impact, what, removes }) => (impact === 'long' && !removes ? [holdsUp(what)] : [])),
-    ...(inBatches ? statements.flatMap((statement) => batchFaults(plainStatement(statement))) : []),
+    ...(inBatches ? statements.flatMap((statement) => batchFaults(normalizeStatement(statement))) : []),
   ].map((fault) => `${name}: ${fault}`)
 }
 

@@ -1,16 +1,16 @@
 import type pg from 'pg'
-import { clusterOf, misplacedTables, type NodeCluster } from '../../db/postgres/distribution/distribute.ts'
+import { findMisplacedTables, type NodeCluster, readCluster } from '../../db/postgres/distribution/distribute.ts'
 import { openMigratingSession, pendingMigrations } from '../../db/postgres/migrate.ts'
 import type { Migration } from '../../db/postgres/migration-files.ts'
-import { effectsOf, impactOf } from './effects.ts'
+import { effectsOf, worstImpact } from './effects.ts'
 
 /** Returns what `npm run migrate` would do to the database at `url`, one line each. Changes nothing. */
-export async function planOf(url: string): Promise<string[]> {
+export async function planMigrations(url: string): Promise<string[]> {
   const { client } = await openMigratingSession(url)
   try {
     await client.query('begin read only')
     const pending = await pendingMigrations(client)
-    const cluster = await clusterOf(client)
+    const cluster = await readCluster(client)
     const lines = [...pending.map(planLine), ...(cluster ? await spreadingLines(client, cluster) : [])]
     return lines.length === 0 ? ['Nothing: the database is at this version.'] : lines
   } finally {
@@ -25,7 +25,7 @@ export async function planOf(url: string): Promise<string[]> {
  */
 async function spreadingLines(client: pg.ClientBase, cluster: NodeCluster): Promise<string[]> {
   if (cluster.placed.has('tenants')) return []
-  const there = await misplacedTables(client, cluster)
+  const there = await findMisplacedTables(client, cluster)
   const { rows } = await client.query<{ rows: number }>(
     'select coalesce(sum(greatest(reltuples, 0)), 0)::bigint::integer as rows from pg_class where oid = any($1::regclass[])',
     [there],
@@ -46,5 +46,5 @@ export function planLine(migration: Migration): string {
   const reasons = [...new Set(effects.flatMap(({ what }) => what || []))]
   const kind = migration.contract ? `contract of ${migration.contract}` : 'expand'
   const batches = migration.inBatches ? ', in batches' : ''
-  return `${migration.name}  ${kind}${batches}, ${labels[impactOf(effects)]}${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`
+  return `${migration.name}  ${kind}${batches}, ${labels[worstImpact(effects)]}${reasons.length > 0 ? ` (${reasons.join('; ')})` : ''}`
 }

@@ -3,14 +3,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTenant } from '../../db/access/tenants.ts'
-import { writeLocal } from '../../db/backup/place.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { writeLocalFile } from '../../db/backup/location.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { organizationArchive } from '../../db/organization/archive/export.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import type { ExportManifest } from '../../db/organization/archive/manifest.ts'
-import { connect, type Database } from '../../db/postgres/connection.ts'
+import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
 import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 
@@ -29,8 +29,8 @@ async function main(): Promise<void> {
   const cluster = await openCluster(dataDir)
   try {
     await migrate(cluster.url)
-    const database = connect({ url: cluster.url, name: 'moving', poolSize: 2 })
-    const files = await openFiles({ dataDir, filesUrl: undefined })
+    const database = openDatabasePool({ url: cluster.url, name: 'moving', poolSize: 2 })
+    const files = await openConfiguredFileStore({ dataDir, filesUrl: undefined })
     try {
       process.exitCode = (await moved(database, files, dataDir)) ? 0 : 1
     } finally {
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 async function moved(database: Database, files: FileStore, folder: string): Promise<boolean> {
-  const secrets = secretsFrom('moving'.padEnd(32, '.'))
+  const secrets = deriveSecrets('moving'.padEnd(32, '.'))
   const tenantId = await createTenant(database, { name: 'Large' })
   await timed(`${records} records and ${fileCount} files`, () => fill(database, files, tenantId))
   const archive = async (tenant: number, name: string): Promise<ExportManifest> => {
@@ -52,7 +52,7 @@ async function moved(database: Database, files: FileStore, folder: string): Prom
     async function* whole(): AsyncGenerator<Buffer> {
       manifest = yield* organizationArchive({ database, files, secrets, tenantId: tenant, signal })
     }
-    await writeLocal(join(folder, name), whole())
+    await writeLocalFile(join(folder, name), whole())
     console.log(`  ${name}: ${(await stat(join(folder, name))).size} bytes`)
     return manifest!
   }

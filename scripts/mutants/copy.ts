@@ -18,7 +18,7 @@ export function copyOfRepository(): string {
 }
 
 /** Handle of a planted fault; `takeBack` restores the file. */
-export interface Planting {
+export interface PlantedFaultHandle {
   takeBack(): void
 }
 
@@ -26,7 +26,7 @@ export interface Planting {
 export function plant(
   copy: string,
   { file, find, replace }: Pick<Fault, 'file' | 'find' | 'replace'>,
-): Planting | string {
+): PlantedFaultHandle | string {
   const text = readFileSync(join(copy, file), 'utf8')
   const count = text.split(find).length - 1
   if (count !== 1) return `its text stands ${count} times in ${file}`
@@ -36,7 +36,7 @@ export function plant(
 }
 
 /** Plants a fault given by its position in a file. */
-export function plantEdit(copy: string, file: string, edit: Edit): Planting {
+export function plantEdit(copy: string, file: string, edit: Edit): PlantedFaultHandle {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')
   writeFileSync(path, applyEdit(text, edit))

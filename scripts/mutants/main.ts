@@ -2,23 +2,23 @@ import { globSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { openTestCluster } from '../../test/support/cluster/cluster.ts'
-import { progressOn, seconds, ticking } from '../progress.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import { readReachFile } from '../test/reach-file.ts'
 import { shuffled } from '../test/shuffled.ts'
 import { copyOfRepository } from './copy.ts'
-import { TestChoice } from './drawn/choose-tests.ts'
+import { FaultTestSelector } from './drawn/choose-tests.ts'
 import { drawFaults } from './drawn/draw.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
 import { equivalentRow, readEquivalents } from './drawn/equivalent.ts'
-import { Reach } from './drawn/reach.ts'
+import { TestReach } from './drawn/reach.ts'
 import type { Fault } from './fault.ts'
 import { operators } from './operators/all.ts'
-import { SoundTests, type TrialVerdict, tryDrawn, tryFault } from './trial.ts'
+import { PassingTestCache, type TrialVerdict, tryDrawnFault, tryFault } from './trial.ts'
 
 type Planted = (Fault & { area: string }) | DrawnFault
 
 const root = resolve(import.meta.dirname, '..', '..')
-const progress = progressOn()
+const progress = createProgressOutput()
 /** Default number of planted faults. */
 const share = 20
 /** Share of the planted faults that must be caught before a release. */
@@ -64,7 +64,7 @@ async function listedFaults(seed: number): Promise<Planted[]> {
 
 function drawnFaults(count: number, seed: number): Planted[] {
   const { COVERAGE } = process.env
-  const choice = new TestChoice(root, COVERAGE ? new Reach(readReachFile(root, COVERAGE)) : undefined)
+  const choice = new FaultTestSelector(root, COVERAGE ? new TestReach(readReachFile(root, COVERAGE)) : undefined)
   const testsFor = choice.testsFor.bind(choice)
   const drawn = drawFaults(root, { operators, count, seed, isEquivalent: readEquivalents(), testsFor })
   console.log(`${drawn.length} drawn faults; SEED=${seed} draws them again`)
@@ -89,13 +89,17 @@ async function tryAll(
 ): Promise<Map<Planted, TrialVerdict>> {
   const verdicts = new Map<Planted, TrialVerdict>()
   const waiting = [...planted]
-  const sound = new SoundTests()
-  const quiet = ticking(progress, () => `${verdicts.size} of ${planted.length}, ${seconds(performance.now() - fromMs)}`)
+  const sound = new PassingTestCache()
+  const quiet = showEverySecond(
+    progress,
+    () => `${verdicts.size} of ${planted.length}, ${formatDuration(performance.now() - fromMs)}`,
+  )
   const work = async () => {
     const copy = copyOfRepository()
     try {
       for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-        const verdict = 'edit' in fault ? await tryDrawn(copy, env, fault, sound) : await tryFault(copy, env, fault)
+        const verdict =
+          'edit' in fault ? await tryDrawnFault(copy, env, fault, sound) : await tryFault(copy, env, fault)
         verdicts.set(fault, verdict)
         progress.print(`${verdict.kind.padEnd(6)} ${fault.area}: ${fault.name}${inWords(fault, verdict)}`)
       }
@@ -126,7 +130,7 @@ function summarize(planted: readonly Planted[], verdicts: ReadonlyMap<Planted, T
   if (rows.length > 0) console.log(`\nRows for equivalent.md, of those that no test can notice:\n${rows.join('\n')}`)
   const [caught, broken] = [of('caught').length, of('broken').length]
   const percent = ((100 * caught) / planted.length).toFixed(1)
-  const took = seconds(performance.now() - fromMs)
+  const took = formatDuration(performance.now() - fromMs)
   console.log(`\n${planted.length} planted, ${caught} caught (${percent} %), ${broken} broken, in ${took}`)
   return broken === 0 && caught >= planted.length * wanted ? 0 : 1
 }

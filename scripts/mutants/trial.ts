@@ -1,5 +1,5 @@
 import { runsAlone } from '../test/files.ts'
-import { endedHere } from '../test/lane-messages.ts'
+import { hangReportMark } from '../test/lane-messages.ts'
 import { Lane } from '../test/lanes.ts'
 import { plant, plantEdit } from './copy.ts'
 import type { DrawnFault } from './drawn/drawn-fault.ts'
@@ -41,7 +41,7 @@ export async function tryFault(copy: string, env: NodeJS.ProcessEnv, fault: Faul
  * Runs test files once without a fault. A file that fails anyway catches nothing. The same holds for a hanging file
  * that is also slow without the fault.
  */
-export class SoundTests {
+export class PassingTestCache {
   readonly #tookMs = new Map<string, Promise<number>>()
 
   async isSound(copy: string, env: NodeJS.ProcessEnv, { by, report }: Failed): Promise<boolean> {
@@ -61,11 +61,11 @@ export class SoundTests {
  * Plants a drawn fault and runs its tests like `tryFault`. A test that also fails without the fault is skipped and the
  * later ones run, because the tests of a drawn fault are chosen automatically.
  */
-export async function tryDrawn(
+export async function tryDrawnFault(
   copy: string,
   env: NodeJS.ProcessEnv,
   { file, edit, tests }: DrawnFault,
-  sound: SoundTests,
+  sound: PassingTestCache,
 ): Promise<TrialVerdict> {
   const unsound: string[] = []
   for (let waiting = tests; waiting.length > 0; waiting = waiting.slice(waiting.indexOf(unsound.at(-1)!) + 1)) {
@@ -120,7 +120,7 @@ async function firstToFailOfLane(
 }
 
 /** Reports whether a process hung. It reports that itself when it is ended, unless it is too busy and is killed. */
-const hasHung = (report: string): boolean => report.endsWith(endedHere) || report.endsWith('ended with SIGKILL')
+const hasHung = (report: string): boolean => report.endsWith(hangReportMark) || report.endsWith('ended with SIGKILL')
 
 /** Returns the title of the innermost test that failed first. */
 function firstFailure(report: string): string {

@@ -1,5 +1,5 @@
 import { Big } from 'big.js'
-import { exactNumber, listAt, memberOf, textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { exactNumber, listAtPath, textAtPath, valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { fault } from './answers.ts'
 import type { QueryRow } from './query.ts'
 
@@ -71,7 +71,7 @@ export class Books {
 
   /** Handles POST .../customer. */
   createCustomer(body: unknown): QueryRow {
-    const name = textAt(body, 'DisplayName') ?? ''
+    const name = textAtPath(body, 'DisplayName') ?? ''
     if (name === '') throw fault('2020', 'Required param missing', 'Required parameter DisplayName is missing')
     if (name.length > 500) throw tooLong('DisplayName')
     if (name.includes(':')) throw fault('2040', 'Invalid String', 'The string contains a colon', 'DisplayName')
@@ -108,7 +108,7 @@ export class Books {
   /** Handles POST .../invoice with an Id. Only sparse updates are supported; other members are kept. */
   updateInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
-    if (memberOf(body, 'sparse') !== true) {
+    if (valueAtPath(body, 'sparse') !== true) {
       throw fault('2010', 'Request has invalid or unsupported property', 'The double takes sparse updates only')
     }
     const changed = this.#written(body, before)
@@ -119,25 +119,25 @@ export class Books {
   voidInvoice(body: unknown): QueryRow {
     const before = this.#fresh(body)
     const zero = exactNumber('0')
-    const lines = listAt(before, 'Line').map((line) => ({ ...(line as object), Amount: zero }))
-    const note = `Voided - ${textAt(before, 'PrivateNote') ?? ''}`
+    const lines = listAtPath(before, 'Line').map((line) => ({ ...(line as object), Amount: zero }))
+    const note = `Voided - ${textAtPath(before, 'PrivateNote') ?? ''}`
     return this.#put(before, { ...before, Line: lines, TotalAmt: zero, Balance: zero, PrivateNote: note })
   }
 
   /** Handles POST .../invoice/<id>/send. */
   sendInvoice(id: string, sendTo: string | null): QueryRow {
     const before = this.invoice(id)
-    const to = sendTo ?? textAt(before, 'BillEmail', 'Address')
+    const to = sendTo ?? textAtPath(before, 'BillEmail', 'Address')
     if (!to) throw fault('6250', 'Email address missing', 'The transaction has no e-mail address')
     const at = this.#time()
-    this.mails.push({ invoiceId: id, to, total: textAt(before, 'TotalAmt')!, at })
+    this.mails.push({ invoiceId: id, to, total: textAtPath(before, 'TotalAmt')!, at })
     const DeliveryInfo = { DeliveryType: 'Email', DeliveryTime: at }
     return this.#put(before, { ...before, BillEmail: { Address: to }, EmailStatus: 'EmailSent', DeliveryInfo })
   }
 
   #fresh(body: unknown): QueryRow {
-    const before = this.invoice(textAt(body, 'Id') ?? '')
-    if (textAt(body, 'SyncToken') === before.SyncToken) return before
+    const before = this.invoice(textAtPath(body, 'Id') ?? '')
+    if (textAtPath(body, 'SyncToken') === before.SyncToken) return before
     throw fault('5010', 'Stale Object Error', `Stale Object Error : You and another were working on ${before.Id}`)
   }
 
@@ -157,15 +157,15 @@ export class Books {
   /** Checks a body and returns what is stored of it, with the total computed from it and from the previous version. */
   #written(body: unknown, before: QueryRow): QueryRow {
     const row = { ...(body as QueryRow) }
-    this.#checkCustomer(textAt({ ...before, ...row }, 'CustomerRef', 'value'))
-    this.#checkNumber(textAt(row, 'DocNumber'), before.Id)
-    if ((textAt(row, 'PrivateNote') ?? '').length > 4000) throw tooLong('PrivateNote')
-    if ((textAt(row, 'BillEmail', 'Address') ?? '').length > 100) throw tooLong('BillEmail.Address')
-    const lines = listAt({ ...before, ...row }, 'Line')
+    this.#checkCustomer(textAtPath({ ...before, ...row }, 'CustomerRef', 'value'))
+    this.#checkNumber(textAtPath(row, 'DocNumber'), before.Id)
+    if ((textAtPath(row, 'PrivateNote') ?? '').length > 4000) throw tooLong('PrivateNote')
+    if ((textAtPath(row, 'BillEmail', 'Address') ?? '').length > 100) throw tooLong('BillEmail.Address')
+    const lines = listAtPath({ ...before, ...row }, 'Line')
     if (lines.length === 0) throw fault('2020', 'Required param missing', 'Required parameter Line is missing')
     const amounts = lines.map((line) => this.#amountOf(line))
-    const isTaxed = lines.some((line) => textAt(line, 'SalesItemLineDetail', 'TaxCodeRef', 'value') === 'TAX')
-    const tax = (isTaxed && textAt({ ...before, ...row }, 'TxnTaxDetail', 'TotalTax')) || '0'
+    const isTaxed = lines.some((line) => textAtPath(line, 'SalesItemLineDetail', 'TaxCodeRef', 'value') === 'TAX')
+    const tax = (isTaxed && textAtPath({ ...before, ...row }, 'TxnTaxDetail', 'TotalTax')) || '0'
     const total = amounts.reduce((sum, amount) => sum.plus(amount), new Big(tax))
     if (total.lt(0)) throw fault('6000', 'A business validation error has occurred', 'Total is negative')
     const sum = exactNumber(total.toFixed(2))
@@ -190,16 +190,16 @@ export class Books {
 
   /** Checks a line and returns its amount; 0 for a line without an item, which QuickBooks ignores. */
   #amountOf(line: unknown): Big {
-    if ((textAt(line, 'Description') ?? '').length > 4000) throw tooLong('Line.Description')
-    if (textAt(line, 'DetailType') !== 'SalesItemLineDetail') return new Big(0)
-    const item = textAt(line, 'SalesItemLineDetail', 'ItemRef', 'value')
+    if ((textAtPath(line, 'Description') ?? '').length > 4000) throw tooLong('Line.Description')
+    if (textAtPath(line, 'DetailType') !== 'SalesItemLineDetail') return new Big(0)
+    const item = textAtPath(line, 'SalesItemLineDetail', 'ItemRef', 'value')
     if (item === undefined) return new Big(0)
     if (!this.items.some((one) => one.Id === item && one.Active === true)) {
       throw fault('2500', 'Invalid Reference Id', `Invalid Reference Id : Item ${item} not found`)
     }
-    const amount = new Big(textAt(line, 'Amount') ?? '0')
-    const quantity = textAt(line, 'SalesItemLineDetail', 'Qty')
-    const price = textAt(line, 'SalesItemLineDetail', 'UnitPrice')
+    const amount = new Big(textAtPath(line, 'Amount') ?? '0')
+    const quantity = textAtPath(line, 'SalesItemLineDetail', 'Qty')
+    const price = textAtPath(line, 'SalesItemLineDetail', 'UnitPrice')
     if (quantity === undefined || price === undefined) return amount
     const product = new Big(quantity).times(price).round(2, Big.roundHalfUp)
     if (!product.eq(amount)) {

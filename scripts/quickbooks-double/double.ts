@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memberOf } from '../../db/domain/quickbooks/exact-json.ts'
-import { answerOf } from './answering.ts'
+import { valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { authFault, DoubleAnswer, throttledAnswer } from './answers.ts'
 import { authorizePage, authorizePath } from './authorize.ts'
 import { Books, type CompanyOptions, type Mail } from './books.ts'
-import { actions, type DoubleFault, DoubleFaults, type FaultyPart, parts } from './faults.ts'
+import { applyFaultToResponse, responseInsteadOfRequest } from './fault-responses.ts'
+import { type DoubleFault, DoubleFaults, faultActions, type QuickbooksPart, quickbooksParts } from './faults.ts'
+import { handleDoubleRequest } from './handle-request.ts'
 import { TokenServer } from './oauth.ts'
 import type { QueryRow } from './query.ts'
-import { type DoubleRequest, parsed, parsedPlain, partOf } from './requests.ts'
-import { insteadOf, spoilt } from './spoiling.ts'
+import { type DoubleRequest, partOf, tryParseExact, tryParseObject } from './requests.ts'
 import { Throttle } from './throttle.ts'
 
 export interface DoubleOptions {
@@ -20,9 +20,9 @@ export interface DoubleOptions {
 }
 
 /** A received request. Tokens and bodies of the token server are not recorded. */
-export interface Logged {
+export interface LoggedRequest {
   atMs: number
-  part: FaultyPart
+  part: QuickbooksPart
   realmId: string | undefined
   method: string
   path: string
@@ -33,7 +33,7 @@ export interface Logged {
 }
 
 /** A new company, with the refresh token that an application needs to connect to it. */
-export interface MadeCompany {
+export interface NewCompany {
   realmId: string
   refreshToken: string
 }
@@ -48,7 +48,7 @@ export interface MadeCompany {
  */
 export class QuickbooksDouble {
   readonly faults = new DoubleFaults()
-  readonly log: Logged[] = []
+  readonly log: LoggedRequest[] = []
   readonly tokens: TokenServer
   /** Delay of every response, in milliseconds. */
   answerAfterMs = 0
@@ -189,11 +189,11 @@ export class QuickbooksDouble {
   }
 
   #answer(asked: DoubleRequest, taken: DoubleFault | undefined): DoubleAnswer | 'hang' | 'close' {
-    const instead = taken && insteadOf(taken)
+    const instead = taken && responseInsteadOfRequest(taken)
     if (instead) return instead
     if (taken?.do === 'no-grant' && asked.realmId) this.tokens.revokeGrants(asked.realmId)
     const made = this.#acted(asked)
-    return taken ? spoilt(taken.do, made) : made
+    return taken ? applyFaultToResponse(taken.do, made) : made
   }
 
   #acted(asked: DoubleRequest): DoubleAnswer {
@@ -208,7 +208,7 @@ export class QuickbooksDouble {
   #act({ part, realmId, url, request, body }: DoubleRequest): DoubleAnswer {
     const { authorization } = request.headers
     if (part === 'token') return this.tokens.token(authorization, new URLSearchParams(body))
-    if (part === 'revoke') return this.tokens.revoke(authorization, memberOf(parsed(body), 'token'))
+    if (part === 'revoke') return this.tokens.revoke(authorization, valueAtPath(tryParseExact(body), 'token'))
     const granted = this.tokens.realmOf(authorization)
     if (granted === undefined) return authFault(401)
     const books = this.#companies.get(realmId ?? '')
@@ -217,7 +217,7 @@ export class QuickbooksDouble {
     const isNamed = url.searchParams.has('requestid')
     const known = isNamed ? this.#answered.get(repeated) : undefined
     if (known) return known
-    const made = answerOf(books, { part, url, request, body })
+    const made = handleDoubleRequest(books, { part, url, request, body })
     if (isNamed && request.method === 'POST') this.#answered.set(repeated, made)
     return made
   }
@@ -248,28 +248,31 @@ export class QuickbooksDouble {
 
   /** Handles POST /_faults: a fault for later requests, or `{clock: seconds}`, `{forget: true}`, `{clear: true}`. */
   #told(body: string): DoubleAnswer {
-    const told = parsedPlain(body) as (DoubleFault & { clock?: number; forget?: boolean; clear?: boolean }) | undefined
+    const told = tryParseObject(body) as
+      | (DoubleFault & { clock?: number; forget?: boolean; clear?: boolean })
+      | undefined
     if (!told) return new DoubleAnswer(400, { error: 'the body is no JSON object' })
     if (typeof told.clock === 'number') this.advance(told.clock)
     if (told.forget) this.forgetRequests()
     if (told.clear) this.faults.clear()
     if (told.clock !== undefined || told.forget || told.clear) return new DoubleAnswer(200, {})
-    if (!actions.includes(told.do)) return new DoubleAnswer(400, { error: `do must be one of ${actions.join(', ')}` })
-    if (told.on !== undefined && !parts.includes(told.on)) {
-      return new DoubleAnswer(400, { error: `on must be one of ${parts.join(', ')}` })
+    if (!faultActions.includes(told.do))
+      return new DoubleAnswer(400, { error: `do must be one of ${faultActions.join(', ')}` })
+    if (told.on !== undefined && !quickbooksParts.includes(told.on)) {
+      return new DoubleAnswer(400, { error: `on must be one of ${quickbooksParts.join(', ')}` })
     }
     this.faults.add(told)
     return new DoubleAnswer(200, {})
   }
 
   #made(body: string): DoubleAnswer {
-    const { realmId } = this.makeCompany((parsedPlain(body) ?? {}) as CompanyOptions)
-    const made: MadeCompany = { realmId, refreshToken: this.tokens.makeRefreshToken(realmId) }
+    const { realmId } = this.makeCompany((tryParseObject(body) ?? {}) as CompanyOptions)
+    const made: NewCompany = { realmId, refreshToken: this.tokens.makeRefreshToken(realmId) }
     return new DoubleAnswer(200, made)
   }
 
   #code(body: string): DoubleAnswer {
-    const { realmId, redirectUri } = (parsedPlain(body) ?? {}) as { realmId: string; redirectUri: string }
+    const { realmId, redirectUri } = (tryParseObject(body) ?? {}) as { realmId: string; redirectUri: string }
     return new DoubleAnswer(200, { code: this.tokens.makeCode(realmId, redirectUri) })
   }
 }

@@ -1,5 +1,5 @@
 /** Faults that the double produces on request, in addition to QuickBooks' own error responses. */
-export const actions = [
+export const faultActions = [
   '401',
   '401-xml',
   '403',
@@ -21,10 +21,10 @@ export const actions = [
   'precise',
 ] as const
 
-export type Action = (typeof actions)[number]
+export type FaultAction = (typeof faultActions)[number]
 
 /** Parts of QuickBooks for which a fault can be requested. */
-export const parts = [
+export const quickbooksParts = [
   'token',
   'revoke',
   'companyinfo',
@@ -38,14 +38,14 @@ export const parts = [
   'send',
 ] as const
 
-export type FaultyPart = (typeof parts)[number]
+export type QuickbooksPart = (typeof quickbooksParts)[number]
 
 export interface DoubleFault {
   /** Part of QuickBooks that fails; any part if omitted. */
-  on?: FaultyPart
+  on?: QuickbooksPart
   /** Company whose requests fail; all companies if omitted. */
   realmId?: string
-  do: Action
+  do: FaultAction
   /** How often the fault occurs; once if omitted. */
   times?: number
   /** Probability of the fault at each request, from 0 to 1; 1 if omitted. */
@@ -69,7 +69,7 @@ export class DoubleFaults {
   }
 
   /** Returns the next fault for a request and counts it as having occurred. */
-  take(part: FaultyPart, realmId: string | undefined): DoubleFault | undefined {
+  take(part: QuickbooksPart, realmId: string | undefined): DoubleFault | undefined {
     const found = this.#left.find(
       (fault) =>
         (fault.on === undefined || fault.on === part) &&

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
-import { memberOf, parseExact } from '../../db/domain/quickbooks/exact-json.ts'
+import { parseExactJson, valueAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import { fault } from './answers.ts'
-import type { FaultyPart } from './faults.ts'
+import type { QuickbooksPart } from './faults.ts'
 
 /** A received request with its part of QuickBooks and its company. */
 export interface DoubleRequest {
-  part: FaultyPart
+  part: QuickbooksPart
   realmId: string | undefined
   url: URL
   request: IncomingMessage
@@ -14,22 +14,22 @@ export interface DoubleRequest {
 
 /** Parses the body as exact JSON. Throws a DoubleAnswer if it is not JSON. */
 export function readRequest(body: string): unknown {
-  const found = parsed(body)
+  const found = tryParseExact(body)
   if (found !== undefined) return found
   throw fault('2010', 'Request has invalid or unsupported property', 'The body is no JSON')
 }
 
 /** Parses the body as exact JSON; returns undefined if it is not JSON. */
-export function parsed(body: string): unknown {
+export function tryParseExact(body: string): unknown {
   try {
-    return parseExact(body)
+    return parseExactJson(body)
   } catch {
     return undefined
   }
 }
 
 /** Parses a body sent to the double's own paths; returns undefined if it is not an object. */
-export function parsedPlain(body: string): object | undefined {
+export function tryParseObject(body: string): object | undefined {
   try {
     const found: unknown = JSON.parse(body || '{}')
     return typeof found === 'object' && found !== null ? found : undefined
@@ -43,17 +43,21 @@ export function partOf(
   { method }: IncomingMessage,
   url: URL,
   body: string,
-): { part: FaultyPart | undefined; realmId: string | undefined } {
+): { part: QuickbooksPart | undefined; realmId: string | undefined } {
   if (method === 'POST' && url.pathname === '/oauth2/v1/tokens/bearer') return { part: 'token', realmId: undefined }
   if (method === 'POST' && url.pathname === '/v2/oauth2/tokens/revoke') return { part: 'revoke', realmId: undefined }
   const [, version, company, realmId, entity, id, verb] = url.pathname.split('/')
   if (version !== 'v3' || company !== 'company') return { part: undefined, realmId }
   const writes = method === 'POST'
-  const reads: Record<string, FaultyPart> = { companyinfo: 'companyinfo', preferences: 'preferences', query: 'query' }
+  const reads: Record<string, QuickbooksPart> = {
+    companyinfo: 'companyinfo',
+    preferences: 'preferences',
+    query: 'query',
+  }
   if (!writes) return { part: entity === 'invoice' && id ? 'read' : reads[entity ?? ''], realmId }
   if (entity === 'customer') return { part: 'customer', realmId }
   if (entity !== 'invoice') return { part: undefined, realmId }
   if (id && verb === 'send') return { part: 'send', realmId }
   if (url.searchParams.get('operation') === 'void') return { part: 'void', realmId }
-  return { part: memberOf(parsed(body), 'Id') === undefined ? 'create' : 'update', realmId }
+  return { part: valueAtPath(tryParseExact(body), 'Id') === undefined ? 'create' : 'update', realmId }
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { terminalText } from '../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../command-line/terminal-text.ts'
 
 const limitMs = 120_000
 
@@ -81,10 +81,10 @@ const reasonOf = ({ message, error }: NpmAudit, printed: string): string =>
 async function main(): Promise<number> {
   const { lines, unanswered } = await advisoriesOf(resolve(import.meta.dirname, '..', '..'))
   if (unanswered !== undefined) {
-    console.error(`The registry does not answer npm audit, so no advisory is known: ${terminalText(unanswered)}`)
+    console.error(`The registry does not answer npm audit, so no advisory is known: ${escapeForTerminal(unanswered)}`)
     return 2
   }
-  for (const line of lines) console.log(terminalText(line))
+  for (const line of lines) console.log(escapeForTerminal(line))
   console.log(lines.length === 0 ? 'No advisory is about a package of the lock.' : `${lines.length} advisories`)
   return lines.length === 0 ? 0 : 1
 }

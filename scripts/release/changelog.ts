@@ -45,7 +45,7 @@ function entriesOf(section: string): Map<string, string[]> {
 }
 
 /** Renders a section as Markdown: each heading once, in the order of Keep a Changelog. */
-export const textOf = ({ entries }: ReleaseNotes): string =>
+export const formatReleaseNotes = ({ entries }: ReleaseNotes): string =>
   kinds
     .filter((kind) => entries.get(kind)?.length)
     .map((kind) => `### ${kind}\n\n${entries.get(kind)!.join('\n')}\n`)
@@ -57,7 +57,7 @@ export const textOf = ({ entries }: ReleaseNotes): string =>
  */
 export function closedChangelog(changelog: string, version: string, day: string): string {
   const open = releasesIn(changelog).find((section) => section.version === undefined)
-  if (!open || textOf(open) === '') throw new Error('CHANGELOG.md: nothing is unreleased')
-  const text = `## [Unreleased]\n\n## [${version}] - ${day}\n\n${textOf(open)}`
+  if (!open || formatReleaseNotes(open) === '') throw new Error('CHANGELOG.md: nothing is unreleased')
+  const text = `## [Unreleased]\n\n## [${version}] - ${day}\n\n${formatReleaseNotes(open)}`
   return changelog.replace(/^## \[Unreleased\]\n[\s\S]*?(?=^## |(?![\s\S]))/m, () => text)
 }

@@ -1,19 +1,19 @@
-import { closedChangelog, releasesIn, textOf } from './changelog.ts'
-import { bringsAnything, judge, type Standing } from './judge.ts'
-import { keepContract, repositoryAt, writeVersion } from './repository.ts'
+import { closedChangelog, formatReleaseNotes, releasesIn } from './changelog.ts'
+import { checkRelease, mayChangeContract, type ReleaseState } from './check-release.ts'
+import { repositoryAt, storeReleasedContract, writeVersion } from './repository.ts'
 
 const usage = `usage: npm run release:check
        npm run release:set -- <version>
        npm run -s release:notes -- <version>`
 
 /** The operator's next command for each state, printed if there are no faults. */
-const nextSteps: Record<Standing['state'], (version: string) => string> = {
+const nextSteps: Record<ReleaseState['state'], (version: string) => string> = {
   open: (version) => `Next: npm run release:set -- ${version}`,
   set: (version) => `Next: npm run -s release:notes -- ${version} | git tag -a ${version} --cleanup=whitespace -F -`,
   tagged: (version) => `Next: git push origin ${version}`,
 }
 
-const words: Record<Standing['state'], string> = {
+const words: Record<ReleaseState['state'], string> = {
   open: 'could be released from this commit',
   set: 'is set, and waits for its tag',
   tagged: 'is tagged',
@@ -31,7 +31,7 @@ function run([command, version]: string[], root: string): number {
 }
 
 function check(root: string): number {
-  const { version, state, before, faults } = judge(repositoryAt(root))
+  const { version, state, before, faults } = checkRelease(repositoryAt(root))
   const told = `${version} ${words[state]}${before === undefined ? '; no release came before it' : `, after ${before}`}.`
   if (faults.length > 0) {
     for (const fault of faults) console.error(fault)
@@ -48,7 +48,7 @@ function check(root: string): number {
  */
 function set(root: string, version: string): number {
   const repository = repositoryAt(root)
-  const standing = judge(repository)
+  const standing = checkRelease(repository)
   const major = `${Number(standing.version.split('.')[0]) + 1}.0.0`
   const refused =
     standing.state !== 'open'
@@ -62,7 +62,7 @@ function set(root: string, version: string): number {
   }
   const day = new Date().toISOString().slice(0, 10)
   writeVersion(root, version, closedChangelog(repository.changelog, version, day))
-  if (bringsAnything(version)) keepContract(root, version, day)
+  if (mayChangeContract(version)) storeReleasedContract(root, version, day)
   console.log(`${version} is written. Next: make generated check, and a commit "release ${version}"`)
   return 0
 }
@@ -73,7 +73,7 @@ function printNotes(root: string, version: string): number {
     console.error(`CHANGELOG.md has no section for ${version}`)
     return 1
   }
-  console.log(`${version}\n\n${textOf(section)}`)
+  console.log(`${version}\n\n${formatReleaseNotes(section)}`)
   return 0
 }
 

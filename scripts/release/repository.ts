@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { isBefore } from '../../db/base/release.ts'
-import { keptText, releasesFolder } from '../contract/changes/releases.ts'
+import { isOlderRelease } from '../../db/base/release.ts'
+import { releasesFolder, serializeReleasedContract } from '../contract/changes/releases.ts'
 
 /** Everything that a release consists of, read from the clone at `root`. */
 export interface Repository {
@@ -65,7 +65,7 @@ export function repositoryAt(root: string, git = askGit(root)): Repository {
     },
     releases: lines(git('tag', '--list', '--merged', 'HEAD'))
       .filter((tag) => /^\d+\.\d+\.\d+$/.test(tag))
-      .sort((a, b) => (isBefore(a, b) ? -1 : 1)),
+      .sort((a, b) => (isOlderRelease(a, b) ? -1 : 1)),
     changelog: read('CHANGELOG.md'),
     uncommitted: lines(git('status', '--porcelain')).map((line) => line.slice(3)),
     fileOf: (release, file) => {
@@ -103,8 +103,8 @@ export function writeVersion(root: string, version: string, changelog: string): 
 }
 
 /** Stores the contract of a release, to which later documents are compared. */
-export function keepContract(root: string, version: string, day: string): void {
+export function storeReleasedContract(root: string, version: string, day: string): void {
   const document = JSON.parse(readFileSync(join(root, publishedFile), 'utf8'))
   mkdirSync(join(root, keptFolder), { recursive: true })
-  writeFileSync(join(root, keptFolder, `${version}.json`), keptText(document, version, day))
+  writeFileSync(join(root, keptFolder, `${version}.json`), serializeReleasedContract(document, version, day))
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import ts from 'typescript'
 import { findRepeatedNames } from './exported-names.ts'
-import { findPackageReaches } from './package-reaches.ts'
+import { findPackageInternalUses } from './package-internals.ts'
 
 /** Rooms that each room may import, in addition to itself. */
 const mayImport: Record<string, string[]> = {
@@ -80,7 +80,7 @@ export function findRoomViolations(root: string): string[] {
       (cycle) => `${cycle.join(' -> ')} is a cycle`,
     ),
     ...findLargeFolders(root),
-    ...findPackageReaches(root),
+    ...findPackageInternalUses(root),
     ...findRepeatedNames(root),
   ]
 }

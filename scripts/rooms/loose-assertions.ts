@@ -128,7 +128,7 @@ function mayBeEmpty(node: ts.Expression): boolean {
 function mayBeEmptyCall(node: ts.CallExpression): boolean {
   const { expression, arguments: handed } = node
   const name = expression.getText()
-  if (name === 'nonEmpty' || name === 'perhapsEmpty') return false
+  if (name === 'nonEmpty' || name === 'possiblyEmpty') return false
   if (/^Object\.(?:keys|values|entries)$/.test(name) || name === 'Promise.all') return mayBeEmpty(handed[0]!)
   if (name === 'Array.from') return handed[0]!.getText() === '{ length: 0 }'
   if (ts.isPropertyAccessExpression(expression)) {

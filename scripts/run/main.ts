@@ -4,13 +4,13 @@ import { StartFailure } from '../../db/base/start-failure.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { openDatabase } from '../../db/postgres/start/open-database.ts'
-import { toldOnCommandLine } from '../../db/postgres/start/process.ts'
-import { terminalLines } from '../command-line/terminal-text.ts'
-import { diagnoseBefore } from '../doctor/diagnose.ts'
-import { addressFile, isForDevelopment, listeningEnv } from '../listen/place.ts'
+import { commandErrorMessage } from '../../db/postgres/start/process.ts'
+import { escapeLinesForTerminal } from '../command-line/terminal-text.ts'
+import { diagnoseBeforeStart } from '../doctor/diagnose.ts'
+import { buildListenerVariables, isForDevelopment, serviceAddressFile } from '../listen/development.ts'
 import { type Demo, seedDemo } from '../seed.ts'
 import { seedSandbox } from '../seed-sandbox.ts'
-import { start, stop, waitForReady } from './processes.ts'
+import { startServiceProcess, stopServiceProcess, waitForReady } from './processes.ts'
 import { step } from './steps.ts'
 import { welcome } from './welcome.ts'
 
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
 
 /** Prints the doctor's findings. Throws if a check is an error. */
 async function refuseIll(settings: Settings): Promise<void> {
-  const { state, checks } = await step('Checking the installation', () => diagnoseBefore(settings))
+  const { state, checks } = await step('Checking the installation', () => diagnoseBeforeStart(settings))
   for (const { found, toDo } of checks) if (toDo !== null) console.error(`${found} ${toDo}`)
   if (state === 'error') throw new StartFailure('Nothing was started.')
 }
@@ -60,11 +60,11 @@ const seeded = (made: { isNew: boolean } | undefined): string => {
 async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {
   // At level `info` the two processes only log that they start and end, which this program prints itself.
   const env = { LOG_LEVEL: 'warn', LOG_ACCESS: 'off', ...process.env, DATA_DIR: settings.dataDir }
-  const listening = isForDevelopment(settings) ? await listeningEnv(settings.dataDir, process.env) : undefined
+  const listening = isForDevelopment(settings) ? await buildListenerVariables(settings.dataDir, process.env) : undefined
   // A value that the operator has set takes precedence.
   const apps = listening && { OAUTH_DEV_REDIRECTS: process.env.OAUTH_DEV_REDIRECTS ?? '1' }
-  const api = start('API', 'handlers/main.ts', { ...env, ...listening?.both, ...apps })
-  const worker = start('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })
+  const api = startServiceProcess('API', 'handlers/main.ts', { ...env, ...listening?.both, ...apps })
+  const worker = startServiceProcess('worker', 'workers/main.ts', { ...env, ...listening?.both, ...listening?.worker })
   const giveUp = new AbortController()
   const over = Promise.race([signalled, api.ended, worker.ended])
   const untilOver = (work: Promise<undefined>) => Promise.race([work, over])
@@ -83,15 +83,15 @@ async function runProcesses(settings: Settings, demo: Demo | undefined, signalle
     return 1
   } finally {
     giveUp.abort()
-    await Promise.all([api, worker].map(stop))
-    await rm(addressFile(settings.dataDir), { force: true })
+    await Promise.all([api, worker].map(stopServiceProcess))
+    await rm(serviceAddressFile(settings.dataDir), { force: true })
   }
 }
 
 const brokenOff = (over: string | undefined): string => (over === undefined ? '' : 'broken off')
 
 async function announce(settings: Settings, demo: Demo | undefined): Promise<void> {
-  await writeFile(addressFile(settings.dataDir), settings.publicOrigin)
+  await writeFile(serviceAddressFile(settings.dataDir), settings.publicOrigin)
   console.log(welcome(settings, demo))
 }
 
@@ -103,6 +103,6 @@ function nextSignal(): Promise<'signal'> {
 }
 
 process.exitCode = await main().catch((error: unknown) => {
-  console.error(terminalLines(toldOnCommandLine(error)))
+  console.error(escapeLinesForTerminal(commandErrorMessage(error)))
   return 1
 })

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { processFlags } from '../process-flags.ts'
 
 /** An API or worker process that `make run` has started. */
-export interface Running {
+export interface RunningProcess {
   name: string
   child: ChildProcess
   /** Resolves to the reason if the process ends by itself. */
@@ -23,7 +23,7 @@ const stopLimitMs = 25_000
  * because Ctrl-C would otherwise interrupt its work. If this process is killed, the IPC channel closes and the process
  * stops.
  */
-export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Running {
+export function startServiceProcess(name: string, entry: string, env: NodeJS.ProcessEnv): RunningProcess {
   const child = spawn(process.execPath, [...processFlags(entry), join(root, entry)], {
     cwd: root,
     env,
@@ -38,7 +38,7 @@ export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Runn
   return { name, child, ended, said }
 }
 
-export async function stop({ name, child, ended }: Running): Promise<void> {
+export async function stopServiceProcess({ name, child, ended }: RunningProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   const timer = setTimeout(() => {

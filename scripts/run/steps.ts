@@ -1,4 +1,4 @@
-import { seconds } from '../progress.ts'
+import { formatDuration } from '../progress.ts'
 
 /**
  * Runs one step of a start and prints a line: `<label> ... <note, if any>1.3 s`. If the step fails, the line ends with
@@ -10,7 +10,7 @@ export async function step<T>(label: string, work: () => Promise<T>, noteOf?: (r
   try {
     const result = await work()
     const note = noteOf?.(result)
-    process.stdout.write(`${note ? `${note}, ` : ''}${seconds(performance.now() - startedMs)}\n`)
+    process.stdout.write(`${note ? `${note}, ` : ''}${formatDuration(performance.now() - startedMs)}\n`)
     return result
   } catch (error) {
     process.stdout.write('failed\n')

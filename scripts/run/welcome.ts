@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
-import { bidLink } from '../../db/bids/link.ts'
+import { bidLink } from '../../db/bids/public-link.ts'
 import type { Demo } from '../seed.ts'
 
 /** Returns the text that `make run` prints when everything runs: the addresses, and keys and logins to try. */

@@ -1,8 +1,8 @@
-import type { Fate, Passing, WireConnection, WireProxy } from '../wire/proxy.ts'
-import { ConnectionSight, type HeldUnit, type Treatment } from './sight.ts'
+import type { MessageDecision, PassingMessage, WireConnection, WireProxy } from '../wire/proxy.ts'
+import { ConnectionTracker, type HeldMessageGroup, type MessageGroupTreatment } from './connection-tracker.ts'
 
 /** State of an actor, which is one request of a race. */
-export type ActorState =
+export type RaceClientState =
   /** The actor's request is not sent yet. */
   | 'new'
   /** The actor is working, or about to. */
@@ -32,15 +32,15 @@ const ofTheProcess = [
  * While the actor is watched, the proxy holds each message group until it is released. A message group ends with the
  * message after which the server reports that it is ready.
  */
-export class RaceActor {
+export class RaceClient {
   readonly name: string
   readonly proxy: WireProxy
   /** Called whenever a connection of the actor has changed. */
   onChange: () => void = () => {}
-  state: ActorState = 'done'
+  state: RaceClientState = 'done'
   /** Number of deadlocks since the start that the server resolved by aborting this actor's transaction. */
   deadlocks = 0
-  readonly #sights = new Map<WireConnection, ConnectionSight>()
+  readonly #sights = new Map<WireConnection, ConnectionTracker>()
   #isWatched = false
 
   constructor(name: string, proxy: WireProxy) {
@@ -63,17 +63,17 @@ export class RaceActor {
   }
 
   /** Database connections of the actor, always in the same order. */
-  get sights(): ConnectionSight[] {
+  get sights(): ConnectionTracker[] {
     return [...this.#sights.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   }
 
   /** Connections whose server process is executing statements. */
-  get working(): ConnectionSight[] {
+  get working(): ConnectionTracker[] {
     return this.sights.filter(({ isWorking }) => isWorking)
   }
 
   /** Held message groups that can be released, because the server process of their connection is idle. */
-  get held(): HeldUnit[] {
+  get held(): HeldMessageGroup[] {
     return this.sights.flatMap(({ isWorking, held }) => (held && !isWorking ? [held] : []))
   }
 
@@ -101,7 +101,7 @@ export class RaceActor {
     else this.state = working.length > 0 ? 'blocked' : 'busy'
   }
 
-  #see(passing: Passing): Fate {
+  #see(passing: PassingMessage): MessageDecision {
     const sight = this.#sightOf(passing)
     const fate = passing.toServer
       ? sight.toServer(passing, (statement) => this.#treatmentOf(statement))
@@ -111,15 +111,15 @@ export class RaceActor {
     return fate
   }
 
-  #treatmentOf(statement: string): Treatment {
+  #treatmentOf(statement: string): MessageGroupTreatment {
     if (ofTheProcess.some((text) => text.test(statement))) return 'aside'
     return this.#isWatched ? 'hold' : 'pass'
   }
 
-  #sightOf({ connection }: Passing): ConnectionSight {
+  #sightOf({ connection }: PassingMessage): ConnectionTracker {
     const known = this.#sights.get(connection)
     if (known) return known
-    const made = new ConnectionSight(this.#sights.size)
+    const made = new ConnectionTracker(this.#sights.size)
     this.#sights.set(connection, made)
     void connection.ended.then(() => {
       this.#sights.delete(connection)

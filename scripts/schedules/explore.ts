@@ -1,7 +1,14 @@
 import type { SeededChance } from '../conformance/chance.ts'
 import { type ClockJump, clockJumps } from './clock.ts'
-import type { ClockAt, JudgedOrder, RequestRace } from './judge.ts'
-import { byChance, type Choose, following, letterOf, Orders, placeOfLetter } from './orders.ts'
+import {
+  actorIndex,
+  actorLetter,
+  followDecisions,
+  InterleavingQueue,
+  type Scheduler,
+  scheduleRandomly,
+} from './interleavings.ts'
+import type { CheckedInterleaving, RequestRace, TimedClockJump } from './request-race.ts'
 
 /** Number of preemptions up to which all interleavings are tried before others. */
 const bound = 1
@@ -17,7 +24,7 @@ export class Exploration {
   clocks = 0
   /** Number of tried interleavings in which something was wrong. */
   wrong = 0
-  readonly #orders = new Orders(maxPreemptions)
+  readonly #orders = new InterleavingQueue(maxPreemptions)
   #turn = 0
   /** Largest number of scheduling decisions in any interleaving so far. */
   #longest = 1
@@ -37,7 +44,7 @@ export class Exploration {
   }
 
   /** Tries the next interleaving with at most one preemption. */
-  async tryBounded(): Promise<JudgedOrder> {
+  async tryBounded(): Promise<CheckedInterleaving> {
     return this.#tryBeginning(this.#orders.next()!)
   }
 
@@ -45,29 +52,29 @@ export class Exploration {
    * Tries the next interleaving. Begins with those with at most one preemption. Then it alternates between one with two
    * preemptions and a random one. Every fourth interleaving has a clock change.
    */
-  async tryNext(chance: SeededChance): Promise<JudgedOrder> {
+  async tryNext(chance: SeededChance): Promise<CheckedInterleaving> {
     const { jumps } = this.race
     const turn = this.#turn++
     if (turn % 4 === 3) return this.tryClock(chance, jumps[Math.floor(turn / 4) % jumps.length]!)
     if (!this.isBounded) return this.tryBounded()
     const beginning = turn % 2 === 0 ? this.#orders.next(chance) : undefined
-    return beginning ? this.#tryBeginning(beginning) : this.#try(byChance(chance))
+    return beginning ? this.#tryBeginning(beginning) : this.#try(scheduleRandomly(chance))
   }
 
   /** Tries a random interleaving with a clock change before a random scheduling decision. */
-  async tryClock(chance: SeededChance, jump: ClockJump): Promise<JudgedOrder> {
+  async tryClock(chance: SeededChance, jump: ClockJump): Promise<CheckedInterleaving> {
     const place = Math.floor(chance.next() * this.#longest)
     this.clocks += 1
-    return this.#try(byChance(chance), { jump, place })
+    return this.#try(scheduleRandomly(chance), { jump, place })
   }
 
-  async #tryBeginning(beginning: readonly number[]): Promise<JudgedOrder> {
-    const judged = await this.#try(following(beginning))
+  async #tryBeginning(beginning: readonly number[]): Promise<CheckedInterleaving> {
+    const judged = await this.#try(followDecisions(beginning))
     this.#orders.tried(beginning, judged.decisions)
     return judged
   }
 
-  async #try(choose: Choose, clockAt?: ClockAt): Promise<JudgedOrder> {
+  async #try(choose: Scheduler, clockAt?: TimedClockJump): Promise<CheckedInterleaving> {
     const judged = await this.race.play(choose, clockAt)
     this.#longest = Math.max(this.#longest, judged.decisions.length)
     this.tried += 1
@@ -85,15 +92,15 @@ interface ExploreLimits {
 }
 
 /** Called for each interleaving in which something was wrong. The exploration ends if it returns true. */
-export type OnWrong = (race: RequestRace, judged: JudgedOrder) => boolean
+export type OnFailedInterleaving = (race: RequestRace, judged: CheckedInterleaving) => boolean
 
 /**
  * Explores the races in turn: first all interleavings with at most one preemption, then others until the time is over.
  */
-export async function explore(
+export async function exploreRaces(
   explorations: readonly Exploration[],
   { untilMs, chance }: ExploreLimits,
-  onWrong: OnWrong,
+  onWrong: OnFailedInterleaving,
 ): Promise<void> {
   for (;;) {
     const unbounded = explorations.filter(({ isBounded }) => !isBounded)
@@ -110,16 +117,16 @@ export async function explore(
  * Encodes an interleaving as text, so that it can be repeated: one letter for each scheduling decision, and a sign for
  * the clock change.
  */
-export function orderText({ decisions, clockAt }: Pick<JudgedOrder, 'decisions' | 'clockAt'>): string {
-  const letters = decisions.map(({ chosen }) => letterOf(chosen))
+export function formatInterleaving({ decisions, clockAt }: Pick<CheckedInterleaving, 'decisions' | 'clockAt'>): string {
+  const letters = decisions.map(({ chosen }) => actorLetter(chosen))
   return letters.toSpliced(clockAt?.place ?? 0, 0, ...(clockAt ? [clockAt.jump.sign] : [])).join('')
 }
 
 /** Parses the text of an interleaving. */
-export function readOrder(text: string): { choose: Choose; clockAt?: ClockAt } {
+export function parseInterleaving(text: string): { choose: Scheduler; clockAt?: TimedClockJump } {
   const signs = clockJumps.map(({ sign }) => sign)
   const letters = [...text]
-  const choose = following(letters.filter((one) => !signs.includes(one)).map(placeOfLetter))
+  const choose = followDecisions(letters.filter((one) => !signs.includes(one)).map(actorIndex))
   const place = letters.findIndex((one) => signs.includes(one))
   return place < 0 ? { choose } : { choose, clockAt: { jump: clockJumps[signs.indexOf(letters[place]!)]!, place } }
 }

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
-import { openTests } from '../../test/support/cluster/open.ts'
+import { openTestServer } from '../../test/support/cluster/open.ts'
 import { SeededChance } from '../conformance/chance.ts'
-import { progressOn, seconds, ticking } from '../progress.ts'
-import { Exploration, explore, orderText, readOrder } from './explore.ts'
-import type { JudgedOrder, RequestRace } from './judge.ts'
-import { openRaces } from './open-races.ts'
-import { openSchedulePlace } from './place.ts'
-import { tryPlanted } from './planted.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import { Exploration, exploreRaces, formatInterleaving, parseInterleaving } from './explore.ts'
+import { prepareRaces } from './open-races.ts'
+import type { CheckedInterleaving, RequestRace } from './request-race.ts'
 import { raceScenarios } from './scenarios/all.ts'
+import { openScheduleKit } from './schedule-kit.ts'
+import { tryPlantedScheduleFaults } from './try-planted-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** Number of concurrent requests in the largest scenario. */
@@ -29,13 +29,13 @@ async function main(): Promise<number> {
   try {
     // A run for a planted fault uses the Postgres of its parent run.
     if (!process.env.TEST_DATABASE_URL) {
-      const cluster = await openTests(root)
+      const cluster = await openTestServer(root)
       Object.assign(process.env, cluster.env)
       endings.push(() => cluster.close())
     }
-    if (PLANTED) return await tryPlanted()
-    const place = await openSchedulePlace({ teardown: (ending) => endings.unshift(ending) }, actors)
-    const races = await openRaces(place, scenarios)
+    if (PLANTED) return await tryPlantedScheduleFaults()
+    const place = await openScheduleKit({ teardown: (ending) => endings.unshift(ending) }, actors)
+    const races = await prepareRaces(place, scenarios)
     if (ORDER) return await repeat(races, ORDER)
     return await exploreAll(races, { untilMs: performance.now() + limitS * 1_000, seed })
   } finally {
@@ -53,12 +53,12 @@ async function exploreAll(
   const sum = (of: 'tried' | 'deadlocks' | 'clocks' | 'wrong') => explorations.reduce((all, one) => all + one[of], 0)
   const fromMs = performance.now()
   const took = () => performance.now() - fromMs
-  const quiet = ticking(
-    progressOn(process.stderr),
-    () => `${sum('tried')} orders, ${sum('wrong')} wrong, ${seconds(took())}`,
+  const quiet = showEverySecond(
+    createProgressOutput(process.stderr),
+    () => `${sum('tried')} orders, ${sum('wrong')} wrong, ${formatDuration(took())}`,
   )
   let reportedOrders = 0
-  await explore(explorations, { untilMs, chance: new SeededChance(seed) }, (race, judged) => {
+  await exploreRaces(explorations, { untilMs, chance: new SeededChance(seed) }, (race, judged) => {
     if (reportedOrders++ < maxReported) reportOrder(race, judged, seed)
     return Boolean(process.env.STOP)
   }).finally(quiet)
@@ -68,25 +68,25 @@ async function exploreAll(
   }
   const hourly = Math.round((sum('tried') / took()) * 3_600_000)
   console.log(
-    `\nseed ${seed}: ${sum('tried')} orders of ${races.length} scenarios in ${seconds(took())}, ${hourly} an hour`,
+    `\nseed ${seed}: ${sum('tried')} orders of ${races.length} scenarios in ${formatDuration(took())}, ${hourly} an hour`,
   )
   const amid = `${sum('clocks')} of them amid something else that the clock did`
   console.log(`${amid}; ${sum('deadlocks')} deadlocks retried, ${sum('wrong')} violations`)
   return sum('wrong') === 0 ? 0 : 1
 }
 
-function reportOrder(race: RequestRace, judged: JudgedOrder, seed?: number): void {
+function reportOrder(race: RequestRace, judged: CheckedInterleaving, seed?: number): void {
   const say = judged.wrong.length > 0 ? console.error : console.log
   for (const one of judged.wrong) say(`\n${race.name}: ${one}`)
   say(
-    `\nIt is repeated by: make schedules ONLY='${race.name}' ORDER=${orderText(judged)}${seed === undefined ? '' : `   (seed ${seed})`}`,
+    `\nIt is repeated by: make schedules ONLY='${race.name}' ORDER=${formatInterleaving(judged)}${seed === undefined ? '' : `   (seed ${seed})`}`,
   )
   say(`One after the other:\n  ${race.serialOutcomes.join('\n  ')}`)
   say(judged.trace.map((line) => `  ${line}`).join('\n'))
 }
 
 async function repeat(races: readonly RequestRace[], order: string): Promise<number> {
-  const { choose, clockAt } = readOrder(order)
+  const { choose, clockAt } = parseInterleaving(order)
   let wrong = 0
   for (const race of races) {
     const judged = await race.play(choose, clockAt)

@@ -1,16 +1,16 @@
-import { type ArrangedRace, RequestRace } from './judge.ts'
 import { NumberRanges } from './number-ranges.ts'
-import type { SchedulePlace } from './place.ts'
-import type { RaceScenario } from './scenarios/asked.ts'
+import { type PreparedScenario, RequestRace } from './request-race.ts'
+import type { RaceScenario } from './scenarios/race-request.ts'
+import type { ScheduleKit } from './schedule-kit.ts'
 
 const keyOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`
 
 /**
  * Prepares scenarios, each in its own organization, takes a snapshot of the database, and runs their serial executions.
  */
-export async function openRaces(place: SchedulePlace, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
+export async function prepareRaces(place: ScheduleKit, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
   const { service, origins, kept } = place
-  const prepared: ArrangedRace[] = []
+  const prepared: PreparedScenario[] = []
   for (const { prepare, ...scenario } of scenarios) {
     const asked = await prepare(await service.tenant())
     const requests = asked.map(({ send, vague }, at) => ({ vague, start: () => send(origins[at]!, keyOf(at)) }))

@@ -1,25 +1,25 @@
 import { hash } from 'node:crypto'
 import type { ClientAnswer } from '../../test/support/peers/client.ts'
-import type { StateChange } from '../kept-state/change.ts'
-import { type KeptRow, keptRowOf, type Varying } from '../kept-state/rows.ts'
+import type { DatabaseChange } from '../database-snapshot/change.ts'
+import { type FlatRow, flattenRow, type IsVarying } from '../database-snapshot/rows.ts'
 import type { NumberRanges } from './number-ranges.ts'
 
 /** Outcome of an interleaving: the answers, the changed rows, and the changed numbers of rows. */
 export interface RaceOutcome {
-  rows: KeptRow[]
+  rows: FlatRow[]
   counts: Record<string, number>
 }
 
 /** Answer to one request, with the paths in it that are not compared. */
-export interface Told {
+export interface NamedAnswer {
   name: string
   answer: ClientAnswer
   vague?: RegExp | undefined
 }
 
-export function raceOutcome(answers: readonly Told[], change: StateChange): RaceOutcome {
+export function buildRaceOutcome(answers: readonly NamedAnswer[], change: DatabaseChange): RaceOutcome {
   const answerRows = answers.map(({ name, answer: { status, code, headers, json, text }, vague }) => {
-    const { leaves } = keptRowOf('', {
+    const { leaves } = flattenRow('', {
       status,
       code,
       replayed: headers['idempotent-replayed'] ?? null,
@@ -53,13 +53,13 @@ const rounds = 4
  *
  * Two outcomes with the same lines differ only in ids, numbers, times and tokens.
  */
-export function outcomeLines(
+export function formatOutcome(
   { rows, counts }: RaceOutcome,
   {
     ranges,
     varying,
     isUndated = false,
-  }: { ranges: Pick<NumberRanges, 'isNew' | 'tableOf' | 'replaced'>; varying: Varying; isUndated?: boolean },
+  }: { ranges: Pick<NumberRanges, 'isNew' | 'tableOf' | 'replaced'>; varying: IsVarying; isUndated?: boolean },
 ): string[] {
   const all = rows.map(({ table, leaves }) => {
     const kept = [...leaves].filter(([path]) => !varying(table, path) && !alwaysVarying.test(path))

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openStage } from '../bench/stage.ts'
+import { openBenchKit } from '../bench/bench-kit.ts'
 import { isObject, type Json, type JsonObject } from '../contract/complete.ts'
 import { seedDemo } from '../seed.ts'
 
@@ -14,7 +14,7 @@ export interface LiveAnswer {
  * not have are skipped. Throws if a read fails unexpectedly.
  */
 export async function liveAnswers(document: JsonObject): Promise<LiveAnswer[]> {
-  const stage = await openStage({ tenants: 0, contactsEach: 0 })
+  const stage = await openBenchKit({ tenants: 0, contactsEach: 0 })
   try {
     const secretKey = randomBytes(32).toString('base64url')
     const { origin } = await stage.start('handlers/main.ts', { SECRET_KEY: secretKey })

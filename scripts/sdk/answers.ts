@@ -25,7 +25,7 @@ export function etagOf(answer: object): string {
 }
 
 /** Creates the generated client. Its calls return only the body and remember the body's Response. */
-export function rememberingClient(config: Config): Client {
+export function createClientWithResponses(config: Config): Client {
   const client = createClient(config)
   const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE') => async (options: RequestOptions) => {
     const parseAs = options.parseAs ?? (fileCalls.includes(`${method} ${options.url}`) ? 'blob' : undefined)

@@ -3,7 +3,7 @@ import type { ImportRequest, Job, JobEnqueuedEnvelope } from '../../generated/sd
 import { type ConnectOptions, clientOf } from './credentialed-client.ts'
 import { type FollowOptions, followEvents, lastSequence, type NumberedEvent } from './events.ts'
 import { fetchOnce, type UploadOptions, uploadForDocument, uploadForJob } from './files.ts'
-import { completedJob, type WaitOptions } from './jobs.ts'
+import { type WaitOptions, waitForJob } from './jobs.ts'
 import {
   type ListCallOptions,
   type ListItem,
@@ -53,7 +53,7 @@ export class ConstructionApi extends Operations {
 
   /** Waits until a job is completed and returns it. Throws a JobFailure if it failed or was cancelled. */
   completed(job: string | JobEnqueuedEnvelope, options?: WaitOptions): Promise<Job> {
-    return completedJob(this, job, options)
+    return waitForJob(this, job, options)
   }
 
   /** Uploads a CSV file or a logo. Returns the sourcePath for the operation that uses the file. */

@@ -1,6 +1,6 @@
 import { readingCalls, singleCalls } from '../../generated/sdk/calls.ts'
 import type { Client } from '../../generated/sdk/client/index.ts'
-import { rememberingClient } from './answers.ts'
+import { createClientWithResponses } from './answers.ts'
 import { asProblem } from './problem.ts'
 import { type RetryOptions, retryingFetch } from './retrying-fetch.ts'
 import { serviceUrl } from './service-url.ts'
@@ -21,7 +21,7 @@ const unkeyed = new Set([...readingCalls, ...singleCalls])
  */
 export function clientOf({ url, key, ...retrying }: ConnectOptions): Client {
   const repeatable = new WeakSet<Request>()
-  const client = rememberingClient({
+  const client = createClientWithResponses({
     baseUrl: apiUrl(url),
     throwOnError: true,
     fetch: retryingFetch((request) => repeatable.has(request), retrying) as typeof fetch,

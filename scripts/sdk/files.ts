@@ -1,7 +1,7 @@
 import type { Operations } from '../../generated/sdk/sdk.gen.ts'
 import type { UploadCreate } from '../../generated/sdk/types.gen.ts'
 import { asProblem } from './problem.ts'
-import { type RetryOptions, reaching, retryingFetch } from './retrying-fetch.ts'
+import { fetchOrUnreachable, type RetryOptions, retryingFetch } from './retrying-fetch.ts'
 
 export interface UploadOptions extends RetryOptions {
   filename?: string
@@ -64,7 +64,7 @@ async function put(
  * error response.
  */
 export async function fetchOnce(url: string, { fetch: send = fetch, signal }: UploadOptions = {}): Promise<Response> {
-  const answer = await reaching(send)(url, { signal })
+  const answer = await fetchOrUnreachable(send)(url, { signal })
   if (answer.ok) return answer
   throw asProblem(await answer.json().catch(() => undefined), answer)
 }

@@ -22,7 +22,7 @@ export class JobFailure extends Error {
 }
 
 /** Waits until a job is completed and returns it. Throws a JobFailure if it failed or was cancelled. */
-export async function completedJob(
+export async function waitForJob(
   operations: Operations,
   job: string | JobEnqueuedEnvelope,
   { onProgress, maxEveryMs = 3_000, signal }: WaitOptions = {},

@@ -31,7 +31,7 @@ export class ServiceUnreachable extends Error {
 }
 
 /** Wraps a fetch so that it throws a ServiceUnreachable for a failed connection, which fetch reports as a TypeError. */
-export const reaching =
+export const fetchOrUnreachable =
   (send: typeof fetch): typeof fetch =>
   async (...request) => {
     try {
@@ -85,7 +85,7 @@ async function attemptOnce(request: Request, { fetch: send = fetch, timeoutMs = 
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(new AnswerTimeout(`no answer within ${timeoutMs} ms`)), timeoutMs)
   try {
-    return await reaching(send)(request, { signal: AbortSignal.any([request.signal, late.signal]) })
+    return await fetchOrUnreachable(send)(request, { signal: AbortSignal.any([request.signal, late.signal]) })
   } finally {
     clearTimeout(timer)
   }

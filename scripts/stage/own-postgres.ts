@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Cluster, openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { findPlace } from '../../db/postgres/embedded/place.ts'
+import { findClusterLocation } from '../../db/postgres/embedded/location.ts'
 import { findPostmaster } from '../../db/postgres/embedded/postmaster.ts'
-import type { Chance } from '../../test/support/fixtures/random.ts'
-import { seconds } from '../progress.ts'
+import type { TestRandom } from '../../test/support/fixtures/random.ts'
+import { formatDuration } from '../progress.ts'
 
 /** Database server of a trial, which the trial may stop and kill. Its address stays the same. */
 export interface TrialPostgres {
@@ -21,22 +21,22 @@ export interface TrialPostgres {
 }
 
 /** Minimum and maximum downtime of a part that fails, in milliseconds. */
-export const awayMs = [500, 4_000] as const
+export const downtimeMs = [500, 4_000] as const
 
 /**
  * Stops or kills Postgres and starts it again after a random time. Returns a text with the downtime and the start's
  * duration.
  */
 export async function interruptPostgres(
-  { postgres, chance }: { postgres: TrialPostgres; chance: Chance },
+  { postgres, chance }: { postgres: TrialPostgres; chance: TestRandom },
   way: 'stop' | 'kill',
 ): Promise<string> {
   await postgres[way]()
-  const away = chance.whole(...awayMs)
+  const away = chance.whole(...downtimeMs)
   await sleep(away)
   const from = Date.now()
   await postgres.start()
-  return `away ${seconds(away)}, started in ${seconds(Date.now() - from)}`
+  return `away ${formatDuration(away)}, started in ${formatDuration(Date.now() - from)}`
 }
 
 /** Embedded Postgres server in its own folder. */
@@ -66,7 +66,7 @@ export class OwnPostgres implements TrialPostgres {
   }
 
   async kill(): Promise<void> {
-    const running = await findPostmaster(findPlace(`${this.#dataDir}/postgres`).data)
+    const running = await findPostmaster(findClusterLocation(`${this.#dataDir}/postgres`).data)
     if (!running) throw new Error('there is no postmaster to kill')
     process.kill(running.pid, 'SIGKILL')
     while (running.isAlive()) await sleep(5)

@@ -35,7 +35,7 @@ const clockTicksPerSecond = 100
  * Starts a TypeScript file of this repository, given by its path from the root, with the flags of the service's
  * processes. It is killed when this process exits.
  */
-export const startOwn = (entry: string, options: StartOptions): OwnProcess =>
+export const startServiceEntry = (entry: string, options: StartOptions): OwnProcess =>
   startNode([...processFlags(entry), join(root, entry)], options)
 
 /** Starts a script with this process's Node. It is killed when this process exits. */

@@ -1,4 +1,4 @@
-import { freePort, type OwnProcess, startOwn, untilAnswering } from './processes.ts'
+import { freePort, type OwnProcess, startServiceEntry, untilAnswering } from './processes.ts'
 
 /** S3 server of a trial. Its address and buckets stay the same after a kill and restart. */
 export class OwnS3 {
@@ -25,7 +25,7 @@ export class OwnS3 {
   }
 
   async start(): Promise<void> {
-    this.#own = startOwn('scripts/stage/s3-server.ts', {
+    this.#own = startServiceEntry('scripts/stage/s3-server.ts', {
       env: { PORT: String(this.#port), FOLDER: this.#folder, KEPT_IN: this.#keptIn },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

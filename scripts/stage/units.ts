@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 /** Settings of a systemd unit, each with its values in file order. */
-export type Unit = ReadonlyMap<string, readonly string[]>
+export type SystemdUnit = ReadonlyMap<string, readonly string[]>
 
 const root = resolve(import.meta.dirname, '..', '..')
 const deployFolder = join(root, 'scripts/deploy/systemd')
@@ -15,7 +15,7 @@ const releaseFolder = /\/opt\/construction\/[\w.]+/g
 const environmentFile = '/etc/construction/service.env'
 
 /** Reads a unit of scripts/deploy by name, such as construction-api@3000, with the instance filled in. */
-export function readUnit(name: string): Unit {
+export function readUnit(name: string): SystemdUnit {
   const [template, instance] = name.split('@') as [string, string?]
   const file = instance === undefined ? `${template}.service` : `${template}@.service`
   const unit = new Map<string, string[]>()
@@ -32,7 +32,7 @@ export const readEnvironment = (text: string): Record<string, string> =>
   )
 
 /** Returns the variables that the unit's own Environment sets. */
-export const environmentOf = (unit: Unit): Record<string, string> =>
+export const environmentOf = (unit: SystemdUnit): Record<string, string> =>
   readEnvironment((unit.get('Environment') ?? []).join(' ').replaceAll(' ', '\n'))
 
 interface Running {
@@ -113,7 +113,7 @@ export class UnitRunner {
 
   #spawn(
     name: string,
-    unit: Unit,
+    unit: SystemdUnit,
     setting: 'ExecStartPre' | 'ExecStart' | 'ExecStartPost',
     more: Record<string, string> = {},
   ): Running {

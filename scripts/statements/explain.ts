@@ -11,13 +11,13 @@ export interface RefusedStatement {
  * run. A constraint violation is not a refusal, because it shows that the statement ran. All changes are rolled back.
  * Statements marked as for one server are skipped.
  */
-export async function refusedBy(url: string, texts: readonly string[]): Promise<RefusedStatement[]> {
+export async function findRefusedStatements(url: string, texts: readonly string[]): Promise<RefusedStatement[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'statements' })
   await client.connect()
   try {
     await client.query("set citus.propagate_set_commands = 'local'")
     const refused: RefusedStatement[] = []
-    for (const text of texts.filter((one) => !one.includes(oneServer))) {
+    for (const text of texts.filter((one) => !one.includes(oneServerMark))) {
       const said = await refusalOf(client, text)
       if (said !== undefined) refused.push({ text, said })
     }
@@ -48,7 +48,7 @@ async function refusalOf(client: pg.Client, text: string): Promise<string | unde
 }
 
 /** Mark in statements that the service only sends to a single server, never to a cluster. */
-export const oneServer = '/* one server */'
+export const oneServerMark = '/* one server */'
 
 /** Pattern for SQLSTATEs about values, rows and locks. */
 const ofValues = /^(2|40|55|P0)/

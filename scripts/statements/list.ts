@@ -1,6 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Asked, askedOf, skeletonOf } from './shape.ts'
+import { listStatementFeatures, type StatementFeatures, skeletonOf } from './shape.ts'
 
 const place = join('test', 'statements.txt')
 
@@ -14,14 +14,14 @@ export const readStatements = (root: string): string[] =>
  */
 export function missingStatements(root: string, shapes: Iterable<string>): string[] {
   const known = new Map<string, Set<string>>()
-  for (const { of, means } of readStatements(root).flatMap(askedOf))
+  for (const { of, means } of readStatements(root).flatMap(listStatementFeatures))
     known.set(of, new Set([...(known.get(of) ?? []), ...means]))
-  const isKnown = ({ of, means }: Asked) => {
+  const isKnown = ({ of, means }: StatementFeatures) => {
     const found = known.get(of)
     return found !== undefined && [...means].every((one) => found.has(one))
   }
   const isOfTests = ownOfTests(root)
-  return oneOfEach(shapes).filter((shape) => !askedOf(shape).every(isKnown) && !isOfTests(shape))
+  return oneOfEach(shapes).filter((shape) => !listStatementFeatures(shape).every(isKnown) && !isOfTests(shape))
 }
 
 /** Mark that a test adds to a statement it assembles, to distinguish it from the service's statements. */

@@ -67,7 +67,7 @@ export function skeletonOf(shape: string): string {
 }
 
 /** Features that a statement uses: its tables, and its clauses, functions and casts. */
-export interface Asked {
+export interface StatementFeatures {
   /** Verb and table names, such as `select bids contacts`. */
   of: string
   means: Set<string>
@@ -78,7 +78,7 @@ const clauses =
   /\b(?:for (?:no key )?update|for (?:key )?share|skip locked|on conflict|lateral|group by|distinct|recursive|materialized|returning|order by|limit|exists|filter|over|case|any|all|union|intersect|except|join|using|::[a-z]+)\b/g
 
 /** Returns the features of each part of a UNION ALL. The number of parts depends on the families in a request. */
-export function askedOf(shape: string): Asked[] {
+export function listStatementFeatures(shape: string): StatementFeatures[] {
   return shape.split(/\bunion all\b/).map((part) => {
     const named = new Set(part.match(new RegExp(`\\b(?:${tables})\\b`, 'g')))
     const verb = /\b(?:select|insert|update|delete)\b/.exec(part)?.[0] ?? ''

@@ -1,39 +1,39 @@
 import type pg from 'pg'
-import { applyMigration, usualPatience } from '../../db/postgres/apply-migration.ts'
-import { clusterOf, misplacedTables } from '../../db/postgres/distribution/distribute.ts'
+import { applyMigration, defaultLockWaitLimits } from '../../db/postgres/apply-migration.ts'
+import { findMisplacedTables, readCluster } from '../../db/postgres/distribution/distribute.ts'
 import { migrate, migrationNames, openMigratingSession } from '../../db/postgres/migrate.ts'
-import { migrationOf } from '../../db/postgres/migration-files.ts'
+import { parseMigration } from '../../db/postgres/migration-files.ts'
 import {
   type ClusterNode,
-  dropOnNodes,
-  makeOnNodes,
+  createDatabaseOnNodes,
+  dropDatabaseOnNodes,
   superuserUrl,
   withClient,
 } from '../../test/support/cluster/nodes.ts'
 
 /** Last migration before tables were distributed at their creation. */
-export const lastBeforeSpread = '0355_token_resources.sql'
+export const lastMigrationBeforeDistribution = '0355_token_resources.sql'
 
 const shards = 4
 /** Column of a test migration that one node refuses, because a shard there already has it. */
 const column = 'upgrade_noted'
 
 /**
- * Tests the upgrade of a distributed database from the migration `lastBeforeSpread` and returns the faults. A migration
+ * Tests the upgrade of a distributed database from the migration `lastMigrationBeforeDistribution` and returns the faults. A migration
  * that one node refuses midway must leave nothing on any node and must succeed at the next call. After this release's
  * migrations the database must equal a new one.
  */
 export async function upgradeFaults(nodes: readonly ClusterNode[], freshUrl: string): Promise<string[]> {
   const name = `test_upgrade_${process.pid}`
   try {
-    const url = await makeOnNodes(nodes, name, shards)
-    const before = (await migrationNames()).filter((one) => one <= lastBeforeSpread)
-    await migrate(url, usualPatience, new Set(before))
+    const url = await createDatabaseOnNodes(nodes, name, shards)
+    const before = (await migrationNames()).filter((one) => one <= lastMigrationBeforeDistribution)
+    await migrate(url, defaultLockWaitLimits, new Set(before))
     const refused = await refusedMidway(nodes, name, url)
     await migrate(url)
     return [...refused, ...(await unlikeFresh(url, freshUrl))]
   } finally {
-    await dropOnNodes(
+    await dropDatabaseOnNodes(
       nodes.map((node) => superuserUrl(node, 'postgres')),
       name,
     )
@@ -44,7 +44,7 @@ async function refusedMidway(nodes: readonly ClusterNode[], name: string, url: s
   const statements = ['projects', 'contacts', 'leads'].map(
     (table) => `alter table ${table} add column ${column} text;\n`,
   )
-  const migration = migrationOf('9999_refused.sql', statements.join(''))
+  const migration = parseMigration('9999_refused.sql', statements.join(''))
   const at = nodes.map((node) => superuserUrl(node, name))
   const last = at.at(-1)!
   const shard = (await shardsOf(last, 'leads'))[0]!
@@ -120,7 +120,7 @@ async function unlikeFresh(url: string, freshUrl: string): Promise<string[]> {
  */
 const partsOf = (url: string): Promise<string[]> =>
   withClient(url, async (client) => {
-    const misplaced = await misplacedTables(client, (await clusterOf(client))!)
+    const misplaced = await findMisplacedTables(client, (await readCluster(client))!)
     const { rows } = await client.query<{ part: string }>(`
       select 'the column ' || attrelid::regclass || '.' || attname || ' ' || format_type(atttypid, atttypmod) || attnotnull as part
       from pg_attribute a join pg_class c on c.oid = a.attrelid

@@ -21,7 +21,7 @@ export const budgetOf = (budgets: Budgets, file: string): number => budgets.get(
  * Returns a line for each file over its budget, the most expensive first. Budgets are scaled to this machine's speed:
  * the total time of the listed files divided by the total of their budgets.
  */
-export function overBudget(budgets: Budgets, took: ReadonlyMap<string, number>): string[] {
+export function findFilesOverBudget(budgets: Budgets, took: ReadonlyMap<string, number>): string[] {
   const listed = [...took.keys()].filter((file) => budgets.has(file))
   const [all, budgeted] = [took, budgets].map((costs) => sum(listed.map((file) => costs.get(file)!)))
   const speed = listed.length > 0 ? Math.max(all! / budgeted!, Number.EPSILON) : 1

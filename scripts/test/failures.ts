@@ -1,5 +1,5 @@
 /** Removes passed assertions from a file's TAP output. */
-export const withoutPasses = (report: string): string =>
+export const removePassedAssertions = (report: string): string =>
   report
     .split('\n')
     .filter((line) => !/^\s*(ok \d|\d+\.\.\d|$)/.test(line))

@@ -1,8 +1,8 @@
 /** Message to a process of a test run: the next file, the files that have changed, or the end of the run. */
-export type ToLane = { file: string } | { changed: string[] } | { end: true }
+export type MessageToLane = { file: string } | { changed: string[] } | { end: true }
 
 /** Last line of the report of a file whose process was ended because it hung. */
-export const endedHere = '# it was ended here'
+export const hangReportMark = '# it was ended here'
 
 /** Result of one test file. CPU time includes finished child processes, on Linux. */
 export interface LaneOutcome {
@@ -18,7 +18,7 @@ export interface LaneOutcome {
  * Message from a process of a test run: it is ready, a file's result, whether it could reload the changed files, or its
  * end. The last message has the failures at the end and the statements that the service sent.
  */
-export type FromLane =
+export type MessageFromLane =
   | { readyMs: number }
   | { outcome: LaneOutcome }
   | { isReloaded: boolean }

@@ -5,11 +5,11 @@ import { Writable } from 'node:stream'
 import { pathToFileURL } from 'node:url'
 import type { Test } from 'tap'
 import { replaceDomains } from './adapters/domains.ts'
-import { endedHere, type FromLane, type LaneOutcome, type ToLane } from './lane-messages.ts'
+import { hangReportMark, type LaneOutcome, type MessageFromLane, type MessageToLane } from './lane-messages.ts'
 import { childrenCpuMs } from './process-cpu.ts'
-import type { ReachRecording } from './reach-recording.ts'
-import { Reloading } from './reloading.ts'
-import { noteSentStatements } from './sent-statements.ts'
+import type { ReachRecorder } from './reach-recording.ts'
+import { ModuleReloader } from './reloading.ts'
+import { recordSentStatements } from './sent-statements.ts'
 
 // A process of `make test` that runs the test files it is sent, one after another. Each file is a subtest of tap's root
 // and receives that subtest when it imports tap. So its teardowns run when the file ends, and its assertions count for
@@ -41,15 +41,15 @@ function giveFilesTheirTests(): void {
 
 const root = resolve(import.meta.dirname, '..', '..')
 /** Reloads saved files in a process of WATCH. */
-const reloading = process.env.WATCH ? new Reloading(root) : undefined
+const reloading = process.env.WATCH ? new ModuleReloader(root) : undefined
 
-const say = (message: FromLane): Promise<void> =>
+const say = (message: MessageFromLane): Promise<void> =>
   new Promise((said) => {
     process.send!(message, () => said())
   })
 
 async function* filesAsked(): AsyncGenerator<string> {
-  const messages = on(process, 'message') as AsyncIterable<[ToLane]>
+  const messages = on(process, 'message') as AsyncIterable<[MessageToLane]>
   await say({ readyMs: performance.now() })
   for await (const [message] of messages) {
     if ('end' in message) return
@@ -65,9 +65,9 @@ function cpuMs(): number {
 }
 
 /** Starts recording which functions each file runs, if COVERAGE names a file for it. */
-async function startRecording(): Promise<ReachRecording | undefined> {
+async function startRecording(): Promise<ReachRecorder | undefined> {
   if (!process.env.COVERAGE) return undefined
-  const { ReachRecording } = await import('./reach-recording.ts')
+  const { ReachRecorder: ReachRecording } = await import('./reach-recording.ts')
   const recording = new ReachRecording(root, process.env.COVERAGE)
   await recording.start()
   return recording
@@ -75,7 +75,7 @@ async function startRecording(): Promise<ReachRecording | undefined> {
 
 async function main(): Promise<void> {
   const recording = await startRecording()
-  const sent = noteSentStatements()
+  const sent = recordSentStatements()
   replaceDomains()
   giveFilesTheirTests()
   const { default: tap } = await import('tap')
@@ -83,7 +83,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(1))
   // The parent sends SIGTERM to a process that hangs; the report shows how far it came.
   process.on('SIGTERM', async () => {
-    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n${endedHere}` } })
+    await say({ outcome: { passed: 0, failed: 1, wallMs: 0, cpuMs: 0, report: `${written}\n${hangReportMark}` } })
     process.exit(1)
   })
   tap.pipe(
@@ -131,7 +131,7 @@ async function run(files: Test, file: string): Promise<Omit<LaneOutcome, 'report
 
 /** Returns what the services of this process have logged at level error. */
 async function logged(): Promise<string[]> {
-  const { takeLogged } = await import('../../test/support/service-log.ts')
+  const { takeLoggedErrors: takeLogged } = await import('../../test/support/service-log.ts')
   const lines = takeLogged()
   return lines.length > 0 ? ['# the service logged:', ...lines] : []
 }

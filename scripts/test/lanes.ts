@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { FromLane, LaneOutcome, ToLane } from './lane-messages.ts'
+import type { LaneOutcome, MessageFromLane, MessageToLane } from './lane-messages.ts'
 
 /** Returns the program of a test process. It loads the files of the repository at `root`, which may be a copy. */
 const programOf = (root: string): string => join(root, 'scripts', 'test', 'lane.ts')
@@ -11,7 +11,7 @@ const lastWordsMs = 5_000
 const endLimitMs = process.env.CLUSTER ? 120_000 : 30_000
 
 /** tap also sends messages to a parent process; this filters them out. */
-const isOfLane = (message: unknown): message is FromLane =>
+const isOfLane = (message: unknown): message is MessageFromLane =>
   ['readyMs', 'outcome', 'isReloaded', 'ended'].some((member) => Object.hasOwn(message as object, member))
 
 interface EndedLane {
@@ -25,7 +25,7 @@ export class Lane {
   readonly #child: ChildProcess
   readonly #ready: Promise<void>
   readonly #closed: Promise<string>
-  #hear: (message: FromLane) => void = () => {}
+  #hear: (message: MessageFromLane) => void = () => {}
   /** Files that the process has run, including the current one. */
   readonly files: string[] = []
   isOver = false
@@ -82,9 +82,9 @@ export class Lane {
   }
 
   /** Sends a message and returns the process's answer, or a text that says how the process ended. */
-  async #ask(message: ToLane, limitMs: number): Promise<FromLane | string> {
+  async #ask(message: MessageToLane, limitMs: number): Promise<MessageFromLane | string> {
     await Promise.race([this.#ready, this.#closed])
-    const answered = new Promise<FromLane>((resolve) => {
+    const answered = new Promise<MessageFromLane>((resolve) => {
       this.#hear = resolve
     })
     const limits = [

@@ -1,20 +1,20 @@
 import { existsSync, globSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { openTests } from '../../test/support/cluster/open.ts'
+import { openTestServer } from '../../test/support/cluster/open.ts'
 import { openTestS3 } from '../../test/support/s3.ts'
-import { progressOn, seconds, ticking } from '../progress.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
 import { missingStatements, writeStatements } from '../statements/list.ts'
-import { besideClusters } from './beside-clusters.ts'
-import { lowerBudgets, overBudget, readBudgets } from './budgets.ts'
+import { findFilesOverBudget, lowerBudgets, readBudgets } from './budgets.ts'
 import { changedTests } from './changed.ts'
+import { testsExcludedOnClusters } from './excluded-on-clusters.ts'
 import { Imports } from './imports.ts'
-import { familyCpuMs } from './process-cpu.ts'
+import { processTreeCpuMs } from './process-cpu.ts'
 import { beginReachFile } from './reach-file.ts'
-import { type EndedRun, orderOf, TestRun } from './run.ts'
+import { orderTestTasks, TestRun, type TestRunResult } from './run.ts'
 import { watch } from './watch.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const progress = progressOn()
+const progress = createProgressOutput()
 
 /**
  * Runs `make test`: the test files in the arguments or in FILE, or all of them, on their own Postgres. Variables:
@@ -32,24 +32,24 @@ async function main(): Promise<number> {
   const { FILE = '', FILES, WATCH, CHANGED, ORDER, CLUSTER, COVERAGE } = process.env
   const imports = new Imports(root)
   const all = globSync('test/**/*.test.ts', { cwd: root })
-    .filter((file) => !CLUSTER || !Object.hasOwn(besideClusters, file))
+    .filter((file) => !CLUSTER || !Object.hasOwn(testsExcludedOnClusters, file))
     .sort()
   const named = [...process.argv.slice(2), ...FILE.split(/\s+/)].filter(Boolean)
   const absent = named.filter((file) => !existsSync(join(root, file)))
   if (absent.length > 0) console.error(`There is no ${absent.join(', no ')}.`)
   const present = named.filter((file) => !absent.includes(file))
   const files = named.length > 0 ? present : CHANGED ? changedTests(root, all, imports) : all
-  const cluster = await openTests(root)
+  const cluster = await openTestServer(root)
   const s3 = FILES === 's3' ? await openTestS3() : undefined
   try {
     const env = { ...process.env, ...cluster.env, ...s3?.env, TAP: '1', TAP_TIMEOUT: '900' }
     if (COVERAGE) beginReachFile(root, COVERAGE)
     if (WATCH) return await watch(root, files, env, progress.print)
     const budgets = readBudgets(root)
-    const run = new TestRun(root, env, orderOf(files, imports, { budgets, order: ORDER, print: progress.print }))
+    const run = new TestRun(root, env, orderTestTasks(files, imports, { budgets, order: ORDER, print: progress.print }))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => run.stop(signal))
-    const [fromMs, fromServerMs] = [performance.now(), familyCpuMs(cluster.serverPid)]
-    const quiet = ticking(progress, () => `${run.standing()}, ${seconds(performance.now() - fromMs)}`)
+    const [fromMs, fromServerMs] = [performance.now(), processTreeCpuMs(cluster.serverPid)]
+    const quiet = showEverySecond(progress, () => `${run.standing()}, ${formatDuration(performance.now() - fromMs)}`)
     const ended = await run.all((line) => progress.print(line))
     quiet()
     if (files === all) {
@@ -59,8 +59,8 @@ async function main(): Promise<number> {
       // them.
       if (!process.env.CLUSTER) ended.failed += judgeStatements(ended.statements, isGreen)
     }
-    const cpu = `${seconds(ended.cpuMs)} of CPU and ${seconds(familyCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
-    console.log(`${files.length} files in ${seconds(performance.now() - fromMs)}: ${cpu}`)
+    const cpu = `${formatDuration(ended.cpuMs)} of CPU and ${formatDuration(processTreeCpuMs(cluster.serverPid) - fromServerMs)} of Postgres`
+    console.log(`${files.length} files in ${formatDuration(performance.now() - fromMs)}: ${cpu}`)
     console.log(`\n${ended.passed} passed, ${ended.failed + absent.length} failed`)
     return ended.failed + absent.length === 0 ? 0 : 1
   } finally {
@@ -90,8 +90,8 @@ function judgeStatements(sent: ReadonlySet<string>, isGreen: boolean): number {
 }
 
 /** Prints files over their CPU budget. They never fail the run, because machines and load vary. */
-function judgeCost({ cpuSecondsOf }: EndedRun, budgets: ReadonlyMap<string, number>): void {
-  for (const line of overBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
+function judgeCost({ cpuSecondsOf }: TestRunResult, budgets: ReadonlyMap<string, number>): void {
+  for (const line of findFilesOverBudget(budgets, cpuSecondsOf)) console.log(`OVER ${line}`)
   if (process.env.BUDGETS === 'lower') lowerBudgets(root, budgets, cpuSecondsOf)
 }
 

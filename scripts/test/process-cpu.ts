@@ -32,7 +32,7 @@ export const childrenCpuMs = (): number => (read('self')?.children ?? 0) * msPer
  * Returns the CPU time of a process, its finished children and its running ones in milliseconds; 0 if the system has no
  * /proc.
  */
-export function familyCpuMs(pid: number): number {
+export function processTreeCpuMs(pid: number): number {
   const itself = read(pid)
   if (!itself) return 0
   const living = readdirSync('/proc')

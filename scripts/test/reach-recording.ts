@@ -11,7 +11,7 @@ const rooms = /^(?:db|handlers|workers)\//
  * JSON. Code in other processes and threads is not recorded. Failed files are not recorded, because they may not have
  * run everything.
  */
-export class ReachRecording {
+export class ReachRecorder {
   readonly #session = new Session()
   readonly #root: string
   readonly #path: string

@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
  * Files that do not import it are not reloaded, such as packages, the contract, its compiled validators and often the
  * database. Old versions remain in memory, so a process must be replaced after some reloads.
  */
-export class Reloading {
+export class ModuleReloader {
   readonly #root: string
   readonly #importersOf = new Map<string, Set<string>>()
   readonly #versions = new Map<string, number>()

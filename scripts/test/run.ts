@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { seconds } from '../progress.ts'
+import { formatDuration } from '../progress.ts'
 import { type Budgets, budgetOf } from './budgets.ts'
-import { withoutPasses } from './failures.ts'
+import { removePassedAssertions } from './failures.ts'
 import { type TestFileKind, testFileKind } from './files.ts'
 import type { Imports } from './imports.ts'
 import { Lane } from './lanes.ts'
@@ -21,7 +21,7 @@ export interface Task {
 }
 
 /** Result of a test run. */
-export interface EndedRun {
+export interface TestRunResult {
   passed: number
   failed: number
   cpuMs: number
@@ -38,7 +38,7 @@ interface Order {
 }
 
 /** Returns the tasks of a run in order: the most expensive first, so that the last one to end is short. */
-export function orderOf(files: readonly string[], imports: Imports, { budgets, order, print }: Order): Task[] {
+export function orderTestTasks(files: readonly string[], imports: Imports, { budgets, order, print }: Order): Task[] {
   const kinds = Map.groupBy(files, (file) => testFileKind(file, imports))
   const pure = kinds.get('pure') ?? []
   const each = (['shared', 'alone'] as const).flatMap((kind) =>
@@ -69,7 +69,7 @@ export class TestRun {
   readonly #waiting: Task[]
   readonly #all: number
   readonly #lanes = new Set<Lane>()
-  readonly #ended: EndedRun = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map(), statements: new Set() }
+  readonly #ended: TestRunResult = { passed: 0, failed: 0, cpuMs: 0, cpuSecondsOf: new Map(), statements: new Set() }
   #isStopped = false
 
   constructor(root: string, env: NodeJS.ProcessEnv, tasks: readonly Task[]) {
@@ -80,7 +80,7 @@ export class TestRun {
   }
 
   /** Runs all tasks, prints a line for each file, and returns the result. */
-  async all(print: (line: string) => void): Promise<EndedRun> {
+  async all(print: (line: string) => void): Promise<TestRunResult> {
     const slots = Array.from({ length: slotCount }, (_, slot) => this.#work(slot, print))
     await Promise.all(slots)
     if (this.#isStopped) this.#ended.failed = Math.max(this.#ended.failed, 1)
@@ -148,11 +148,11 @@ export class TestRun {
     this.#ended.passed += passed
     this.#ended.failed += failed
     this.#ended.cpuSecondsOf.set(file, cpuMs / 1000)
-    const took = `in ${seconds(wallMs)}, ${seconds(cpuMs)} of CPU`
+    const took = `in ${formatDuration(wallMs)}, ${formatDuration(cpuMs)} of CPU`
     if (failed === 0) print(`PASS ${file} ${passed} ${took}`)
     else {
       const beside = lane.files.length > 1 && !this.#isStopped ? await this.#fareAlone(lane, file, print) : ''
-      print(`FAIL ${file} ${failed} of ${passed + failed} ${took}${beside}\n${withoutPasses(outcome.report)}`)
+      print(`FAIL ${file} ${failed} of ${passed + failed} ${took}${beside}\n${removePassedAssertions(outcome.report)}`)
     }
   }
 

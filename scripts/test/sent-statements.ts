@@ -17,14 +17,14 @@ const isPlanned = (text: string): boolean =>
 /** Test files that send random statements, which differ in each run. */
 const drawn = new Set(['test/contract/fuzz.test.ts'])
 
-export interface SentStatements {
+export interface StatementRecorder {
   /** Sets the test file that runs from now on. */
   follow(file: string): void
   shapes(): string[]
 }
 
 /** Starts recording the shapes of the statements that the service in this process sends on its tables. */
-export function noteSentStatements(): SentStatements {
+export function recordSentStatements(): StatementRecorder {
   const texts = new Set<string>()
   let isDrawn = false
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown

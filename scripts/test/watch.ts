@@ -1,7 +1,7 @@
 import { watch as watchFolder } from 'node:fs'
 import { join } from 'node:path'
-import { seconds } from '../progress.ts'
-import { withoutPasses } from './failures.ts'
+import { formatDuration } from '../progress.ts'
+import { removePassedAssertions } from './failures.ts'
 import { Lane } from './lanes.ts'
 
 const folders = ['generated', 'db', 'handlers', 'workers', 'scripts', 'test']
@@ -48,8 +48,11 @@ async function runAll(lane: Lane, files: readonly string[], print: (line: string
   for (const file of files) {
     const { passed, failed, wallMs, report } = await lane.run(file)
     failures += failed
-    if (failed === 0) print(`PASS ${file} ${passed} in ${seconds(wallMs)}`)
-    else print(`FAIL ${file} ${failed} of ${passed + failed} in ${seconds(wallMs)}\n${withoutPasses(report)}`)
+    if (failed === 0) print(`PASS ${file} ${passed} in ${formatDuration(wallMs)}`)
+    else
+      print(
+        `FAIL ${file} ${failed} of ${passed + failed} in ${formatDuration(wallMs)}\n${removePassedAssertions(report)}`,
+      )
   }
   return failures
 }

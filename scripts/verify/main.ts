@@ -6,13 +6,13 @@ import { CompactSign, exportJWK, generateKeyPair } from 'jose'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
-import { openTests } from '../../test/support/cluster/open.ts'
-import { Chance } from '../../test/support/fixtures/random.ts'
-import { ownService, type TestTenant } from '../../test/support/service.ts'
-import { progressOn, seconds, ticking } from '../progress.ts'
-import { withCentMore } from './planting.ts'
-import { type Made, makeRecords } from './records.ts'
-import { NothingThere, type Sign, type Tampered, ways } from './tampering.ts'
+import { openTestServer } from '../../test/support/cluster/open.ts'
+import { TestRandom } from '../../test/support/fixtures/random.ts'
+import { startOwnService, type TestTenant } from '../../test/support/service.ts'
+import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
+import { withCentMore } from './change-amounts.ts'
+import { makeRecords, type VerifiedRecord } from './records.ts'
+import { NothingToTamper, type Sign, type TamperedProof, tamperings } from './tampering.ts'
 
 type Proof = Schemas['Proof']
 
@@ -28,12 +28,12 @@ async function main(): Promise<number> {
   const seed = Number(process.env.SEED || Math.floor(Math.random() * 2 ** 31))
   if (![count, changed, seed].every(Number.isInteger) || count < 1 || changed < 0)
     throw new Error('COUNT, TAMPERED and SEED are whole numbers')
-  const cluster = await openTests(resolve(import.meta.dirname, '../..'))
+  const cluster = await openTestServer(resolve(import.meta.dirname, '../..'))
   Object.assign(process.env, cluster.env)
   const folder = mkdtempSync(join(tmpdir(), 'verify-'))
   const endings: (() => unknown)[] = [() => cluster.close(), () => rmSync(folder, { recursive: true })]
   try {
-    const service = await ownService({ teardown: (ending) => endings.unshift(ending) })
+    const service = await startOwnService({ teardown: (ending) => endings.unshift(ending) })
     const tenant = await service.tenant()
     const records = await telling('records', (say) => makeRecords(tenant, count, seed, say))
     const proofs = await telling('proofs', (say) => proofsOf(tenant, records, say))
@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     console.log(`seed ${seed}: ${honest.last}, in ${honest.took}`)
     for (const line of honest.lines.slice(0, 20)) console.error(line)
     if (honest.status !== 0 || !(await isQuiet(service.database))) return 1
-    const chance = new Chance(seed)
+    const chance = new TestRandom(seed)
     const planted = await telling('changed', (say) =>
       tamperWith({ tenant, records, proofs, chance, sign: forger.sign, count: changed }, say),
     )
@@ -71,16 +71,20 @@ async function isQuiet(database: Database): Promise<boolean> {
   }
   const tookMs = performance.now() - from
   const rate = Math.round((audited * 1000) / tookMs)
-  console.log(`${audited} records audited in ${seconds(tookMs)}, ${rate} a second, ${found} differences`)
+  console.log(`${audited} records audited in ${formatDuration(tookMs)}, ${rate} a second, ${found} differences`)
   return found === 0
 }
 
 const operations = { pay_app: 'getPayAppProof', invoice: 'getInvoiceProof', bid: 'getBidProof' } as const
 
-const proofOf = async ({ client }: TestTenant, { kind, id }: Made): Promise<Proof> =>
+const proofOf = async ({ client }: TestTenant, { kind, id }: VerifiedRecord): Promise<Proof> =>
   (await client.ok(operations[kind], { path: { id } })).data
 
-async function proofsOf(tenant: TestTenant, records: readonly Made[], say: (count: number) => void): Promise<Proof[]> {
+async function proofsOf(
+  tenant: TestTenant,
+  records: readonly VerifiedRecord[],
+  say: (count: number) => void,
+): Promise<Proof[]> {
   const proofs: Proof[] = []
   for (let from = 0; from < records.length; from += 8) {
     proofs.push(...(await Promise.all(records.slice(from, from + 8).map((one) => proofOf(tenant, one)))))
@@ -102,15 +106,15 @@ async function forgerOf(): Promise<{ key: object; sign: Sign }> {
   }
 }
 
-interface Planted extends Tampered {
+interface Planted extends TamperedProof {
   way: string
 }
 
 interface Stage {
   tenant: TestTenant
-  records: readonly Made[]
+  records: readonly VerifiedRecord[]
   proofs: readonly Proof[]
-  chance: Chance
+  chance: TestRandom
   sign: Sign
   count: number
 }
@@ -122,7 +126,7 @@ async function tamperWith(
   { tenant, records, proofs, chance, sign, count }: Stage,
   say: (count: number) => void,
 ): Promise<Planted[]> {
-  const named = Object.entries(ways)
+  const named = Object.entries(tamperings)
   const planted: Planted[] = []
   while (planted.length < count) {
     const place = chance.whole(0, records.length - 1)
@@ -136,7 +140,7 @@ async function tamperWith(
       const tampered = await Promise.resolve()
         .then(() => change(structuredClone(proofs[place]!), chance, sign))
         .catch((error: unknown) => {
-          if (!(error instanceof NothingThere)) throw error
+          if (!(error instanceof NothingToTamper)) throw error
         })
       if (!tampered) continue
       planted.push({ way, ...tampered })
@@ -167,13 +171,16 @@ function verify(keys: string, files: readonly string[]) {
   if (error) throw error
   if (stderr) throw new Error(stderr)
   const lines = stdout.trimEnd().split('\n')
-  return { status, lines: lines.slice(0, -1), last: lines.at(-1)!, took: seconds(performance.now() - from) }
+  return { status, lines: lines.slice(0, -1), last: lines.at(-1)!, took: formatDuration(performance.now() - from) }
 }
 
 async function telling<T>(what: string, work: (say: (count: number) => void) => Promise<T>): Promise<T> {
   const from = performance.now()
   let said = 0
-  const quiet = ticking(progressOn(process.stderr), () => `${said} ${what}, ${seconds(performance.now() - from)}`)
+  const quiet = showEverySecond(
+    createProgressOutput(process.stderr),
+    () => `${said} ${what}, ${formatDuration(performance.now() - from)}`,
+  )
   return work((count) => {
     said = count
   }).finally(quiet)

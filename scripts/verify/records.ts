@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { invoices, markInvoiceSent } from '../../db/invoices/invoices.ts'
 import { appendInvoiceLineItems } from '../../db/invoices/line-items.ts'
 import { recordInvoicePayment } from '../../db/invoices/payments.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { insertOne } from '../../db/records/write.ts'
-import { partsHistory, playParts } from '../../test/support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../../test/support/fixtures/billed-histories.ts'
 import { ledgerHistory, playLedger } from '../../test/support/fixtures/ledgers.ts'
-import { Chance } from '../../test/support/fixtures/random.ts'
+import { partialBillingHistory, playPartialBilling } from '../../test/support/fixtures/partial-billing.ts'
+import { TestRandom } from '../../test/support/fixtures/random.ts'
 import { make } from '../../test/support/make.ts'
 import type { TestTenant } from '../../test/support/service.ts'
 
 /** Creates random certificates, invoices and bids with the service's own functions. */
 
-export type MadeKind = 'pay_app' | 'invoice' | 'bid'
-export interface Made {
-  kind: MadeKind
+export type VerifiedRecordKind = 'pay_app' | 'invoice' | 'bid'
+export interface VerifiedRecord {
+  kind: VerifiedRecordKind
   id: number
 }
 
@@ -28,8 +28,8 @@ export async function makeRecords(
   count: number,
   seed: number,
   say: (made: number) => void,
-): Promise<Made[]> {
-  const chance = new Chance(seed)
+): Promise<VerifiedRecord[]> {
+  const chance = new TestRandom(seed)
   for (let round = 0; ; round += 1) {
     const made = await provable(tenant)
     say(made.length)
@@ -38,21 +38,21 @@ export async function makeRecords(
     const at = (place: number) => ({ seed: seed + 10 * round + place, numRuns: runs })
     for (const history of fc.sample(billedHistory, at(0))) await playHistory(tenant, history)
     for (const history of fc.sample(ledgerHistory, at(1))) await playLedger(tenant, history)
-    for (const history of fc.sample(partsHistory, at(2))) await playParts(tenant, history)
+    for (const history of fc.sample(partialBillingHistory, at(2))) await playPartialBilling(tenant, history)
     await sendDrafts(tenant)
     for (let place = 0; place < runs * 12; place += 1) await anyInvoice(tenant, chance)
     for (let place = 0; place < runs * 8; place += 1) await anyBid(tenant, chance)
   }
 }
 
-async function provable({ database, id }: TestTenant): Promise<Made[]> {
-  const found: Made[] = []
+async function provable({ database, id }: TestTenant): Promise<VerifiedRecord[]> {
+  const found: VerifiedRecord[] = []
   for (const [kind, table] of Object.entries(tables)) {
     const { rows } = await database.pool.query<{ id: string }>(
       `select id from ${table} where tenant_id = $1 and status not in ('draft', 'rejected') and deleted_at is null order by id`,
       [id],
     )
-    found.push(...rows.map((row) => ({ kind: kind as MadeKind, id: Number(row.id) })))
+    found.push(...rows.map((row) => ({ kind: kind as VerifiedRecordKind, id: Number(row.id) })))
   }
   return found
 }
@@ -64,21 +64,21 @@ async function sendDrafts({ database, caller, id }: TestTenant): Promise<void> {
      and exists (select from invoice_line_items l where l.tenant_id = $1 and l.invoice_id = i.id and l.deleted_at is null)`,
     [id],
   )
-  for (const row of rows) await writing(database, caller, (tx) => markInvoiceSent(tx, caller, Number(row.id)))
+  for (const row of rows) await runTransaction(database, caller, (tx) => markInvoiceSent(tx, caller, Number(row.id)))
 }
 
-const decimal = (chance: Chance, whole: number, places: number): string =>
+const decimal = (chance: TestRandom, whole: number, places: number): string =>
   `${chance.whole(0, whole)}.${String(chance.whole(0, 10 ** places - 1)).padStart(places, '0')}`
 
-const lineOf = (chance: Chance) => ({
+const lineOf = (chance: TestRandom) => ({
   description: 'Work',
   quantity: decimal(chance, 200, chance.whole(1, 6)),
   unitPrice: `${chance.is(0.15) ? '-' : ''}${decimal(chance, 900, chance.whole(1, 6))}`,
 })
 
-const linesOf = (chance: Chance) => Array.from({ length: chance.whole(1, 6) }, () => lineOf(chance))
+const linesOf = (chance: TestRandom) => Array.from({ length: chance.whole(1, 6) }, () => lineOf(chance))
 
-const termsOf = (chance: Chance) => ({
+const termsOf = (chance: TestRandom) => ({
   ...(chance.is(0.7) && { taxRate: decimal(chance, 20, chance.whole(1, 6)) }),
   ...(chance.is(0.6) &&
     (chance.is(0.5)
@@ -86,16 +86,16 @@ const termsOf = (chance: Chance) => ({
       : { discount: decimal(chance, 2000, 2), discountType: 'fixed' as const })),
 })
 
-async function anyInvoice({ database, caller }: TestTenant, chance: Chance): Promise<void> {
+async function anyInvoice({ database, caller }: TestTenant, chance: TestRandom): Promise<void> {
   const lines = [...linesOf(chance), { description: 'Base', unitPrice: '1500000.00' }]
-  const { id } = await writing(database, caller, async (tx) => {
+  const { id } = await runTransaction(database, caller, async (tx) => {
     const made = await insertOne(tx, caller, invoices, termsOf(chance))
     await appendInvoiceLineItems(tx, caller, made.id, lines)
     return markInvoiceSent(tx, caller, made.id)
   })
   for (let payments = chance.whole(0, 3); payments > 0; payments -= 1) {
-    await writing(database, caller, async (tx) => {
-      const { balanceDue } = await findRecord(readingLive(database), caller, invoices, id)
+    await runTransaction(database, caller, async (tx) => {
+      const { balanceDue } = await findRecord(liveReadContext(database), caller, invoices, id)
       const amount = payments === 1 && chance.is(0.3) ? balanceDue : decimal(chance, 50, 2)
       if (balanceDue !== '0.00' && amount !== '0.00') await recordInvoicePayment(tx, caller, id, { amount })
     })
@@ -104,7 +104,7 @@ async function anyInvoice({ database, caller }: TestTenant, chance: Chance): Pro
 
 const statuses = ['sent', 'viewed', 'accepted', 'accepted', 'rejected', 'expired'] as const
 
-async function anyBid(tenant: TestTenant, chance: Chance): Promise<void> {
+async function anyBid(tenant: TestTenant, chance: TestRandom): Promise<void> {
   const lines = linesOf(chance).map((line) => ({ ...line, isOptional: chance.is(0.2) }))
   await make.bid(tenant, {
     ...termsOf(chance),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { canonical } from '../../db/domain/canonical.ts'
+import { canonicalJson } from '../../db/domain/canonical-json.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import type { Chance } from '../../test/support/fixtures/random.ts'
+import type { TestRandom } from '../../test/support/fixtures/random.ts'
 
 /** Ways to change a proof after it was made. */
 
@@ -10,16 +10,16 @@ type Proof = Schemas['Proof']
 /** Signs a text as the service signs proofs, with a key that the verifier accepts. */
 export type Sign = (text: string) => Promise<string>
 
-export interface Tampered {
+export interface TamperedProof {
   text: string
   /** Pattern that the verifier's output must match. */
   expected: RegExp
 }
 
 type Json = { [member: string]: Json } & (string | Json[])
-type Way = (proof: Proof, chance: Chance, sign: Sign) => Promise<Tampered> | Tampered
+type Way = (proof: Proof, chance: TestRandom, sign: Sign) => Promise<TamperedProof> | TamperedProof
 
-const hashOf = (value: unknown): string => createHash('sha256').update(canonical(value)).digest('hex')
+const hashOf = (value: unknown): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
 const amounts = /^-?\d+\.\d{2}$/
 
 /** Adds a cent to a decimal. */
@@ -40,11 +40,11 @@ function placesOf(value: unknown, found: [Json, string][] = []): [Json, string][
 }
 
 /** Error that a way of tampering throws if a proof has nothing that it can change. */
-export class NothingThere extends Error {}
+export class NothingToTamper extends Error {}
 
-function addCent(value: unknown, chance: Chance): string {
+function addCent(value: unknown, chance: TestRandom): string {
   const places = placesOf(value)
-  if (places.length === 0) throw new NothingThere()
+  if (places.length === 0) throw new NothingToTamper()
   const [holder, member] = chance.pick(places)
   holder[member] = cent(holder[member] as unknown as string) as unknown as Json
   return member
@@ -54,10 +54,10 @@ function addCent(value: unknown, chance: Chance): string {
 async function signedAnew(proof: Proof, sign: Sign, { hashes = true } = {}): Promise<string> {
   if (hashes) Object.assign(proof.hashes, { inputs: hashOf(proof.inputs), steps: hashOf(proof.steps) })
   const { jws: _, ...rest } = proof
-  return JSON.stringify({ ...rest, jws: await sign(canonical(rest)) })
+  return JSON.stringify({ ...rest, jws: await sign(canonicalJson(rest)) })
 }
 
-const otherDigit = (text: string, place: number, chance: Chance): string => {
+const otherDigit = (text: string, place: number, chance: TestRandom): string => {
   const others = [...'0123456789abcdef'].filter((one) => one !== text[place])
   return text.slice(0, place) + chance.pick(others) + text.slice(place + 1)
 }
@@ -75,7 +75,7 @@ const inSteps =
   (member: 'exact' | 'value'): Way =>
   async (proof, chance, sign) => {
     const fit = proof.steps.filter((one) => placesOf({ own: one[member] }).length > 0)
-    if (fit.length === 0) throw new NothingThere()
+    if (fit.length === 0) throw new NothingToTamper()
     const step = chance.pick(fit)
     const holder = { own: step[member] }
     addCent(holder, chance)
@@ -84,7 +84,7 @@ const inSteps =
   }
 
 /** Ways of tampering by name. A proof that is signed again can only be detected by its content. */
-export const ways: Record<string, Way> = {
+export const tamperings: Record<string, Way> = {
   'a byte anywhere': (proof, chance) => {
     const text = JSON.stringify(proof)
     return { text: otherDigit(text, chance.whole(1, text.length - 2), chance), expected: /./ }
@@ -125,18 +125,18 @@ export const ways: Record<string, Way> = {
   },
   'a cent of what was frozen, signed anew': async (proof, chance, sign) => {
     const frozen = proof.hashes.certificate ?? proof.hashes.signed
-    if (!frozen) return ways['a cent of the inputs, signed anew']!(proof, chance, sign)
+    if (!frozen) return tamperings['a cent of the inputs, signed anew']!(proof, chance, sign)
     addCent(frozen.content, chance)
     return { text: await signedAnew(proof, sign), expected: /hashes\.(certificate|signed): is not that/ }
   },
   'a cent of the certificate before, signed anew': async (proof, chance, sign) => {
-    if (!proof.previous) return ways['a cent of the inputs, signed anew']!(proof, chance, sign)
+    if (!proof.previous) return tamperings['a cent of the inputs, signed anew']!(proof, chance, sign)
     addCent(proof.previous.figures, chance)
     return { text: await signedAnew(proof, sign), expected: /previous\.figures/ }
   },
   'the hash of the certificate before, signed anew': async (proof, chance, sign) => {
     const hash = proof.previous?.certificateHash
-    if (!hash) return ways['a cent of the inputs, signed anew']!(proof, chance, sign)
+    if (!hash) return tamperings['a cent of the inputs, signed anew']!(proof, chance, sign)
     proof.previous!.certificateHash = otherDigit(hash, chance.whole(0, 63), chance)
     return { text: await signedAnew(proof, sign), expected: /previous: is not the certificate/ }
   },

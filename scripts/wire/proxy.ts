@@ -4,7 +4,7 @@ import pg from 'pg'
 import { asksForEncryption, MessageReader, type WireMessage } from './messages.ts'
 
 /** A message that the proxy is about to pass on. */
-export interface Passing extends WireMessage {
+export interface PassingMessage extends WireMessage {
   connection: WireConnection
   toServer: boolean
 }
@@ -13,10 +13,10 @@ export interface Passing extends WireMessage {
  * Decision about a message: `pass` sends it; `cut before` and `cut after` close the connection in place of it or after
  * it. A promise holds the message, and all later ones of its direction, until it resolves.
  */
-export type Fate = 'pass' | 'cut before' | 'cut after' | Promise<unknown>
+export type MessageDecision = 'pass' | 'cut before' | 'cut after' | Promise<unknown>
 
 /** Decides about each message, in the order in which messages arrive at the proxy. */
-export type OnMessage = (passing: Passing) => Fate
+export type DecideMessage = (passing: PassingMessage) => MessageDecision
 
 /**
  * Proxy of the Postgres wire protocol on loopback, between a process and its database. It sees each message before the
@@ -26,7 +26,7 @@ export class WireProxy {
   /** Address of the database through the proxy. */
   readonly url: string
   /** Callback that decides about messages; by default all pass. */
-  onMessage: OnMessage = () => 'pass'
+  onMessage: DecideMessage = () => 'pass'
   readonly connections = new Set<WireConnection>()
   readonly #server: Server
 
@@ -54,7 +54,7 @@ export class WireProxy {
   }
 
   /** Uses `onMessage` while `work` runs, then waits for the connections that it cut. */
-  async during<T>(onMessage: OnMessage, work: () => Promise<T>): Promise<T> {
+  async during<T>(onMessage: DecideMessage, work: () => Promise<T>): Promise<T> {
     this.onMessage = onMessage
     try {
       return await work()
@@ -67,7 +67,7 @@ export class WireProxy {
   /** Runs `work` with all messages passing, and counts them. */
   async counting<T>(work: () => Promise<T>): Promise<{ done: T; messages: number }> {
     let messages = 0
-    const count: OnMessage = () => {
+    const count: DecideMessage = () => {
       messages += 1
       return 'pass'
     }
@@ -104,7 +104,7 @@ export class WireConnection {
   readonly #client: Socket
   readonly #server: Socket
 
-  constructor(client: Socket, server: Socket, decide: OnMessage) {
+  constructor(client: Socket, server: Socket, decide: DecideMessage) {
     this.#client = client
     this.#server = server
     this.ended = new Promise((resolve) => server.once('close', () => resolve()))
@@ -132,7 +132,7 @@ export class WireConnection {
     this.#server.resume()
   }
 
-  #pump(from: Socket, to: Socket, reader: MessageReader, decide: OnMessage): void {
+  #pump(from: Socket, to: Socket, reader: MessageReader, decide: DecideMessage): void {
     const toServer = from === this.#client
     const waiting: WireMessage[] = []
     let held = false

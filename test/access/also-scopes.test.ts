@@ -1,10 +1,10 @@
 import t from 'tap'
-import { matches, nonEmpty, perhapsEmpty } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { type ArrangedRecord, arranged } from '../support/fixtures/arranged.ts'
-import { Chance } from '../support/fixtures/random.ts'
-import { collectionOf, fillPath, type Id } from '../support/fixtures/sample.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { type PreparedRequest, prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
+import { fieldCollection, fillPath, type RecordId } from '../support/fixtures/sample.ts'
 import { validValue } from '../support/fixtures/values.ts'
 import { makeEntity } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
@@ -23,7 +23,7 @@ interface Variant {
   name: string
   body?: Record<string, unknown> | undefined
   query?: Record<string, string>
-  ids?: Id[]
+  ids?: RecordId[]
 }
 
 const service = await startService(t)
@@ -33,7 +33,7 @@ const ownRules: Record<string, string> = {
   updateComment: 'only its author edits a comment',
   createApiKey: 'a key passes on no scope that it does not hold',
 }
-const chance = new Chance(30)
+const chance = new TestRandom(30)
 
 const entriesOf = ({ node }: TestedOperation): Entry[] => node['x-also-scope'] ?? []
 
@@ -44,7 +44,7 @@ function valuesAt(source: unknown, name: string): unknown[] {
     .reduce<unknown[]>(
       (found, step) =>
         found
-          .flatMap((one) => (one as Node | undefined)?.[step.replace('[]', '')] ?? [])
+          .flatMap((one) => (one as ContractNode | undefined)?.[step.replace('[]', '')] ?? [])
           .filter((one) => one !== null && one !== undefined),
       [source],
     )
@@ -70,10 +70,10 @@ function neededBy(operation: TestedOperation, { body, query, ids = [] }: Variant
 }
 
 /** Returns the schema of an operation's body, with the members of all its `allOf` parts. */
-function bodyOf(operation: TestedOperation): { required: string[]; properties: Record<string, Node> } {
-  const whole = (schema: Node): { required: string[]; properties: Record<string, Node> } => {
+function bodyOf(operation: TestedOperation): { required: string[]; properties: Record<string, ContractNode> } {
+  const whole = (schema: ContractNode): { required: string[]; properties: Record<string, ContractNode> } => {
     const { required = [], properties = {}, allOf = [] } = resolveReference(schema)
-    const parts = (allOf as Node[]).map(whole)
+    const parts = (allOf as ContractNode[]).map(whole)
     return {
       required: [...required, ...parts.flatMap((part) => part.required)],
       properties: Object.assign({}, ...parts.map((part) => part.properties), properties),
@@ -91,13 +91,13 @@ async function makeReferences(tenant: TestTenant): Promise<void> {
   }
 }
 
-const referring = (field: string) => references.get(collectionOf(field) ?? '')
+const referring = (field: string) => references.get(fieldCollection(field) ?? '')
 
 /**
  * Returns the arranged request, one with the required members alone, one with each optional member, and one with each
  * value that has scopes.
  */
-function variantsOf(operation: TestedOperation, { ids, body, query }: ArrangedRecord): Variant[] {
+function variantsOf(operation: TestedOperation, { ids, body, query }: PreparedRequest): Variant[] {
   const found = [{ name: 'as arranged', body: body as Variant['body'], query, ids }]
   if (!operation.body || typeof body !== 'object' || body === null)
     return [...found, ...valuedVariants(operation, found[0]!)]
@@ -114,7 +114,7 @@ function variantsOf(operation: TestedOperation, { ids, body, query }: ArrangedRe
 }
 
 /** Returns entityType and entityId for a member that is one of them, because they are only accepted together. */
-function partnerOf(name: string, properties: Record<string, Node>): object {
+function partnerOf(name: string, properties: Record<string, ContractNode>): object {
   if (!('entityType' in properties && 'entityId' in properties)) return {}
   if (name !== 'entityType' && name !== 'entityId') return {}
   return { entityType: 'project', entityId: references.get('/projects') }
@@ -127,7 +127,7 @@ function valuedVariants(operation: TestedOperation, base: Variant): Variant[] {
     const values = scopesByValue ? Object.keys(scopesByValue) : [is ?? givenFor(name)]
     return values.map((value) => {
       const title = `with ${name} ${value}`
-      if (when.in === 'path') return { ...base, name: title, ids: [value as Id] }
+      if (when.in === 'path') return { ...base, name: title, ids: [value as RecordId] }
       if (when.in === 'query') {
         return { ...base, name: title, query: { ...base.query, [name.replace('[]', '')]: String(value) } }
       }
@@ -145,7 +145,7 @@ const givenFor = (name: string): unknown => (name.endsWith('Id') ? (referring(na
  */
 function withValue(body: object, [step = '', ...rest]: string[], value: unknown): Record<string, unknown> {
   const member = step.replace('[]', '')
-  const [first = {}] = [(body as Node)[member] ?? {}].flat()
+  const [first = {}] = [(body as ContractNode)[member] ?? {}].flat()
   const inner = rest.length === 0 ? value : withValue(first, rest, value)
   const partner = member === 'entityType' ? { entityId: references.get('/projects') } : {}
   return { ...body, ...partner, [member]: step.endsWith('[]') ? [inner] : inner }
@@ -175,16 +175,16 @@ t.test('every operation needs exactly the scopes that the contract names for the
   for (const operation of nonEmpty(signedIn)) {
     if (operation.operationId in ownRules) continue
     const own = Object.values(operation.security).flat()
-    const first = await arranged(tenant, operation)
+    const first = await prepareRequest(tenant, operation)
     if (first.client !== tenant.client) continue
-    for (const listed of perhapsEmpty(variantsOf(operation, first))) {
+    for (const listed of possiblyEmpty(variantsOf(operation, first))) {
       // Arranges another record, because a successful deletion leaves none for the next request.
       const isDeletion = operation.method.toUpperCase() === 'DELETE'
-      const variant = isDeletion ? { ...listed, ids: (await arranged(tenant, operation)).ids } : listed
+      const variant = isDeletion ? { ...listed, ids: (await prepareRequest(tenant, operation)).ids } : listed
       const { always, any } = neededBy(operation, variant)
       const title = `${operation.operationId} ${variant.name}`
       const needed = [...own, ...always, ...any]
-      for (const lacking of perhapsEmpty(
+      for (const lacking of possiblyEmpty(
         new Set(always.filter((scope) => !own.includes(scope) && !any.includes(scope))),
       )) {
         const refused = await send(await holding(needed.filter((scope) => scope !== lacking)), operation, variant)
@@ -211,7 +211,7 @@ t.test('a missing record in the path is a 404 before any additional scope is che
   for (const operation of nonEmpty(signedIn)) {
     const isMeant = entriesOf(operation).length > 0 && operation.path.includes('{')
     if (!isMeant || operation.path.includes('/reports/') || scopeFirst.includes(operation.operationId)) continue
-    const first = await arranged(tenant, operation)
+    const first = await prepareRequest(tenant, operation)
     const bare = await holding(Object.values(operation.security).flat())
     const asArranged = { ...first, name: 'as arranged', body: first.body as Variant['body'] }
     for (const variant of [asArranged, ...valuedVariants(operation, asArranged)]) {

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { Client, halvesOf } from '../support/peers/client.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { Client, splitApiKey } from '../support/peers/client.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -26,7 +26,7 @@ t.test('only a hash of the secret is stored, and the stored answer of createApiK
   const { client } = await service.tenant()
   const body = { name: 'Sealed', scopes: ['contacts:read' as const] }
   const { data } = await client.ok('createApiKey', { body, key: crypto.randomUUID() })
-  const { secret } = halvesOf(data.key)
+  const { secret } = splitApiKey(data.key)
   for (const table of ['api_keys', 'key_directory', 'idempotency_keys', 'api_audit_logs', 'events']) {
     const { rows } = await service.database.pool.query(`select t::text as row from ${table} t`)
     for (const { row } of nonEmpty(rows)) t.notOk(row.includes(secret), table)
@@ -76,8 +76,8 @@ t.test('of two concurrent revocations of the same version of a key, one succeeds
       const { data, headers } = await tenant.client.ok('createApiKey', { body })
       return { path: { id: data.id }, headers: { 'If-Match': headers.etag! } }
     },
-    contestants: (revocation) => times(2, () => tenant.client.call('revokeApiKey', revocation)),
-    judge: (answers) => t.strictSame(statusesOf(answers), [200, 412]),
+    contestants: (revocation) => repeatContestant(2, () => tenant.client.call('revokeApiKey', revocation)),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [200, 412]),
   })
 })
 
@@ -121,7 +121,7 @@ t.test('listApiKeys pages newest first, and omits revoked keys by default', asyn
 t.test('a key with an altered secret is refused as unknown', async (t) => {
   const tenant = await service.tenant()
   const { key } = await tenant.key()
-  const { publicId, secret } = halvesOf(key)
+  const { publicId, secret } = splitApiKey(key)
   const forged = [
     key.slice(0, -1),
     `${key}x`,
@@ -171,7 +171,7 @@ t.test('a key made by a key expires no later, has no higher limit, and names its
 
 t.test("a key made by an app expires with the app's grant and has 60 requests a minute", async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const { client } = await makeTokens(service.origin, person, app)
   const scopes = ['contacts:read' as const, 'settings:write' as const]
   const make = (values: object, by = client) => by.call('createApiKey', { body: { name: 'Made', scopes, ...values } })

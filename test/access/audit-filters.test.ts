@@ -1,11 +1,11 @@
 import t from 'tap'
 import { type AuditRow, insertAudit } from '../../db/access/audit.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
-const [one, other] = [await makePerson(tenant), await makePerson(tenant)]
+const [one, other] = [await makeUser(tenant), await makeUser(tenant)]
 const { client } = tenant
 const statuses = [200, 201, 299, 300, 303, 399, 400, 404, 429, 499, 500, 503, 599]
 const at = (place: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, place)).toISOString()

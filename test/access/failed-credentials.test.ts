@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { networkOf } from '../../db/domain/network/address-network.ts'
+import { networkOfAddress } from '../../db/domain/network/rate-limit-network.ts'
 import { throttledBatchLookup } from '../../handlers/http/credentials/throttled-batch-lookup.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { basic, makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
-import { Client, halvesOf, sendRaw } from '../support/peers/client.ts'
+import { basicAuthorization, makeApp, makeTokens, makeUser, postOauthForm } from '../support/oauth.ts'
+import { Client, sendRaw, splitApiKey } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const lines: string[] = []
@@ -26,8 +26,8 @@ async function exhaust(address: string, fail: () => Promise<unknown> = () => me(
 t.test('a valid credential is accepted from an address that has failed a thousand times', async (t) => {
   const address = '198.51.100.7'
   const token = tenant.client.token!
-  const { publicId } = halvesOf(token)
-  const { access: accessToken } = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
+  const { publicId } = splitApiKey(token)
+  const { access: accessToken } = await makeTokens(origin, await makeUser(tenant), await makeApp(tenant))
   t.equal((await me('nothing', address)).status, 401)
   await exhaust(address)
   const wrongSecret = `sk_live_${publicId}_${'x'.repeat(43)}`
@@ -57,13 +57,20 @@ t.test('an app that authenticates gets its answer from an address where others h
   const app = await makeApp(tenant, { authMethod: 'client_secret_basic' })
   const from = { 'X-Forwarded-For': '198.51.100.9' }
   const form = { grant_type: 'refresh_token', refresh_token: 'x' }
-  await exhaust('', () => post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from))
+  await exhaust('', () => postOauthForm(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from))
   const limited = { status: 429, json: { error: 'temporarily_unavailable' }, headers: { 'retry-after': '60' } }
-  matches(t, await post(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from), limited)
-  matches(t, await post(origin, '/oauth/token', form, { ...from, ...basic(app.id, 'wrong') }), limited)
-  const { refresh } = await makeTokens(origin, await makePerson(tenant), app)
+  matches(t, await postOauthForm(origin, '/oauth/token', { ...form, client_id: 'nobody' }, from), limited)
+  matches(
+    t,
+    await postOauthForm(origin, '/oauth/token', form, { ...from, ...basicAuthorization(app.id, 'wrong') }),
+    limited,
+  )
+  const { refresh } = await makeTokens(origin, await makeUser(tenant), app)
   const good = { ...form, refresh_token: refresh }
-  t.equal((await post(origin, '/oauth/token', good, { ...from, ...basic(app.id, app.secret!) })).status, 200)
+  t.equal(
+    (await postOauthForm(origin, '/oauth/token', good, { ...from, ...basicAuthorization(app.id, app.secret!) })).status,
+    200,
+  )
 })
 
 t.test('an IPv6 /64 is limited as one network, and an IPv4-mapped address as its IPv4 address', async (t) => {
@@ -87,7 +94,7 @@ t.test('address limits map an IPv6 address to its /64, and an IPv4-mapped addres
     ['', ''],
     ['not:an:address', 'not:an:address'],
   ] as const) {
-    t.equal(networkOf(address), network)
+    t.equal(networkOfAddress(address), network)
   }
   t.end()
 })

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { heldByAll, joinInstallation, setMaintenance } from '../../db/access/installation.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { joinInstallation, setMaintenance, waitForAllProcesses } from '../../db/access/installation.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const { database } = await ownService(t)
+const { database } = await startOwnService(t)
 const short = 'x'.repeat(31)
 const long = 'x'.repeat(32)
 
@@ -14,7 +14,7 @@ async function join(secretKey: string, production = true, previous: string[] = [
   const logged: string[] = []
   const log = pino({}, { write: (line) => void logged.push(JSON.parse(line).msg) })
   const settings = { secretKey, production, quiet: false }
-  const { stop } = await joinInstallation(database, { secrets: secretsFrom(secretKey, previous), settings, log })
+  const { stop } = await joinInstallation(database, { secrets: deriveSecrets(secretKey, previous), settings, log })
   stop()
   return logged
 }
@@ -43,11 +43,11 @@ t.test('during a key rotation a process with both keys joins, and seals with the
   t.strictSame(await join(before), [])
   const log = pino({ level: 'silent' })
   const settings = { secretKey: after, production: true, quiet: false }
-  const secrets = secretsFrom(after, [before])
+  const secrets = deriveSecrets(after, [before])
   const { stop } = await joinInstallation(database, { secrets, settings, log })
   stop()
-  t.equal(await secretsFrom(before).open(await secrets.seal('text')), 'text')
-  t.equal(secretsFrom(before).unsign('cursor', secrets.sign('cursor', 'p1')), 'p1')
+  t.equal(await deriveSecrets(before).open(await secrets.seal('text')), 'text')
+  t.equal(deriveSecrets(before).unsign('cursor', secrets.sign('cursor', 'p1')), 'p1')
   t.strictSame(await join(before), [], 'a process with the previous key alone still joins')
   await t.rejects(
     join(after),
@@ -61,12 +61,12 @@ t.test('a delayed process checks the maintenance mode again before it admits a r
   await begin()
   const settings = { secretKey: long, production: true, quiet: false }
   const log = pino({ level: 'silent' })
-  const held = await joinInstallation(database, { secrets: secretsFrom(long), settings, log })
+  const held = await joinInstallation(database, { secrets: deriveSecrets(long), settings, log })
   held.stop()
   await setMaintenance(database, true)
   t.teardown(() => setMaintenance(database, false))
   t.equal(held.maintenance, false, 'the known state is outdated')
-  await heldByAll()
+  await waitForAllProcesses()
   await held.fresh()
   t.equal(held.maintenance, true)
   t.equal(held.fresh(), undefined, 'the known state is current')

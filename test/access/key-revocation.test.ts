@@ -1,6 +1,6 @@
 import t from 'tap'
 import { keyCommands } from '../../scripts/admin/keys.ts'
-import { accessOf, jobsOf, scopes } from '../support/access.ts'
+import { grantableScopes, makeAccessHelpers, startExportJobs } from '../support/access.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { Client } from '../support/peers/client.ts'
 import { race } from '../support/races.ts'
@@ -8,14 +8,14 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service
-const { keyBy, statusesAt, jobStatuses } = accessOf(service)
+const { keyBy, statusesAt, jobStatuses } = makeAccessHelpers(service)
 
 /** Creates four keys: one of the operator, a child of it, a grandchild, and another child. */
 async function chain(tenant: TestTenant) {
-  const { id, client } = await tenant.key({ scopes })
+  const { id, client } = await tenant.key({ scopes: grantableScopes })
   const child = await keyBy(client)
   const keys = [{ id, client }, child, await keyBy(child.client), await keyBy(client)]
-  return { keys, clients: keys.map((key) => key.client), jobs: await jobsOf(keys.map((key) => key.client)) }
+  return { keys, clients: keys.map((key) => key.client), jobs: await startExportJobs(keys.map((key) => key.client)) }
 }
 
 const waysForKeys: Record<string, (tenant: TestTenant, key: { id: number; client: Client }) => Promise<unknown>> = {
@@ -87,7 +87,7 @@ t.test('keys and jobs that are created while their credential is revoked end wit
   await race(t, {
     at: service,
     rounds: 6,
-    arrange: () => tenant.key({ scopes }),
+    arrange: () => tenant.key({ scopes: grantableScopes }),
     contestants: ({ id, client }) => [
       () => tenant.client.call('revokeApiKey', { path: { id } }),
       ...[0, 1, 0, 1].flatMap((place) => {

@@ -1,10 +1,10 @@
 import { pino } from 'pino'
 import t from 'tap'
 import { userCommands } from '../../scripts/admin/users.ts'
-import { serveJobs } from '../../workers/serve-jobs.ts'
+import { runJobTask } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -14,7 +14,7 @@ const { database } = service
 const scopes = ['site_logs', 'time_entries', 'comments'].flatMap((family) => [`${family}:read`, `${family}:write`])
 
 /** Returns a person's key and a key made by that key, both with more scopes than the field role allows. */
-async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
+async function keysOf(person: TestUser, tenant: TestTenant): Promise<Client[]> {
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
   const all = [...scopes, 'comments:delete', 'projects:read', 'leads:read', 'notifications:read', 'notifications:write']
   const body = { name: 'Tablet', scopes: [...all, 'settings:write'] as never[] }
@@ -23,12 +23,12 @@ async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
   return [first, await keyBy(first)]
 }
 
-const becomes = (person: Person, tenant: TestTenant, role: string) =>
+const becomes = (person: TestUser, tenant: TestTenant, role: string) =>
   userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role })
 
 t.test('a key cannot review records after its person gets the field role', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   for (const client of nonEmpty(await keysOf(person, tenant))) {
     await becomes(person, tenant, 'admin')
     const [log, entry] = [await make.siteLog(tenant), await make.timeEntry(tenant)]
@@ -53,7 +53,7 @@ t.test('a key cannot review records after its person gets the field role', async
 
 t.test('a bulk job of a key cannot review records after its person gets the field role', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const log = pino({ level: 'silent' })
   for (const maker of nonEmpty(await keysOf(person, tenant))) {
     await becomes(person, tenant, 'admin')
@@ -64,7 +64,7 @@ t.test('a bulk job of a key cannot review records after its person gets the fiel
     const body = { operation: 'update' as const, ids: [id], changes: { isReviewed: true } }
     const { data } = await client.ok('bulkSiteLogs', { body })
     await becomes(person, tenant, 'field')
-    await serveJobs({ database, files: tenant.files, contract: {}, log, stopping: () => false } as never, {
+    await runJobTask({ database, files: tenant.files, contract: {}, log, stopping: () => false } as never, {
       tenantId: tenant.id,
     })
     const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
@@ -75,7 +75,7 @@ t.test('a bulk job of a key cannot review records after its person gets the fiel
 
 t.test('a key whose person gets the field role can delete its own comments and no others', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const project = { entityType: 'project' as const, entityId: (await make.project(tenant)).id }
   const commentBy = async (by: Client) => (await by.ok('createComment', { body: { ...project, body: 'Done' } })).data
   for (const client of nonEmpty(await keysOf(person, tenant))) {
@@ -92,8 +92,8 @@ t.test('a key whose person gets the field role can delete its own comments and n
 
 t.test("a person's key lists only notifications of that person, and an operator's key lists all", async (t) => {
   const tenant = await service.tenant()
-  const [person, other] = [await makePerson(tenant, 'admin'), await makePerson(tenant, 'manager')]
-  const manager = (await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))).client
+  const [person, other] = [await makeUser(tenant, 'admin'), await makeUser(tenant, 'manager')]
+  const manager = (await makeTokens(service.origin, await makeUser(tenant), await makeApp(tenant))).client
   for (const { id } of [person, other]) await manager.ok('createLead', { body: { name: `For ${id}`, assignedTo: id } })
   const recipients = async (client: Client) =>
     (await client.ok('listNotifications')).data.map(({ userId }) => userId).toSorted()

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import t from 'tap'
-import { busy, limitConcurrency } from '../../db/base/concurrency.ts'
-import { hashPassword, passwordPlaces, passwordQueue } from '../../db/base/passwords.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
+import { hashPassword, passwordQueue, passwordQueueLimits } from '../../db/base/passwords.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson, password } from '../support/oauth.ts'
+import { makeUser, testPassword } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -25,7 +25,12 @@ const until = async (holds: () => boolean): Promise<void> => {
  * ran.
  */
 function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
-  const queue = limitConcurrency({ max: 1, maxPlacesPerParty, maxWaiting, refusal: () => busy('Later.', 3) })
+  const queue = createConcurrencyLimiter({
+    max: 1,
+    maxPlacesPerParty,
+    maxWaiting,
+    refusal: () => busyRefusal('Later.', 3),
+  })
   const [began, refused]: [string[], string[]] = [[], []]
   let end = (): void => {}
   const come = (name: string, isGone?: () => boolean): void => {
@@ -128,9 +133,9 @@ t.test('of 60 sign-ins from one network 8 wait, and the others are refused witho
     const end = holdTurn()
     const answers: ClientAnswer[] = []
     const all = (await flood(60, () => '203.0.113.1', accept)).map((one) => one.then((answer) => answers.push(answer)))
-    await until(() => answers.length >= 60 - passwordPlaces.maxPlacesPerParty)
+    await until(() => answers.length >= 60 - passwordQueueLimits.maxPlacesPerParty)
     t.equal(passwordQueue.waiting, 8)
-    t.equal(passwordPlaces.maxPlacesPerParty, 8)
+    t.equal(passwordQueueLimits.maxPlacesPerParty, 8)
     t.equal(answers.length, 52)
     for (const answer of answers)
       matches(t, answer, { status: 503, ...form, headers: { ...form.headers, 'retry-after': '3' } })
@@ -153,12 +158,12 @@ t.test(
     const all = (await flood(200, (place) => `203.0.113.${place % 20}`, 'text/html')).map((one, index) =>
       one.then((answer) => answers.push({ ...answer, place: index })),
     )
-    await until(() => answers.length >= 200 - passwordPlaces.maxWaiting)
+    await until(() => answers.length >= 200 - passwordQueueLimits.maxWaiting)
     t.equal(passwordQueue.waiting, 32)
     t.ok(nonEmpty(answers).every(({ status }) => status === 503))
     const newcomer = new FormVisitor(origin)
     const headers = { 'X-Forwarded-For': '198.51.100.1' }
-    const fields = { email: (await makePerson(tenant)).email, password }
+    const fields = { email: (await makeUser(tenant)).email, password: testPassword }
     const entering = newcomer.submit(await newcomer.get('/sign-in'), fields, { action: '/sign-in', headers })
     await until(() => answers.length === 169)
     t.equal(passwordQueue.waiting, 32)
@@ -174,7 +179,7 @@ t.test(
 t.test('password hashing leaves threads free for compression and file reads', async (t) => {
   let hashed = 0
   const hashing = Array.from({ length: 24 }, async () => {
-    await hashPassword(password)
+    await hashPassword(testPassword)
     hashed += 1
   })
   await promisify(gzip)(Buffer.alloc(10_000))

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { createPasswordResets, spendPasswordReset } from '../../db/access/password-resets.ts'
-import { invitePerson } from '../../db/access/people.ts'
 import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
 import { insertTenant } from '../../db/access/tenants.ts'
+import { invitePerson } from '../../db/access/user-management.ts'
 import { removeUser } from '../../db/access/users.ts'
 import { hashPassword } from '../../db/base/passwords.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { makePerson, type Person, password } from '../support/oauth.ts'
-import { adminOf } from '../support/peers/admin.ts'
-import { afterPassword, giveApp, stepAction } from '../support/peers/factor.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
+import { prepareAuthenticatorApp, secondFactorFormAction, signInWithPassword } from '../support/peers/second-factor.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -16,13 +16,13 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service
-const { said } = adminOf(service)
+const { said } = makeAdminHelpers(service)
 
 /** Invites an e-mail address into an organization. Returns the id of the new account. */
 async function invite(live: TestTenant, email: string): Promise<number> {
-  const owner = await makePerson(live, 'owner')
+  const owner = await makeUser(live, 'owner')
   const passwordHash = await hashPassword('nothing opens this')
-  return writing(database, { tenantId: live.id }, (tx) =>
+  return runTransaction(database, { tenantId: live.id }, (tx) =>
     invitePerson(
       tx,
       { tenantId: live.id, userId: owner.id },
@@ -35,15 +35,15 @@ async function invite(live: TestTenant, email: string): Promise<number> {
 /** Creates a live organization with a sandbox, and a person with an account only in the sandbox. */
 async function personOfSandbox() {
   const live = await service.tenant()
-  const id = await writing(database, { tenantId: live.id }, (tx) =>
+  const id = await runTransaction(database, { tenantId: live.id }, (tx) =>
     insertTenant(tx, { name: 'Trials', mode: 'sandbox', sandboxOf: live.id }),
   )
   const sandbox: TestTenant = { ...live, id }
-  return { live, sandbox, person: await makePerson(sandbox, 'manager') }
+  return { live, sandbox, person: await makeUser(sandbox, 'manager') }
 }
 
-const statusOf = async ({ email }: Pick<Person, 'email'>, given = password): Promise<number> =>
-  (await afterPassword(origin, { email, password: given })).page.status
+const statusOf = async ({ email }: Pick<TestUser, 'email'>, given = testPassword): Promise<number> =>
+  (await signInWithPassword(origin, { email, password: given })).page.status
 
 t.test('a password set by the previous release for an invited person opens the account', async (t) => {
   const live = await service.tenant()
@@ -53,14 +53,14 @@ t.test('a password set by the previous release for an invited person opens the a
   // Stores a password as the previous release does.
   await database.pool.query(
     'update users set password_hash = $3, updated_at = now() where tenant_id = $1 and id = $2',
-    [live.id, id, await hashPassword(password)],
+    [live.id, id, await hashPassword(testPassword)],
   )
   t.equal(await statusOf({ email }), 303)
 })
 
 t.test('a sandbox user who accepts an invitation to the live organization keeps the second factor', async (t) => {
   const { live, sandbox, person } = await personOfSandbox()
-  await giveApp(service, person)
+  await prepareAuthenticatorApp(service, person)
   const userId = await invite(live, person.email)
   const resets = await createPasswordResets(database.sql, person.email)
   t.strictSame(
@@ -71,9 +71,12 @@ t.test('a sandbox user who accepts an invitation to the live organization keeps 
   const passwordHash = await hashPassword('brand new words')
   await spendPasswordReset(database, resets[0]!.token, { passwordHash, disconnectApps: false }, () => {})
   t.equal(await statusOf(person), 422, 'the password is that of the live organization')
-  const { page } = await afterPassword(origin, { email: person.email, password: 'brand new words' })
+  const { page } = await signInWithPassword(origin, { email: person.email, password: 'brand new words' })
   const chosen = /value="([^"]*)">Trials</.exec(page.text)
-  t.ok(chosen || page.text.includes(`action="${stepAction}"`), 'a choice of organizations or the code comes next')
+  t.ok(
+    chosen || page.text.includes(`action="${secondFactorFormAction}"`),
+    'a choice of organizations or the code comes next',
+  )
   const factor = await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: person.id })
   t.strictSame(factor.owner, { tenantId: live.id, userId })
   t.type(factor.appSince, 'string')
@@ -89,11 +92,11 @@ t.test('a sandbox user who accepts an invitation to the live organization keeps 
 
 t.test('a new password for an accepted account leaves every second factor in its account', async (t) => {
   const { live, sandbox, person } = await personOfSandbox()
-  await giveApp(service, person)
-  const own = await makePerson(live, 'owner')
+  await prepareAuthenticatorApp(service, person)
+  const own = await makeUser(live, 'owner')
   await database.pool.query('update users set email = $2 where id = $1', [person.id, own.email])
   await database.pool.query('update user_directory set email = $2 where user_id = $1', [person.id, own.email])
-  await giveApp(service, own)
+  await prepareAuthenticatorApp(service, own)
   const apps = async () =>
     (
       await database.pool.query(
@@ -115,7 +118,7 @@ t.test(
     for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
       const tenant = await service.tenant({ name })
       four.push(name)
-      await makePerson(tenant, 'viewer', email)
+      await makeUser(tenant, 'viewer', email)
     }
     const tenant = await service.tenant()
     const flags = ['--tenant', String(tenant.id), '--email', email]
@@ -136,7 +139,7 @@ t.test('of two invitations accepted at once, only one becomes the fourth account
   await race(t, {
     arrange: async (round) => {
       const email = `fourth-${three[0]!.id}-${round}@example.com`
-      for (const tenant of three) await makePerson(tenant, 'viewer', email)
+      for (const tenant of three) await makeUser(tenant, 'viewer', email)
       for (const tenant of invited) await invite(tenant, email)
       const resets = await createPasswordResets(database.sql, email)
       const tokens = invited.map(({ id }) => resets.find(({ tenantId }) => tenantId === id)!.token)
@@ -158,8 +161,8 @@ t.test(
   'a sandbox whose last owner is removed with the live account gets an owner of the live organization',
   async (t) => {
     const { live, sandbox } = await personOfSandbox()
-    const [leaves, stays] = [await makePerson(live, 'owner'), await makePerson(live, 'owner')]
-    await makePerson(sandbox, 'owner', leaves.email)
+    const [leaves, stays] = [await makeUser(live, 'owner'), await makeUser(live, 'owner')]
+    await makeUser(sandbox, 'owner', leaves.email)
     const owners = async () =>
       (
         await database.pool.query(
@@ -168,7 +171,7 @@ t.test(
         )
       ).rows.map(({ email }) => email)
     t.strictSame(await owners(), [leaves.email])
-    await writing(database, { tenantId: live.id }, (tx) => removeUser(tx, live.id, leaves.email))
+    await runTransaction(database, { tenantId: live.id }, (tx) => removeUser(tx, live.id, leaves.email))
     t.strictSame(await owners(), [stays.email])
   },
 )

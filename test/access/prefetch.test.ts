@@ -3,7 +3,7 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestKey, type TestTenant } from '../support/service.ts'
-import { statementsLike, watchStatements } from '../support/statements.ts'
+import { filterStatements, watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
@@ -12,7 +12,7 @@ const contact = await make.contact(tenant)
 const theirs = await make.contact(other)
 const sent = watchStatements()
 /** Returns the number of look-ups sent so far. */
-const lookUps = () => statementsLike(sent, /from contacts where/).length
+const lookUps = () => filterStatements(sent, /from contacts where/).length
 
 /** Runs `work` while the organization's rate windows are locked, so that its callers wait for admission. */
 async function whileLocked<T>({ database, id }: TestTenant, work: () => Promise<T>): Promise<T> {

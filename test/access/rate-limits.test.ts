@@ -4,8 +4,8 @@ import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import type { Client, ClientAnswer } from '../support/peers/client.ts'
-import { race, times } from '../support/races.ts'
-import { closeNow, startService, type TestTenant } from '../support/service.ts'
+import { race, repeatContestant } from '../support/races.ts'
+import { closeApiNow, startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const everywhere = (client: Client) => service.origins.map((origin) => client.at(origin))
@@ -46,7 +46,7 @@ t.test('of 100 concurrent calls over two processes, a key with 60 per minute get
       const { client } = await tenant.key({ perMinuteLimit: 60 })
       return { clients: everywhere(client), from: Date.now() }
     },
-    contestants: ({ clients }) => times(100, (place) => clients[place % 2]!.call('getMe')),
+    contestants: ({ clients }) => repeatContestant(100, (place) => clients[place % 2]!.call('getMe')),
     judge: (answers, { from }) => {
       const tookSeconds = Math.ceil((Date.now() - from) / 1000)
       t.strictSame(statuses(answers), [
@@ -203,7 +203,7 @@ t.test('concurrent calls of different costs never exceed the budget', async (t) 
     rounds: 2,
     arrange: async () => everywhere((await service.tenant({ hourlyUnits: 200 })).client),
     contestants: (clients) =>
-      times(136, (place) => {
+      repeatContestant(136, (place) => {
         const client = clients[place % 2]!
         return place % 3 === 0 ? client.send('POST', '/contacts', { body: {} }) : client.call('getMe')
       }),
@@ -247,7 +247,7 @@ t.test('refused calls of a minute are one row of the audit log, with their numbe
     for (let call = 0; call < 8; call += 1) await key.client.call('getMe')
     return tenant
   })
-  await closeNow(service.apis.shift()!)
+  await closeApiNow(service.apis.shift()!)
   const { rows } = await tenant.database.pool.query(
     'select count, cost, code from api_audit_logs where tenant_id = $1 and path = $2 and status = 429',
     [tenant.id, path],

@@ -1,14 +1,14 @@
 import t from 'tap'
-import { callerOfSession, type SignedIn } from '../../db/access/sessions.ts'
+import { callerOfSession, type SignedInUser } from '../../db/access/sessions.ts'
 import { removeUser, setRole } from '../../db/access/users.ts'
 import { claimAttempt, type JobAttempt } from '../../db/jobs/attempts.ts'
+import { endJob, jobLease } from '../../db/jobs/claimed-jobs.ts'
 import { enqueueJob } from '../../db/jobs/jobs.ts'
-import { endJob, jobLease } from '../../db/jobs/slices.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { scopes } from '../support/access.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { grantableScopes } from '../support/access.ts'
 import { nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { type App, makeApp, makePerson, makeTokens, type Person, post } from '../support/oauth.ts'
+import { type App, makeApp, makeTokens, makeUser, postOauthForm, type TestUser } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -19,7 +19,7 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 interface Office {
   tenant: TestTenant
-  person: Person
+  person: TestUser
   app: App
   refresh: string
   /** Functions that each begin a job with one kind of credential, and return its id. */
@@ -30,17 +30,18 @@ type Beginner = 'a key' | 'a token' | 'a key of a token' | 'a person in the port
 
 async function officeOf(): Promise<Office> {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(origin, person, app)
-  const key = await tenant.key({ scopes })
-  const made = (await tokens.client.ok('createApiKey', { body: { name: 'Made', scopes: scopes as never[] } })).data
+  const key = await tenant.key({ scopes: grantableScopes })
+  const made = (await tokens.client.ok('createApiKey', { body: { name: 'Made', scopes: grantableScopes as never[] } }))
+    .data
   const visitor = await signInVisitor(origin, person)
   const action = '/portal/api-keys/new'
   const fields = { name: 'At the pages', all: 'read' }
   const sent = await visitor.submit(await visitor.get(action), fields, { action })
   const shown = (await visitor.get(sent.headers.location!)).text
   const ofPerson = new Client(origin, /sk_live_[\w-]+/.exec(/<code id="secret"[^>]*>([^<]*)/.exec(shown)![1]!)![0])
-  const signedIn: SignedIn = {
+  const signedIn: SignedInUser = {
     ...{ tenantId: tenant.id, tenantName: '', tenantStatus: 'active', aheadMs: null, userId: person.id },
     ...{ name: '', email: person.email, role: 'owner', canSwitch: false, isPlatformAdmin: false },
     ...{ timeZone: 'UTC', locale: 'en-US' },
@@ -54,14 +55,14 @@ async function officeOf(): Promise<Office> {
       'a token': exporting(tokens.client),
       'a key of a token': exporting(new Client(origin, made.key)),
       'a person in the portal': () =>
-        writing(database, { tenantId: tenant.id }, (tx) => enqueueJob(tx, callerOfSession(signedIn), job)),
+        runTransaction(database, { tenantId: tenant.id }, (tx) => enqueueJob(tx, callerOfSession(signedIn), job)),
       'a key of a person': exporting(ofPerson),
     },
   }
 }
 
-const inTenant = <T>({ tenant }: Office, work: Parameters<typeof writing<T>>[2]) =>
-  writing(database, { tenantId: tenant.id }, work)
+const inTenant = <T>({ tenant }: Office, work: Parameters<typeof runTransaction<T>>[2]) =>
+  runTransaction(database, { tenantId: tenant.id }, work)
 
 /** Ways in which access ends or narrows. `ends` lists the credentials whose jobs are cancelled. */
 const ways: Record<string, { end(office: Office): Promise<unknown>; ends: Beginner[] }> = {
@@ -70,7 +71,7 @@ const ways: Record<string, { end(office: Office): Promise<unknown>; ends: Beginn
     ends: ['a key'],
   },
   'an app revokes its token': {
-    end: ({ app, refresh }) => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+    end: ({ app, refresh }) => postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
     ends: ['a token', 'a key of a token'],
   },
   'a person is removed': {

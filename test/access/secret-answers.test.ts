@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
-import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
 import { Client, type ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -17,7 +17,7 @@ async function askAs(
   clients: Client[],
   operation: (typeof showing)[number],
 ): Promise<ClientAnswer[]> {
-  const { ids, body } = await arranged(tenant, operation)
+  const { ids, body } = await prepareRequest(tenant, operation)
   const path = fillPath(operation.path, ids)
   const headers = { 'Idempotency-Key': randomUUID() }
   const answers: ClientAnswer[] = []
@@ -55,9 +55,9 @@ for (const operation of nonEmpty(showing)) {
 
 t.test('tokens of one grant count as one credential, and tokens of another grant do not', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(service.origin, person, app)
-  const { json } = await refreshWith(service.origin, app, tokens.refresh)
+  const { json } = await refreshTokens(service.origin, app, tokens.refresh)
   const refreshed = new Client(service.origin, json.access_token)
   const regranted = (await makeTokens(service.origin, person, app)).client
   const operation = showing.find(({ operationId }) => operationId === 'createApiKey')!

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { accountsOf } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { giveApp, sendCode } from '../support/peers/factor.ts'
+import { prepareAuthenticatorApp, submitSecondFactorCode } from '../support/peers/second-factor.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -36,9 +36,9 @@ async function endInAnHour({ id }: TestTenant): Promise<number> {
 
 /** Creates a person with accounts in the organizations, signed in at the first of them, which is named Elm. */
 async function signedInAt(first: TestTenant, ...others: TestTenant[]) {
-  const person = await makePerson(first)
+  const person = await makeUser(first)
   const accounts = [person]
-  for (const other of others) accounts.push(await makePerson(other, 'owner', person.email))
+  for (const other of others) accounts.push(await makeUser(other, 'owner', person.email))
   const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
   const value = /value="([^"]*)">Elm</.exec(choice.text)![1]!
@@ -80,11 +80,11 @@ t.test('after a switch a session still ends twelve hours after the sign-in', asy
 t.test('the second factor during a switch does not prolong the session', async (t) => {
   const [office, other] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak' })]
   const { visitor, accounts } = await signedInAt(office, other)
-  const factor = await giveApp(service, accounts[1]!)
+  const factor = await prepareAuthenticatorApp(service, accounts[1]!)
   const endMs = await endInAnHour(office)
   const step = await switchTo(visitor, other)
   matches(t, step.text, containing('<h1>One more step</h1>'))
-  const answer = await sendCode(visitor, step, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, step, await factor.fresh())
   t.equal(answer.status, 303)
   t.strictSame(await endsIn(other), [endMs])
   t.ok(cookieSeconds(answer) <= 3600, 'the cookie expires with the session')
@@ -92,9 +92,9 @@ t.test('the second factor during a switch does not prolong the session', async (
 
 t.test('an expired session cannot be continued in another organization', async (t) => {
   const tenant = await service.tenant()
-  const [account] = await accountsOf(database.sql, (await makePerson(tenant)).email)
+  const [account] = await accountsOf(database.sql, (await makeUser(tenant)).email)
   const continued = (leftMs: number) =>
-    writing(database, { tenantId: tenant.id }, (tx) =>
+    runTransaction(database, { tenantId: tenant.id }, (tx) =>
       createSession(tx, account!, { endsAtMs: Date.parse(tx.machineAt) + leftMs }),
     )
   t.equal(await continued(0), undefined)

@@ -3,13 +3,13 @@ import t from 'tap'
 import { setMaintenance } from '../../db/access/installation.ts'
 import { setStatus } from '../../db/organization/status.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { neverIds, sendTo } from '../support/fixtures/sample.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import { Client, type ClientAnswer } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
 t.test('every operation is closed to a suspended or unpaid organization, and nothing is charged', async (t) => {
@@ -21,7 +21,7 @@ t.test('every operation is closed to a suspended or unpaid organization, and not
   for (const { status, expected } of closings) {
     await setStatus(tenant.database, tenant.id, status)
     for (const operation of nonEmpty(signedIn)) {
-      const answer = await sendTo(tenant.client, operation, neverIds(operation))
+      const answer = await sendOperation(tenant.client, operation, unusedPathIds(operation))
       matches(t, answer, expected, operation.operationId)
     }
   }
@@ -51,7 +51,7 @@ t.test('every problem of the gates has the headers that the contract requires, a
   const tenant = await service.tenant()
   const narrow = await tenant.key({ scopes: ['contacts:read'] })
   const spent = await service.tenant({ hourlyUnits: 200 })
-  const { access } = await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))
+  const { access } = await makeTokens(service.origin, await makeUser(tenant), await makeApp(tenant))
   const byToken = new Client(service.origin, access)
   const checked = new Set<number>()
   const holds = (operation: TestedOperation, answer: ClientAnswer, expected: GateCase) => {
@@ -59,7 +59,7 @@ t.test('every problem of the gates has the headers that the contract requires, a
     t.equal(answer.status, expected.status, operationId)
     t.equal(answer.code, expected.code, operationId)
     const listed = Object.entries(operation.responses[answer.status]!.headers).map(
-      ([name, header]) => [name.toLowerCase(), resolveReference(header as Node).required === true] as const,
+      ([name, header]) => [name.toLowerCase(), resolveReference(header as ContractNode).required === true] as const,
     )
     const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
     t.strictSame(
@@ -83,14 +83,14 @@ t.test('every problem of the gates has the headers that the contract requires, a
   for (let call = 0; call < 2; call += 1)
     t.equal((await spent.client.send('POST', '/contacts/bulk', { body: {} })).status, 422, '100 units are spent')
   for (const operation of signedIn) {
-    const ids = neverIds(operation)
-    const anonymous = await sendTo(service.anonymous, operation, ids)
+    const ids = unusedPathIds(operation)
+    const anonymous = await sendOperation(service.anonymous, operation, ids)
     holds(operation, anonymous, { status: 401, code: 'unauthorized', optional: [] })
-    const limited = await sendTo(spent.client, operation, ids)
+    const limited = await sendOperation(spent.client, operation, ids)
     holds(operation, limited, { status: 429, code: 'rate_limited', optional: limits })
     const scopes = Object.values(operation.security).flat()
     if (scopes.length > 0 && !scopes.includes('contacts:read')) {
-      const refused = await sendTo(narrow.client, operation, ids)
+      const refused = await sendOperation(narrow.client, operation, ids)
       const optional = [...limits, 'www-authenticate']
       holds(operation, refused, { status: 403, code: 'scope_insufficient', optional })
     }
@@ -98,9 +98,9 @@ t.test('every problem of the gates has the headers that the contract requires, a
   for (const { status, expected } of closings) {
     await setStatus(tenant.database, tenant.id, status)
     for (const operation of signedIn) {
-      const ids = neverIds(operation)
-      holds(operation, await sendTo(tenant.client, operation, ids), { ...expected, optional: limits })
-      holds(operation, await sendTo(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
+      const ids = unusedPathIds(operation)
+      holds(operation, await sendOperation(tenant.client, operation, ids), { ...expected, optional: limits })
+      holds(operation, await sendOperation(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
     }
   }
   t.strictSame([...checked].sort(), [401, 402, 403, 429])

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
@@ -8,9 +8,9 @@ const service = await startService(t)
 
 t.test('listUsers lists the users of the organization newest first, filtered by role and by text', async (t) => {
   const tenant = await service.tenant()
-  await makePerson(await service.tenant(), 'owner')
-  const owner = await makePerson(tenant, 'owner')
-  const field = await makePerson(tenant, 'field', 'hammer@example.com')
+  await makeUser(await service.tenant(), 'owner')
+  const owner = await makeUser(tenant, 'owner')
+  const field = await makeUser(tenant, 'field', 'hammer@example.com')
   const all = await tenant.client.ok('listUsers')
   t.strictSame(
     all.data.map(({ id }) => id),
@@ -27,7 +27,7 @@ t.test('listUsers lists the users of the organization newest first, filtered by 
 
 t.test('getUser shows a user without the password, and no user of another organization', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'manager')
+  const person = await makeUser(tenant, 'manager')
   const found = await tenant.client.ok('getUser', { path: { id: person.id } })
   matches(t, found.data, { id: person.id, email: person.email, role: 'manager' })
   lacks(t, found.text, 'argon2')
@@ -46,10 +46,10 @@ t.test(
     await race(t, {
       arrange: async (round) => {
         const email = `wanted${round}-${tenants[0]!.id}@example.com`
-        for (const tenant of tenants) await makePerson(tenant, 'viewer', email)
+        for (const tenant of tenants) await makeUser(tenant, 'viewer', email)
         return email
       },
-      contestants: (email) => rivals.map((tenant) => () => makePerson(tenant, 'viewer', email)),
+      contestants: (email) => rivals.map((tenant) => () => makeUser(tenant, 'viewer', email)),
       judge: async (people) => {
         const { rows } = await service.database.pool.query(
           'select pending_hash is not null as is_pending from users where id = any($1) order by is_pending',

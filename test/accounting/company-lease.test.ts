@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { withCompanyLease } from '../../db/accounting/company-lease.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -21,7 +21,7 @@ t.test('calls to one QuickBooks company wait for each other, even across process
       most = 0
     },
     // withCompanyLease bypasses the queue within a process, so these calls compete as calls of separate processes do.
-    contestants: () => times(3, () => withCompanyLease(database, id, Date.now() + 20_000, call)),
+    contestants: () => repeatContestant(3, () => withCompanyLease(database, id, Date.now() + 20_000, call)),
     judge: () => t.equal(most, 1),
   })
 })

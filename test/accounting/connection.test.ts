@@ -3,8 +3,8 @@ import { Logger, runTaskListOnce } from 'graphile-worker'
 import pg from 'pg'
 import t from 'tap'
 import { openLog } from '../../db/base/log.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { revokeAccountingGrant } from '../../workers/accounting/revoke.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
@@ -32,12 +32,12 @@ async function everyRow(): Promise<string> {
 
 /** Runs the due revoke-accounting-grant tasks once. */
 async function work(): Promise<void> {
-  const surroundings = { database, secrets: secretsFrom(settings.secretKey), settings }
+  const surroundings = { database, secrets: deriveSecrets(settings.secretKey), settings }
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()
   const tasks = {
     'revoke-accounting-grant': (payload: unknown) =>
-      revokeAccountingGrant(surroundings, payload as Tasks['revoke-accounting-grant']),
+      revokeAccountingGrant(surroundings, payload as TaskPayloads['revoke-accounting-grant']),
   }
   await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
 }

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import type { FaultyPart } from '../../scripts/quickbooks-double/faults.ts'
-import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
+import type { QuickbooksPart } from '../../scripts/quickbooks-double/faults.ts'
+import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { quickbooks: double, settings, url } = service
-const { office, invoice, send, read, there, later, work, job } = accountingOf(service)
+const { office, invoice, send, read, there, later, work, job } = makeAccountingHelpers(service)
 const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts')
 
 /**
@@ -18,8 +18,8 @@ const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts
  * `acts`, QuickBooks has carried out the request before the kill.
  */
 async function killedAt(
-  at: ConnectedOffice,
-  on: FaultyPart,
+  at: ConnectedOrganization,
+  on: QuickbooksPart,
   acts: boolean,
   what: { jobId: string } | { invoiceId: number },
 ) {

@@ -1,17 +1,17 @@
 import t from 'tap'
-import { attemptPausesMs } from '../../db/jobs/attempts.ts'
-import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
+import { attemptBackoffMs } from '../../db/jobs/attempts.ts'
+import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service
-const { office, invoice, push, read, there, work, later, job } = accountingOf(service)
+const { office, invoice, push, read, there, work, later, job } = makeAccountingHelpers(service)
 
-const noticesOf = async ({ tenant }: ConnectedOffice) =>
+const noticesOf = async ({ tenant }: ConnectedOrganization) =>
   (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [tenant.id])).rows
-const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+const fault = ({ books }: ConnectedOrganization, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
   double.faults.add({ realmId: books.realmId, ...values })
 
 t.test(
@@ -19,9 +19,9 @@ t.test(
   async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })
-    fault(at, { on: 'create', do: '500', times: attemptPausesMs.length + 1 })
+    fault(at, { on: 'create', do: '500', times: attemptBackoffMs.length + 1 })
     const { id: jobId } = await push(at, id)
-    for (const pauseMs of attemptPausesMs) {
+    for (const pauseMs of attemptBackoffMs) {
       const waiting = await job(at, jobId)
       t.equal(waiting.status, 'running')
       const until = Date.parse(/next attempt is at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
@@ -68,7 +68,7 @@ t.test('ten concurrent pushes with an expiring access token refresh it only once
       )
       return { before, jobs }
     },
-    contestants: () => times(4, () => work()),
+    contestants: () => repeatContestant(4, () => work()),
     judge: async (_, { before, jobs }) => {
       pushed += jobs.length
       for (const { data } of nonEmpty(jobs)) t.equal((await job(at, data.job_id)).status, 'completed')
@@ -152,7 +152,7 @@ t.test('a different total in QuickBooks fails the job with both totals, and the 
   matches(
     t,
     await push(at, other.id),
-    { errorMessage: /comes to 6527\.8100000000000000000001 where/ },
+    { errorMessage: /total in QuickBooks is 6527\.8100000000000000000001/ },
     'compared beyond double precision',
   )
 })

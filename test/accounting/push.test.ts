@@ -1,6 +1,6 @@
 import t from 'tap'
-import { listAt, textAt } from '../../db/domain/quickbooks/exact-json.ts'
-import { accountingOf, type ConnectedOffice } from '../support/accounting.ts'
+import { listAtPath, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
+import { type ConnectedOrganization, makeAccountingHelpers } from '../support/accounting.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
@@ -8,11 +8,11 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { quickbooks: double } = service
-const { office, invoice, push, read, there, work, later, job } = accountingOf(service)
+const { office, invoice, push, read, there, work, later, job } = makeAccountingHelpers(service)
 
-const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+const fault = ({ books }: ConnectedOrganization, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
   double.faults.add({ realmId: books.realmId, ...values })
-const calls = ({ books }: ConnectedOffice, part: string) =>
+const calls = ({ books }: ConnectedOrganization, part: string) =>
   double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
 
 t.test('a push creates one QuickBooks invoice with the same total and stores its id as accountingId', async (t) => {
@@ -40,9 +40,9 @@ t.test('a push creates one QuickBooks invoice with the same total and stores its
     AllowOnlineCreditCardPayment: true,
     TxnTaxDetail: { TxnTaxCodeRef: { value: '2' } },
   })
-  t.equal(textAt(made!.row, 'TxnTaxDetail', 'TotalTax'), '1177.15')
-  t.equal(textAt(made!.row, 'Line', 1, 'Amount'), '-222.94')
-  t.equal(textAt(made!.row, 'Line', 1, 'SalesItemLineDetail', 'TaxCodeRef', 'value'), 'TAX')
+  t.equal(textAtPath(made!.row, 'TxnTaxDetail', 'TotalTax'), '1177.15')
+  t.equal(textAtPath(made!.row, 'Line', 1, 'Amount'), '-222.94')
+  t.equal(textAtPath(made!.row, 'Line', 1, 'SalesItemLineDetail', 'TaxCodeRef', 'value'), 'TAX')
   t.equal(at.books.customers[0]!.DisplayName, 'Ortiz Homes')
 })
 
@@ -72,8 +72,8 @@ t.test('two invoices of one contact share one customer, and lines without tax ha
     t.equal((await push(at, id)).status, 'completed')
   }
   t.equal(at.books.customers.length, 1)
-  t.equal(textAt(there(at)[0]!.row, 'Line', 0, 'SalesItemLineDetail', 'TaxCodeRef', 'value'), 'NON')
-  t.equal(textAt(there(at)[0]!.row, 'TxnTaxDetail', 'TotalTax'), undefined)
+  t.equal(textAtPath(there(at)[0]!.row, 'Line', 0, 'SalesItemLineDetail', 'TaxCodeRef', 'value'), 'NON')
+  t.equal(textAtPath(there(at)[0]!.row, 'TxnTaxDetail', 'TotalTax'), undefined)
 })
 
 for (const forgets of [false, true]) {
@@ -111,9 +111,9 @@ t.test('a pay application is pushed with its retainage as a negative line of the
   const { id } = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: payApp.id } })).data
   await client.ok('markInvoiceSent', { path: { id } })
   t.equal((await push(at, id)).status, 'completed')
-  const written = listAt(there(at)[0]!.row, 'Line').map((line) => [
-    textAt(line, 'Amount'),
-    textAt(line, 'SalesItemLineDetail', 'ItemRef', 'value'),
+  const written = listAtPath(there(at)[0]!.row, 'Line').map((line) => [
+    textAtPath(line, 'Amount'),
+    textAtPath(line, 'SalesItemLineDetail', 'ItemRef', 'value'),
   ])
   t.strictSame(written, [
     ['43000.00', '1'],
@@ -193,7 +193,7 @@ t.test('a push leaves out an email address that is too long for QuickBooks', asy
   await at.tenant.client.ok('updateContact', { path: { id: at.contact.id }, body: { email } })
   const { id } = await invoice(at, { status: 'sent' })
   matches(t, await push(at, id), { status: 'completed' })
-  t.equal(textAt(there(at)[0]!.row, 'BillEmail', 'Address'), undefined)
+  t.equal(textAtPath(there(at)[0]!.row, 'BillEmail', 'Address'), undefined)
 })
 
 t.test('an invoice voided while its push is running is voided in QuickBooks by the same job', async (t) => {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { textAt } from '../../db/domain/quickbooks/exact-json.ts'
-import { accountingOf, agreed, type ConnectedOffice } from '../support/accounting.ts'
+import { textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
+import { type ConnectedOrganization, makeAccountingHelpers, vectorInvoiceValues } from '../support/accounting.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
-import { race, statusesOf } from '../support/races.ts'
+import { race, sortedStatuses } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const { database, quickbooks: double, origins } = service
-const { office, invoice, send, read, there, later, work, job } = accountingOf(service)
+const { office, invoice, send, read, there, later, work, job } = makeAccountingHelpers(service)
 
-const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
+const fault = ({ books }: ConnectedOrganization, values: Omit<Parameters<typeof double.faults.add>[0], 'realmId'>) =>
   double.faults.add({ realmId: books.realmId, ...values })
-const calls = ({ books }: ConnectedOffice, part: string) =>
+const calls = ({ books }: ConnectedOrganization, part: string) =>
   double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
-const mails = ({ books }: ConnectedOffice) => books.mails
+const mails = ({ books }: ConnectedOrganization) => books.mails
 const draft = { status: 'draft', sentAt: null }
 
 t.test('sending a draft through QuickBooks pushes, mails and marks it sent; a repeat replays the answer', async (t) => {
@@ -160,7 +160,7 @@ t.test('a repeated send removes tax and online payment in QuickBooks if the draf
     total: '5350.66',
     row: { AllowOnlineACHPayment: false, AllowOnlineCreditCardPayment: false },
   })
-  t.equal(textAt(made!.row, 'TxnTaxDetail', 'TotalTax'), '0')
+  t.equal(textAtPath(made!.row, 'TxnTaxDetail', 'TotalTax'), '0')
 })
 
 t.test('if the answer to the mail request is lost, the next send does not mail the invoice again', async (t) => {
@@ -206,7 +206,7 @@ t.test('of two concurrent sends of an invoice, one mails it and the other is a 4
       origins.map((origin) => () => at.tenant.client.at(origin).call('sendInvoiceViaQuickbooks', { path: { id } })),
     judge: (both) => {
       sent += 1
-      t.strictSame(statusesOf(both), [200, 409])
+      t.strictSame(sortedStatuses(both), [200, 409])
       t.equal(mails(at).length, sent)
       t.equal(there(at).length, sent)
     },
@@ -318,7 +318,7 @@ t.test('deleting a draft voids the QuickBooks invoice that an interrupted send h
 
 t.test('a repeated create of an unchanged draft uses the same requestid and body', async (t) => {
   const at = await office()
-  const { id } = await invoice(at, { ...agreed, lines: [...agreed.lines] })
+  const { id } = await invoice(at, { ...vectorInvoiceValues, lines: [...vectorInvoiceValues.lines] })
   fault(at, { on: 'create', do: 'close-before' })
   t.equal((await send(at, id)).status, 503)
   t.equal((await send(at, id)).status, 200)
@@ -345,7 +345,7 @@ t.test('QuickBooks receives one call per company at a time, across all API proce
       }),
     judge: (answers) => {
       sent += 6
-      t.strictSame(new Set(statusesOf(answers)), new Set([200]))
+      t.strictSame(new Set(sortedStatuses(answers)), new Set([200]))
       t.equal(double.mostAtOnce(at.books.realmId), 1)
       t.equal(at.books.customers.length, 1)
       t.equal(mails(at).length, sent)

@@ -1,9 +1,14 @@
 import t from 'tap'
 import { callQuickbooks } from '../../db/accounting/transport.ts'
-import { exactNumber, parseExact, textAt } from '../../db/domain/quickbooks/exact-json.ts'
-import { judged, QuickbooksFailure, tokensIn } from '../../db/domain/quickbooks/failures.ts'
-import { contentHash, invoiceContent, isAmount, type Wording } from '../../db/domain/quickbooks/invoice-body.ts'
-import { customerName, numberedName, quotedText } from '../../db/domain/quickbooks/names.ts'
+import { exactNumber, parseExactJson, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
+import {
+  contentHash,
+  equalsAmount,
+  type QuickbooksInvoiceSettings,
+  quickbooksInvoiceContent,
+} from '../../db/domain/quickbooks/invoice-body.ts'
+import { customerName, numberedName, quoteQueryText } from '../../db/domain/quickbooks/names.ts'
+import { parseQuickbooksResponse, parseTokenResponse, QuickbooksFailure } from '../../db/domain/quickbooks/responses.ts'
 import { QuickbooksDouble } from '../../scripts/quickbooks-double/double.ts'
 import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 
@@ -32,21 +37,21 @@ t.test('a call that times out, gets too long an answer or no connection fails as
 
 t.test('JSON numbers keep their exact text through parsing and writing, beyond double precision', (t) => {
   const text = '{"TotalAmt":6527.8100000000000000000001,"Qty":1e400,"Id":9007199254740993,"Lines":[0.10,-4300.00]}'
-  t.equal(JSON.stringify(parseExact(text)), text)
-  t.equal(textAt(parseExact(text), 'Lines', 1), '-4300.00')
-  t.equal(textAt(parseExact('{"__proto__":{"Id":"1"}}'), 'Id'), undefined)
+  t.equal(JSON.stringify(parseExactJson(text)), text)
+  t.equal(textAtPath(parseExactJson(text), 'Lines', 1), '-4300.00')
+  t.equal(textAtPath(parseExactJson('{"__proto__":{"Id":"1"}}'), 'Id'), undefined)
   throwsWith(t, () => exactNumber('1,00'), SyntaxError)
-  t.ok(isAmount('6527.8100', '6527.81'))
-  t.ok(isAmount('6.52781e3', '6527.81'))
+  t.ok(equalsAmount('6527.8100', '6527.81'))
+  t.ok(equalsAmount('6.52781e3', '6527.81'))
   for (const other of ['6527.81000000000000000001', '1e999999999', 'NaN', '', undefined]) {
-    t.notOk(isAmount(other, '6527.81'), String(other))
+    t.notOk(equalsAmount(other, '6527.81'), String(other))
   }
   t.end()
 })
 
 const kindOf = (status: number, body: string): string => {
   try {
-    judged({ status, body, tid: undefined })
+    parseQuickbooksResponse({ status, body, tid: undefined })
     return 'a success'
   } catch (error) {
     return error instanceof QuickbooksFailure ? error.kind : 'a defect'
@@ -83,7 +88,7 @@ t.test('answers of QuickBooks are classified by their status first, then by thei
 t.test('a QuickBooks message is quoted on one line, truncated, and with invisible control characters escaped', (t) => {
   const Detail = `${'x'.repeat(5_000)}\u202e\r\n`
   const body = JSON.stringify({ Fault: { Error: [{ Message: 'a\u202eb\nc', Detail, code: '6210' }] } })
-  throwsWith(t, () => judged({ status: 400, body, tid: '1-a\nb' }), {
+  throwsWith(t, () => parseQuickbooksResponse({ status: 400, body, tid: '1-a\nb' }), {
     message: /^QuickBooks rejected the request with code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
   })
   t.end()
@@ -91,7 +96,8 @@ t.test('a QuickBooks message is quoted on one line, truncated, and with invisibl
 
 t.test('an answer of the token server must have both tokens; invalid or excessive lifetimes are replaced', (t) => {
   const good = { access_token: 'a', refresh_token: 'b', expires_in: 3600, x_refresh_token_expires_in: 8726400 }
-  const read = (body: object, status = 200) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
+  const read = (body: object, status = 200) =>
+    parseTokenResponse({ status, body: JSON.stringify(body), tid: undefined })
   matches(t, read(good), { accessToken: 'a', accessSeconds: 3600, refreshToken: 'b', refreshSeconds: 8_726_400 })
   matches(t, read({ ...good, expires_in: -1, x_refresh_token_expires_in: 'soon' }), { accessSeconds: 3600 })
   matches(t, read({ ...good, x_refresh_token_expires_in: 1e15 }), { refreshSeconds: 158_112_000 })
@@ -111,12 +117,12 @@ t.test('a QuickBooks customer is named by company, person or email, without colo
   t.equal(customerName({ ...none, companyName: ':' }), 'Contact 7')
   t.equal(numberedName('x'.repeat(100), 7).length, 100)
   t.equal(numberedName(`${'x'.repeat(94)}\u{1f3e0}`, 7), `${'x'.repeat(94)} (#7)`)
-  t.equal(quotedText("O'Brien \\ Sons"), "'O\\'Brien \\\\ Sons'")
+  t.equal(quoteQueryText("O'Brien \\ Sons"), "'O\\'Brien \\\\ Sons'")
   t.end()
 })
 
 t.test('an invoice line has quantity and price only if they yield its amount; a taxed invoice has a tax total', (t) => {
-  const wording: Wording = {
+  const wording: QuickbooksInvoiceSettings = {
     ...{ customerId: '5', itemId: '1', retainageItemId: '2', taxCodeId: null, allowOnlinePayment: false, email: null },
   }
   const line = {
@@ -130,16 +136,16 @@ t.test('an invoice line has quantity and price only if they yield its amount; a 
     ...{ invoiceNumber: 'INV-000007', issueDate: '2026-03-01', dueDate: null },
     ...{ discountAmount: '0.00', taxAmount: '8.25', total: '108.26', lines: [line, { ...line, total: '100.00' }] },
   }
-  const written = invoiceContent(invoice, wording)
+  const written = quickbooksInvoiceContent(invoice, wording)
   matches(t, written, {
     TxnDate: '2026-03-01',
     DueDate: '2026-03-01',
     Line: [{ SalesItemLineDetail: { TaxCodeRef: { value: 'TAX' }, ItemRef: { value: '1' } } }, Object],
   })
-  t.equal(textAt(written, 'Line', 0, 'SalesItemLineDetail', 'UnitPrice'), '33.335')
-  t.equal(textAt(written, 'Line', 1, 'SalesItemLineDetail', 'UnitPrice'), undefined)
-  t.equal(textAt(written, 'Line', 0, 'Description')!.length, 4_000)
-  t.equal(textAt(written, 'TxnTaxDetail', 'TotalTax'), '8.25')
-  t.not(contentHash(written), contentHash(invoiceContent(invoice, { ...wording, email: 'a@b.example' })))
+  t.equal(textAtPath(written, 'Line', 0, 'SalesItemLineDetail', 'UnitPrice'), '33.335')
+  t.equal(textAtPath(written, 'Line', 1, 'SalesItemLineDetail', 'UnitPrice'), undefined)
+  t.equal(textAtPath(written, 'Line', 0, 'Description')!.length, 4_000)
+  t.equal(textAtPath(written, 'TxnTaxDetail', 'TotalTax'), '8.25')
+  t.not(contentHash(written), contentHash(quickbooksInvoiceContent(invoice, { ...wording, email: 'a@b.example' })))
   t.end()
 })

@@ -1,14 +1,18 @@
 import { OpenAPIBackend } from 'openapi-backend'
 import t from 'tap'
-import { referenced } from '../../db/domain/references.ts'
-import { operationsIn } from '../../handlers/http/adapters/contract-operations.ts'
-import { document } from '../support/contract.ts'
+import { followReference } from '../../db/domain/schema-references.ts'
+import { readContractOperations } from '../../handlers/http/adapters/contract-operations.ts'
+import { contractDocument } from '../support/contract.ts'
 
-const operations = operationsIn(document)
+const operations = readContractOperations(contractDocument)
 
 t.test('operationsIn reads the same operations as openapi-backend and does not modify the contract', async (t) => {
-  const text = JSON.stringify(document)
-  const backend = new OpenAPIBackend({ definition: structuredClone(document) as never, validate: false, quick: true })
+  const text = JSON.stringify(contractDocument)
+  const backend = new OpenAPIBackend({
+    definition: structuredClone(contractDocument) as never,
+    validate: false,
+    quick: true,
+  })
   await backend.init()
   const facts = ({ operationId, method, path, security, parameters, responses }: (typeof operations)[number]) => ({
     ...{ operationId, method, path, security },
@@ -21,7 +25,7 @@ t.test('operationsIn reads the same operations as openapi-backend and does not m
   })
   const expected = backend.router.getOperations() as unknown as typeof operations
   t.strictSame(operations.map(facts), expected.map(facts))
-  t.equal(JSON.stringify(document), text)
+  t.equal(JSON.stringify(contractDocument), text)
 })
 
 t.test('operationsIn resolves references and gives each operation the parameters of its path', (t) => {
@@ -29,8 +33,11 @@ t.test('operationsIn resolves references and gives each operation the parameters
   t.strictSame(update?.parameters.map(({ name }) => name).sort(), ['Idempotency-Key', 'If-Match', 'id'])
   t.ok(update?.requestBody?.content['application/json']?.schema)
   const schema = update?.responses[200]?.content?.['application/json']?.schema ?? {}
-  t.ok(referenced(document, referenced(document, schema).properties?.data ?? {}).properties?.firstName)
-  const [parameter] = operationsIn({
+  t.ok(
+    followReference(contractDocument, followReference(contractDocument, schema).properties?.data ?? {}).properties
+      ?.firstName,
+  )
+  const [parameter] = readContractOperations({
     components: {
       parameters: { Kind: { name: 'kind', in: 'query', schema: { anyOf: [{ $ref: '#/components/schemas/Kind' }] } } },
       schemas: { Kind: { type: 'string', format: 'date-time' } },
@@ -44,9 +51,9 @@ t.test('operationsIn resolves references and gives each operation the parameters
 })
 
 t.test('an operation without security inherits the security of the document', (t) => {
-  const { info, openapi } = document
+  const { info, openapi } = contractDocument
   const paths = { '/a': { get: { operationId: 'a', responses: {} }, post: { security: [], responses: {} } } }
-  const [inherits, open] = operationsIn({ openapi, info, paths, security: [{ ApiKey: ['a:read'] }] })
+  const [inherits, open] = readContractOperations({ openapi, info, paths, security: [{ ApiKey: ['a:read'] }] })
   t.strictSame([inherits?.security, open?.security], [[{ ApiKey: ['a:read'] }], []])
   t.end()
 })

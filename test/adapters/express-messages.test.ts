@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import express from 'express'
 import t from 'tap'
-import { messagesOf } from '../../handlers/http/adapters/express-messages.ts'
+import { createMessageClasses } from '../../handlers/http/adapters/express-messages.ts'
 
 t.test('requests and responses have the Express prototypes of the app even before the app handles them', async (t) => {
   const app = express()
@@ -12,7 +12,7 @@ t.test('requests and responses have the Express prototypes of the app even befor
     response.json({ path: request.path, ip: typeof request.ip, app: request.app === app && response.app === app })
   })
   let before: unknown[] = []
-  const server = createServer(messagesOf(app), (request, response) => {
+  const server = createServer(createMessageClasses(app), (request, response) => {
     before = [request, response].map((message) => Object.getPrototypeOf(message))
     app(request, response)
   })

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { type Font as FontFile, openSync } from 'fontkit'
 import t from 'tap'
-import { nameGlyphs, rendererFont } from '../../workers/adapters/font-files.ts'
+import { loadRendererFont, mapGlyphsToCharacters } from '../../workers/adapters/font-files.ts'
 
 const file = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
@@ -16,7 +16,7 @@ t.test(
   async (t) => {
     const descriptor = { fontFamily: 'Tried', fontWeight: 400 }
     Font.register({ family: 'Tried', src: file, fontWeight: 400 })
-    const font = await rendererFont(descriptor)
+    const font = await loadRendererFont(descriptor)
     t.equal(font.postscriptName, 'IBMPlexSans-Regular')
     t.equal(Font.getFont(descriptor)?.data, font)
     t.strictSame(charactersOf(font, 'fi'), ['fi'])
@@ -28,7 +28,7 @@ t.test('a glyph keeps the characters of its first use, so nameGlyphs creates all
   const { id } = (openSync(file) as FontFile).glyphForCodePoint(0x41)
   t.strictSame(before.getGlyph(id).codePoints, [], 'created as a part of an accented letter')
   t.strictSame(charactersOf(before, 'A'), [''])
-  nameGlyphs(named)
+  mapGlyphsToCharacters(named)
   t.strictSame(named.getGlyph(id).codePoints, [0x41])
   t.end()
 })

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import express, { type RequestHandler } from 'express'
 import t from 'tap'
-import { answerInProcess } from '../../handlers/http/adapters/in-process.ts'
+import { handleInProcess } from '../../handlers/http/adapters/in-process.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 const appOf = (handler: RequestHandler) => express().use(handler)
@@ -17,7 +17,7 @@ t.test('an in-process request has everything that the gates read from a network 
       response.json({ method, path, query, ip, headers, body: String(Buffer.concat(parts)) })
     })
   })
-  const answer = await answerInProcess(app, { ...asked, method: 'POST', body: '{"ä":1}' }, 10_000)
+  const answer = await handleInProcess(app, { ...asked, method: 'POST', body: '{"ä":1}' }, 10_000)
   t.equal(answer.status, 200)
   matches(t, JSON.parse(String(answer.body)), {
     method: 'POST',
@@ -38,13 +38,13 @@ t.test('an in-process answer is complete, however it is written, and emits finis
     response.once('close', () => events.push('close'))
     await pipeline(Readable.from(chunks), response)
   })
-  const { body } = await answerInProcess(app, asked, 5_000_000)
+  const { body } = await handleInProcess(app, asked, 5_000_000)
   t.ok(body!.equals(Buffer.concat(chunks)))
   await new Promise(setImmediate)
   t.strictSame(events, ['finish', 'close'])
   t.equal(
     (
-      await answerInProcess(
+      await handleInProcess(
         appOf((_, response) => void response.status(204).end()),
         asked,
         10,
@@ -56,7 +56,7 @@ t.test('an in-process answer is complete, however it is written, and emits finis
 
 t.test('an in-process answer that is too large has its status and headers, but no body', async (t) => {
   const app = appOf((_request, response) => void response.status(201).set('X-Any', 'thing').send('x'.repeat(100_000)))
-  matches(t, await answerInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
+  matches(t, await handleInProcess(app, asked, 1_000), { status: 201, headers: { 'x-any': 'thing' }, body: undefined })
 })
 
 t.test('an in-process answer that is cut off is an internal error', async (t) => {
@@ -64,5 +64,5 @@ t.test('an in-process answer that is cut off is an internal error', async (t) =>
     response.write('half')
     response.destroy()
   })
-  await rejectsWith(t, answerInProcess(app, asked, 1_000), { code: 'internal_error' })
+  await rejectsWith(t, handleInProcess(app, asked, 1_000), { code: 'internal_error' })
 })

@@ -1,13 +1,17 @@
 import t from 'tap'
-import { type CheckedRequest, requestCheckOf } from '../../handlers/http/adapters/request-validator.ts'
+import { type CheckedRequest, compileRequestCheck } from '../../handlers/http/adapters/request-validator.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { document } from '../support/contract.ts'
+import { contractDocument } from '../support/contract.ts'
 
 /** Returns the errors of the validator for a request to an operation of the contract. */
 function errorsOf(method: string, path: string, parts: Partial<CheckedRequest>) {
   const headers = { 'content-type': 'application/json' }
   const named = { method: method.toUpperCase(), path, originalUrl: path, openapi: { pathParams: {} } }
-  return requestCheckOf(document, method, path)({ ...named, headers, params: {}, query: {}, body: {}, ...parts })
+  return compileRequestCheck(
+    contractDocument,
+    method,
+    path,
+  )({ ...named, headers, params: {}, query: {}, body: {}, ...parts })
 }
 
 /** Returns the errors of the validator for a request, as `keyword path`. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { type Font as FontFile, openSync } from 'fontkit'
 import PDFKit from 'pdfkit'
 import t from 'tap'
-import { shapingOnce } from '../../workers/adapters/shaped-words.ts'
+import { cacheWordShaping } from '../../workers/adapters/word-shaping-cache.ts'
 
 const file = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/ibm-plex-sans/400Regular/IBMPlexSans_400Regular.ttf'),
@@ -39,14 +39,14 @@ t.test(
   'a PDF with cached word shapes is identical to one with the font itself, however often the words were drawn',
   async (t) => {
     const plain = await drawnWith(openSync(file) as FontFile, texts)
-    const drawn = shapingOnce(openSync(file) as FontFile)
+    const drawn = cacheWordShaping(openSync(file) as FontFile)
     for (let time = 0; time < 3; time += 1) t.strictSame(await drawnWith(drawn.file, texts), plain)
   },
 )
 
 t.test('a word is shaped only once to be measured and drawn in several documents', async (t) => {
   const { font, asked } = countedFont()
-  const drawn = shapingOnce(font)
+  const drawn = cacheWordShaping(font)
   t.ok(drawn.advanceOf('one two one') > 0)
   await drawnWith(drawn.file, ['one two one'])
   await drawnWith(drawn.file, ['two one'])
@@ -54,7 +54,7 @@ t.test('a word is shaped only once to be measured and drawn in several documents
 })
 
 t.test('the measured width of a text equals the width in pdfkit', async (t) => {
-  const drawn = shapingOnce(openSync(file) as FontFile)
+  const drawn = cacheWordShaping(openSync(file) as FontFile)
   for (const text of texts) {
     const { width } = await drawnWith(openSync(file) as FontFile, [text])
     const advance = (drawn.advanceOf(text) / drawn.file.unitsPerEm) * 10
@@ -64,7 +64,7 @@ t.test('the measured width of a text equals the width in pdfkit', async (t) => {
 
 t.test('the cache of shaped words has a bounded size and no long words', async (t) => {
   const { font, asked } = countedFont()
-  const drawn = shapingOnce(font)
+  const drawn = cacheWordShaping(font)
   const long = 'x'.repeat(41)
   for (const word of [long, long, 'kept', 'kept']) drawn.advanceOf(word)
   t.strictSame(asked, [long, long, 'kept'])

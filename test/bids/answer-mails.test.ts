@@ -2,15 +2,15 @@ import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { type Client, sendRaw } from '../support/peers/client.ts'
 import { mailText } from '../support/peers/mime.ts'
-import { formsOf } from '../support/peers/visitor.ts'
+import { parseForms } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { work, mailOf } = paperOffice(service)
+const { work, mailOf } = makePaperHelpers(service)
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
 
 /** Creates a bid, sends it with the given client, and returns it with its public link. */
@@ -26,7 +26,7 @@ async function sentBid(tenant: TestTenant, client: Client, values: object = {}) 
 /** Submits the accept, decline or ask form of a bid's customer page. */
 async function answer(url: string, to: 'accept' | 'decline' | 'ask', fields: Record<string, string>): Promise<void> {
   const { text } = await sendRaw(url, 'GET')
-  const { hidden = {} } = formsOf(text).find(({ action }) => action.endsWith(`/${to}#answer`))!
+  const { hidden = {} } = parseForms(text).find(({ action }) => action.endsWith(`/${to}#answer`))!
   const body = new URLSearchParams({ ...hidden, ...fields }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const { status } = await sendRaw(`${url}/${to}`, 'POST', { body, headers })
@@ -58,7 +58,7 @@ const previewOf = (mail: Parameters<typeof mailText>[0]): string =>
 
 /** Creates an owner in the organization, and a client of an app that calls on the owner's behalf. */
 async function personIn(tenant: TestTenant, email: string) {
-  const person = await makePerson(tenant, 'owner', email)
+  const person = await makeUser(tenant, 'owner', email)
   const { client } = await makeTokens(tenant.client.origin, person, await makeApp(tenant))
   return { id: person.id, client }
 }

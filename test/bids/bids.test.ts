@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
-import { race, times } from '../support/races.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -37,7 +37,7 @@ t.test('bids that are created at the same time get unique, ascending numbers in 
     at: service,
     rounds: 3,
     arrange: () => tenants,
-    contestants: () => times(16, (place) => tenants[place % 2]!.client.ok('createBid', { body: {} })),
+    contestants: () => repeatContestant(16, (place) => tenants[place % 2]!.client.ok('createBid', { body: {} })),
     judge: async (made) => {
       for (const [at, { client }] of tenants.entries()) {
         const mine = made.filter((_, index) => index % 2 === at).map(({ data }) => data)
@@ -73,7 +73,7 @@ t.test('createBid rejects invalid discounts, tax rates, references, dates and un
   for (const [body, expected] of cases) {
     const answer = await client.send('POST', '/bids', { body })
     t.equal(answer.status, 422, JSON.stringify(body))
-    t.strictSame(violated(answer).fields, expected)
+    t.strictSame(statusAndViolations(answer).fields, expected)
   }
   await client.ok('createBid', { body: { discountType: 'percent', leadId: null, projectId: null } })
 })
@@ -102,7 +102,7 @@ t.test('updateBid recomputes the totals and emits an event with the previous one
   const cleared = { discount: null, discountType: null, taxRate: null }
   matches(t, (await tenant.client.ok('updateBid', { path: { id: bid.id }, body: cleared })).data, { total: '5573.60' })
   const half = await tenant.client.call('updateBid', { path: { id: bid.id }, body: { discount: '5' } })
-  t.strictSame(violated(half).fields, ['discountType required'])
+  t.strictSame(statusAndViolations(half).fields, ['discountType required'])
 })
 
 t.test('updateBid treats the same time in another notation as no change', async (t) => {
@@ -120,9 +120,9 @@ t.test('list filters and exports reject dates that do not exist', async (t) => {
   const { client } = await service.tenant()
   for (const day of ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00']) {
     const listed = await client.call('listBids', { query: { dateFrom: day } })
-    t.strictSame([listed.status, violated(listed).fields], [422, ['query.dateFrom format']], day)
+    t.strictSame([listed.status, statusAndViolations(listed).fields], [422, ['query.dateFrom format']], day)
     const exported = await client.call('exportBids', { body: { filters: { dateFrom: day } } })
-    t.strictSame([exported.status, violated(exported).fields], [422, ['filters.dateFrom format']], day)
+    t.strictSame([exported.status, statusAndViolations(exported).fields], [422, ['filters.dateFrom format']], day)
   }
 })
 

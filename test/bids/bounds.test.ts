@@ -1,8 +1,8 @@
 import t from 'tap'
-import { maxBidLines, maxBidTextBytes } from '../../db/bids/bounds.ts'
+import { maxBidLines, maxBidTextBytes } from '../../db/bids/limits.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -32,8 +32,8 @@ t.test('a bid has at most 1,000 lines, even if lines are added at the same time'
         select id from bid_line_items where tenant_id = $1 and bid_id = $2 order by id desc limit 4)`
       await tenant.database.pool.query(text, [tenant.id, id])
     },
-    contestants: () => times(6, () => add()),
-    judge: (answers) => t.strictSame(statusesOf(answers), [201, 201, 201, 201, 409, 409]),
+    contestants: () => repeatContestant(6, () => add()),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [201, 201, 201, 201, 409, 409]),
   })
   matches(t, await add({ kind: 'section', description: 'Kitchen' }), { status: 409, json: { detail: /1000 lines/ } })
   matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { total: '1000.00' })
@@ -42,7 +42,7 @@ t.test('a bid has at most 1,000 lines, even if lines are added at the same time'
   matches(t, await add(item('Deleted elsewhere', { deletedAt: '2026-01-01T00:00:00Z' })), { status: 201 })
   matches(t, await tenant.client.call('updateBidLineItem', { path, body: { quantity: '2' } }), { status: 200 })
   await tenant.client.ok('deleteBidLineItem', { path })
-  t.strictSame(statusesOf([await add(), await add()]), [201, 409])
+  t.strictSame(sortedStatuses([await add(), await add()]), [201, 409])
 })
 
 t.test('a bid holds at most 500,000 bytes of text in all its fields and lines together', async (t) => {
@@ -64,8 +64,8 @@ t.test('a bid holds at most 500,000 bytes of text in all its fields and lines to
       const text = 'delete from bid_line_items where tenant_id = $1 and bid_id = $2 and description = $3'
       await tenant.database.pool.query(text, [tenant.id, id, twoBytesEach.description])
     },
-    contestants: () => times(3, () => add(twoBytesEach)),
-    judge: (answers) => t.strictSame(statusesOf(answers), [201, 201, 409]),
+    contestants: () => repeatContestant(3, () => add(twoBytesEach)),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [201, 201, 409]),
   })
   const refused = [
     await add({ productId: kit.id, description: 'Kit', markName: null }),

@@ -1,21 +1,21 @@
 import t from 'tap'
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { catalogues } from '../../db/domain/language/catalogues.ts'
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import { languages } from '../../db/domain/language/languages.ts'
-import { paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { composePaperMail } from '../../workers/papers/paper-mails.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText } from '../support/peers/mime.ts'
-import { formsOf } from '../support/peers/visitor.ts'
+import { parseForms } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
-const { drawn, work, mailOf } = paperOffice(service)
+const { drawn, work, mailOf } = makePaperHelpers(service)
 type Language = (typeof languages)[number]
 
 /** Texts that users enter are nonsense words here, so that every readable word in a result is a label. */
@@ -89,7 +89,7 @@ for (const language of languages) {
       'the total that screen readers announce',
     )
 
-    const forms = formsOf(page.text)
+    const forms = parseForms(page.text)
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const submit = (to: string, fields: Record<string, string>) => {
       const { hidden } = forms.find(({ action }) => action.includes(`/${to}#`))!
@@ -122,12 +122,12 @@ for (const language of languages) {
     const acceptance = { name: 'Jj', at: '2026-03-05T15:04:05.000Z', optionIds: [], signature: null }
     const mailed = (given: object, options: object) => {
       const bid = { ...sample, from, acceptance: null, ...given }
-      const { subject, text } = paperMailOf('bid', bid, { link: null, message: null, ...options })
+      const { subject, text } = composePaperMail('bid', bid, { link: null, message: null, ...options })
       return `${subject} ${text.replace(/\s+/g, ' ')}`
     }
     const office = { audience: 'office', message: 'Mm' }
     const number = { number: sample.number }
-    const amount = formatOf(from.conventions).amount(sample.totals.total)
+    const amount = valueFormatFor(from.conventions).amount(sample.totals.total)
     const expiring = { occasion: 'expiring', attached: false }
     const cases: [string, string][] = [
       [mailed({ status: 'accepted', acceptance }, office), label('bid.mailWasAccepted', number)],

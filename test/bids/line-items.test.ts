@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { anyLine, anyTerms, sectionsInRationals, totalsInRationals } from '../support/fixtures/rationals.ts'
+import { arbitraryLine, arbitraryTerms, rationalSectionTotals, rationalTotals } from '../support/fixtures/rationals.ts'
 import { make } from '../support/make.ts'
-import { membersAtFault, violated } from '../support/peers/violations.ts'
-import { race, times } from '../support/races.ts'
+import { statusAndViolations, violatedFieldNames } from '../support/peers/violations.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -55,7 +55,7 @@ t.test('sections and notes have no quantity, price or mark, and reject them', as
     t.equal(data.total, kind === 'section' ? '0.00' : null)
     const priced = { ...body, unitPrice: '1', markName: 'A', isOptional: true }
     const answer = await tenant.client.call('createBidLineItem', { path: { id }, body: priced })
-    t.strictSame(violated(answer).fields.sort(), ['isOptional rule', 'markName rule', 'unitPrice rule'])
+    t.strictSame(statusAndViolations(answer).fields.sort(), ['isOptional rule', 'markName rule', 'unitPrice rule'])
   }
 })
 
@@ -71,7 +71,7 @@ t.test('rejects quantities and prices that are not plain decimals', async (t) =>
         await tenant.client.send('PATCH', `/bids/${bid.id}/line-items/${lineItemId}`, { body: { [field]: value } }),
       ]
       for (const answer of answers) matches(t, answer, { status: 422, code: 'validation_failed' }, `${field} ${value}`)
-      t.strictSame(membersAtFault(answers[0]!), [field], `${field} ${value}`)
+      t.strictSame(violatedFieldNames(answers[0]!), [field], `${field} ${value}`)
     }
   }
   t.equal((await bidOf(tenant, bid.id)).data.total, '1.00')
@@ -82,10 +82,10 @@ t.test('createBidLineItem requires a description, unless a product provides one'
   const { id } = await make.bid(tenant)
   for (const body of [{}, { productId: null }, { kind: 'note' }, { unitPrice: '5.00' }]) {
     const answer = await tenant.client.send('POST', `/bids/${id}/line-items`, { body })
-    t.strictSame(violated(answer).fields, ['description required'], JSON.stringify(body))
+    t.strictSame(statusAndViolations(answer).fields, ['description required'], JSON.stringify(body))
   }
   const answer = await tenant.client.call('createBidLineItem', { path: { id }, body: { productId: 2_000_000_000 } })
-  t.strictSame(violated(answer).fields, ['productId not_found'])
+  t.strictSame(statusAndViolations(answer).fields, ['productId not_found'])
 })
 
 t.test('a credit is an item with a negative price', async (t) => {
@@ -134,8 +134,8 @@ t.test('the totals of a bid and of its sections match exact rational arithmetic 
     discount === null || discountType !== null
   await fc.assert(
     fc.asyncProperty(
-      fc.array(anyLine, { maxLength: 12 }),
-      anyTerms.filter(isLegal),
+      fc.array(arbitraryLine, { maxLength: 12 }),
+      arbitraryTerms.filter(isLegal),
       fc.nat(),
       async (rows, terms, at) => {
         const lines = rows.map(({ kind, ...priced }) =>
@@ -146,11 +146,11 @@ t.test('the totals of a bid and of its sections match exact rational arithmetic 
         for (let step = 0; ; step += 1) {
           const { data } = await bidOf(tenant, bid.id)
           const { subtotal, discountAmount, taxAmount, total } = data
-          assert.deepEqual({ subtotal, discountAmount, taxAmount, total }, totalsInRationals(left, terms))
+          assert.deepEqual({ subtotal, discountAmount, taxAmount, total }, rationalTotals(left, terms))
           const sections = (await linesOf(tenant, bid.id)).filter(({ kind }) => kind === 'section')
           assert.deepEqual(
             sections.map((section) => section.total),
-            sectionsInRationals(left),
+            rationalSectionTotals(left),
           )
           if (step === 2 || left.length === 0) return
           const place = at % left.length
@@ -295,7 +295,7 @@ t.test("none of fifty concurrent line changes is lost, and the bid's total is co
     rounds: 2,
     arrange: arranged,
     contestants: ({ tenant: { client }, id, lineIds }) =>
-      times(50, (at) => {
+      repeatContestant(50, (at) => {
         const lineItemId = lineIds[at % 20]!
         if (at < 20) return client.call('updateBidLineItem', { path: { id, lineItemId }, body: { quantity: '2' } })
         if (at < 25) return client.call('deleteBidLineItem', { path: { id, lineItemId } })

@@ -5,29 +5,29 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
-import { callerOf } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import { attemptPausesMs } from '../../db/jobs/attempts.ts'
+import { attemptBackoffMs } from '../../db/jobs/attempts.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
-import { claimMail, finishMail, wakeMails } from '../../db/mail/jobs.ts'
-import { releaseMails } from '../../db/mail/waiting.ts'
-import { endWanted, longestWanted } from '../../db/papers/wanted-pdfs.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
+import { claimMail, finishMail, resumeMails } from '../../db/mail/mail-jobs.ts'
+import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
+import { deletePdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sendPaperMail } from '../../workers/papers/send.ts'
-import { serveDocuments } from '../../workers/serve-jobs.ts'
+import { runDocumentTask } from '../../workers/serve-jobs.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText, readMail } from '../support/peers/mime.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings } = service
-const secrets = secretsFrom(settings.secretKey)
+const secrets = deriveSecrets(settings.secretKey)
 const renderer = sharedRenderer()
 
 /** Runs the due tasks for bid mails and PDFs. */
@@ -37,9 +37,9 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}, instead:
   const workplace = { database, files, renderer, contract: {}, stopping: () => false }
   const surroundings = { ...workplace, secrets, settings: { ...settings, ...others }, log }
   const tasks: TaskList = {
-    'release-mails': (payload) => releaseMails(database, payload as Tasks['release-mails']),
-    'send-document': (payload) => sendPaperMail(surroundings, payload as Tasks['send-document']),
-    'serve-documents': (payload) => serveDocuments(surroundings, payload as Tasks['serve-documents']),
+    'release-mails': (payload) => releaseWaitingMails(database, payload as TaskPayloads['release-mails']),
+    'send-document': (payload) => sendPaperMail(surroundings, payload as TaskPayloads['send-document']),
+    'serve-documents': (payload) => runDocumentTask(surroundings, payload as TaskPayloads['serve-documents']),
     ...instead,
   }
   const client = new pg.Client({ connectionString: service.url })
@@ -198,7 +198,7 @@ t.test(
     const tenant = await service.tenant()
     const { bid, jobId } = await sent(tenant)
     const nobody = { smtpUrl: 'smtp://127.0.0.1:9' }
-    for (const _pause of attemptPausesMs) {
+    for (const _pause of attemptBackoffMs) {
       await work(tenant, nobody)
       matches(t, await jobOf(tenant, jobId), { status: 'running' })
       await wait()
@@ -224,12 +224,15 @@ t.test('a mail whose PDF is missing after each rendering fails after the usual n
   const tenant = await service.tenant()
   const { smtpUrl, taken } = await startSmtp()
   const { jobId } = await sent(tenant)
-  const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const losing = async () => {
-    const wanted = await longestWanted(database.sql, tenant.id)
-    if (wanted) await writing(database, caller, async (tx) => wakeMails(tx, tenant.id, await endWanted(tx, wanted)))
+    const wanted = await findOldestPdfRequest(database.sql, tenant.id)
+    if (wanted)
+      await runTransaction(database, caller, async (tx) =>
+        resumeMails(tx, tenant.id, await deletePdfRequest(tx, wanted)),
+      )
   }
-  for (let attempt = 0; attempt <= attemptPausesMs.length; attempt += 1) {
+  for (let attempt = 0; attempt <= attemptBackoffMs.length; attempt += 1) {
     t.equal((await jobOf(tenant, jobId)).status === 'failed', false, `${attempt} failed`)
     await work(tenant, { smtpUrl }, { 'serve-documents': losing })
     await wait()

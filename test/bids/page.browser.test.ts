@@ -8,10 +8,10 @@ import { startWorker } from '../../workers/start.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import {
-  findBarriers,
-  findBarriersInPrint,
-  openProfile,
-  overflowOf,
+  findAccessibilityViolations,
+  findAccessibilityViolationsInPrint,
+  measureOverflow,
+  openBrowserContext,
   screens,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -129,9 +129,9 @@ const acceptances = (id: number) => receiver.received.filter(({ event }) => even
 
 /** Returns a function that checks that a page has no accessibility barriers and fits the screen. */
 const pageChecker = (t: Test, screen: string) => async (page: Page, name: string) => {
-  t.strictSame(await findBarriers(page), [], name)
-  t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
-  const over = await overflowOf(page)
+  t.strictSame(await findAccessibilityViolations(page), [], name)
+  t.strictSame(await findAccessibilityViolationsInPrint(page), [], `${name} in print`)
+  const over = await measureOverflow(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
 }
@@ -187,7 +187,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
 
   t.test(`asking, declining, an unknown link and the mail have no accessibility barriers (${screen})`, async (t) => {
     const { link, html } = await sentBid()
-    const context = await openProfile(browser, screen)
+    const context = await openBrowserContext(browser, screen)
     t.teardown(() => context.close())
     const page = await context.newPage()
     const look = pageChecker(t, screen)
@@ -238,7 +238,7 @@ async function tabTo(page: Page, named: RegExp): Promise<void> {
 }
 
 t.test('a customer with only a keyboard opens a file, signs, asks for a change and declines', async (t) => {
-  const context = await openProfile(browser, 'desktop')
+  const context = await openBrowserContext(browser, 'desktop')
   t.teardown(() => context.close())
   const page = await context.newPage()
   const { keyboard } = page

@@ -2,12 +2,12 @@ import t from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { formsOf } from '../support/peers/visitor.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { parseForms } from '../support/peers/visitor.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database
@@ -47,7 +47,7 @@ type Fields = Record<string, string | string[]>
 /** Submits one of the page's forms with its hidden fields and the given fields. */
 function submit(page: ClientAnswer, url: string, to: string, fields: Fields, headers = {}): Promise<ClientAnswer> {
   const { pathname, origin } = new URL(url)
-  const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
+  const hidden = parseForms(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
   const pairs = Object.entries({ ...hidden, ...fields }).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   )
@@ -131,9 +131,9 @@ t.test('three concurrent visits to a sent bid mark it as viewed once', async (t)
       const one = await shared()
       return { one, before: await typesOf(one) }
     },
-    contestants: ({ one }) => times(3, () => open(one.url)),
+    contestants: ({ one }) => repeatContestant(3, () => open(one.url)),
     judge: async (pages, { one, before }) => {
-      t.strictSame(statusesOf(pages), [200, 200, 200])
+      t.strictSame(sortedStatuses(pages), [200, 200, 200])
       t.equal((await bidNow(one)).status, 'viewed')
       t.strictSame(await typesOf(one), [...before, 'bid.updated'])
     },
@@ -142,7 +142,7 @@ t.test('three concurrent visits to a sent bid mark it as viewed once', async (t)
 
 /** Waits until the given number of statements wait for a lock on bids. */
 async function waiting(count: number): Promise<void> {
-  while ((await lockWaits(pool, '%bids%')) < count) await new Promise((next) => setTimeout(next, 10))
+  while ((await countLockWaits(pool, '%bids%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
 t.test('an answer that is submitted while its link is being replaced is not recorded', async (t) => {
@@ -268,7 +268,7 @@ t.test('an acceptance that is submitted twice, or ten times at the same time, ac
       const one = await shared()
       return { one, page: await open(one.url) }
     },
-    contestants: ({ one, page }) => times(10, () => submit(page, one.url, 'accept', signature)),
+    contestants: ({ one, page }) => repeatContestant(10, () => submit(page, one.url, 'accept', signature)),
     judge: async (answers, { one, page }) => {
       for (const { status } of nonEmpty(answers)) t.equal(status, 303)
       matches(t, await submit(page, one.url, 'accept', { ...signature, name: 'Mallory' }), { status: 303 })

@@ -5,26 +5,26 @@ import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
 import { bidPaperKind } from '../../db/bids/paper.ts'
-import { bidPaperNow } from '../../db/bids/paper-contents.ts'
-import { Files } from '../../db/files/store.ts'
+import { readBidPaper } from '../../db/bids/paper-contents.ts'
+import { LocalFileStore } from '../../db/files/local-file-store.ts'
 import { enqueueJob, findJob } from '../../db/jobs/jobs.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
-import { beginPdf } from '../../db/papers/kept-pdfs.ts'
-import { entityKeyOf, pdfFileOf } from '../../db/papers/paper-kind.ts'
-import { wantPdf } from '../../db/papers/wanted-pdfs.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
+import { entityKeyOf, pdfFileName } from '../../db/papers/paper-kind.ts'
+import { recordPdfStart } from '../../db/papers/pdf-cache.ts'
+import { addPdfRequest } from '../../db/papers/pdf-requests.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { updateOne } from '../../db/records/write.ts'
-import { queuePool } from '../../workers/adapters/queue-pool.ts'
-import { printWanted } from '../../workers/papers/print.ts'
-import { type PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
-import { serveDocuments } from '../../workers/serve-jobs.ts'
+import { createQueuePool } from '../../workers/adapters/queue-pool.ts'
+import { renderNextWantedPdf } from '../../workers/papers/record-pdf.ts'
+import { type PdfRenderer, RenderLimitExceeded } from '../../workers/pdf/renderer.ts'
+import { runDocumentTask } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { inDataDir, namesIn } from '../support/stored-files.ts'
+import { dataDirSettings, listFileNames } from '../support/stored-files.ts'
 
 const service = await startService(t)
 const { database } = service
@@ -40,17 +40,18 @@ function workerOf({ files }: TestTenant, render: (number: string) => Promise<Buf
   } as unknown as PdfRenderer
   const log = { debug() {}, info() {}, error() {}, warn() {} }
   const workplace = { database, files, renderer, contract: {}, log, stopping: () => false }
-  return { drawn, workplace: workplace as unknown as Parameters<typeof serveDocuments>[0] }
+  return { drawn, workplace: workplace as unknown as Parameters<typeof runDocumentTask>[0] }
 }
 
 const pdfJob = (caller: Caller, id: number) =>
-  writing(database, caller, (tx) =>
+  runTransaction(database, caller, (tx) =>
     enqueueJob(tx, caller, { type: 'pdf', resourceType: 'bids', params: { id }, readScope: null, total: 1 }),
   )
-const jobNow = async (caller: Caller, job: string) => (await findJob(readingLive(database), caller, job)).job
+const jobNow = async (caller: Caller, job: string) => (await findJob(liveReadContext(database), caller, job)).job
 const fileNow = async ({ caller }: TestTenant, id: number) =>
-  pdfFileOf(bidPaperKind, caller.tenantId, await bidPaperNow(readingLive(database), caller, id))
-const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
+  pdfFileName(bidPaperKind, caller.tenantId, await readBidPaper(liveReadContext(database), caller, id))
+const want = (owner: TestTenant, bidId: number) =>
+  addPdfRequest(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 
 t.test("a PDF is rendered once for page and jobs; when the bid's content changes, a new PDF replaces it", async (t) => {
   const owner = await service.tenant()
@@ -58,21 +59,21 @@ t.test("a PDF is rendered once for page and jobs; when the bid's content changes
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: containing('is being prepared') })
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
-    await serveDocuments(workplace, { tenantId: owner.id })
+    await runDocumentTask(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
   }
   t.strictSame(drawn, [bidNumber])
   const older = await fileNow(owner, id)
-  matches(t, await namesIn(owner.files, 'kept'), containing([older]))
-  await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
+  matches(t, await listFileNames(owner.files, 'kept'), containing([older]))
+  await runTransaction(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await pdfJob(owner.caller, id)
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   t.strictSame(drawn, [bidNumber, bidNumber])
-  const left = await namesIn(owner.files, 'kept')
+  const left = await listFileNames(owner.files, 'kept')
   t.strictSame([left.includes(older), left.includes(await fileNow(owner, id))], [false, true])
 })
 
@@ -82,7 +83,7 @@ t.test('the PDF of a customer page supports range requests while the file is unc
   const { data } = await owner.client.ok('shareBid', { path: { id } })
   const { workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
   await want(owner, id)
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   const ask = (headers: Record<string, string> = {}) => sendRaw(`${data.url}/pdf`, 'GET', { headers })
   const whole = await ask()
   matches(t, whole.headers, {
@@ -95,9 +96,9 @@ t.test('the PDF of a customer page supports range requests while the file is unc
   matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 206, text: 'PDF' })
   matches(t, await ask({ 'If-None-Match': etag }), { status: 304, text: '' })
   matches(t, await ask({ Range: 'bytes=6-' }), { status: 416, headers: { 'content-range': 'bytes */6' } })
-  await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
+  await runTransaction(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
   await want(owner, id)
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: containing('%PDF-1') })
 })
 
@@ -105,17 +106,17 @@ t.test('a PDF that cannot be rendered is not tried again until the bid changes',
   const owner = await service.tenant()
   const { id } = await make.bid(owner, { status: 'sent' })
   const { data } = await owner.client.ok('shareBid', { path: { id } })
-  let error: Error | undefined = new TooMuchToPrint('The document could not be drawn: it took too long.')
+  let error: Error | undefined = new RenderLimitExceeded('The document could not be drawn: it took too long.')
   const { drawn, workplace } = workerOf(owner, () => {
     if (error) throw error
     return Buffer.from('%PDF-1')
   })
   await sendRaw(`${data.url}/pdf`, 'GET')
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   for (let time = 0; time < 3; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
-    await serveDocuments(workplace, { tenantId: owner.id })
+    await runDocumentTask(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), {
       status: 'failed',
       errorMessage: /could not be drawn: it took too long/,
@@ -129,7 +130,7 @@ t.test('a PDF that cannot be rendered is not tried again until the bid changes',
   error = undefined
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Shorter' } })
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('is being prepared') })
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
 })
 
@@ -140,12 +141,12 @@ t.test('a PDF whose rendering kills the process is given up after three attempts
   const { drawn, workplace } = workerOf(owner, () => never)
   for (let time = 1; time <= 3; time += 1) {
     await want(owner, id)
-    void printWanted(workplace, owner.id)
+    void renderNextWantedPdf(workplace, owner.id)
     while (drawn.length < time) await sleep(10)
   }
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
-    await serveDocuments(workplace, { tenantId: owner.id })
+    await runDocumentTask(workplace, { tenantId: owner.id })
     matches(t, await jobNow(owner.caller, job), {
       status: 'failed',
       errorMessage: /tried to draw the document crashed/,
@@ -155,7 +156,7 @@ t.test('a PDF whose rendering kills the process is given up after three attempts
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })
   const mended = workerOf(owner, () => Buffer.from('%PDF-1'))
   const job = await pdfJob(owner.caller, id)
-  await serveDocuments(mended.workplace, { tenantId: owner.id })
+  await runDocumentTask(mended.workplace, { tenantId: owner.id })
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
 })
 
@@ -168,13 +169,13 @@ t.test('a PDF that failed for another reason stays requested, and does not block
   })
   await want(owner, one.id)
   const job = await pdfJob(owner.caller, other.id)
-  await serveDocuments(workplace, { tenantId: owner.id })
+  await runDocumentTask(workplace, { tenantId: owner.id })
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
-  await rejectsWith(t, printWanted(workplace, owner.id), { message: containing('the disk is gone') })
+  await rejectsWith(t, renderNextWantedPdf(workplace, owner.id), { message: containing('the disk is gone') })
   t.strictSame(drawn, [one.bidNumber, other.bidNumber, one.bidNumber])
   await want(owner, last.id)
-  await rejectsWith(t, printWanted(workplace, owner.id), { message: containing('the disk is gone') })
-  t.equal(await printWanted(workplace, owner.id), true)
+  await rejectsWith(t, renderNextWantedPdf(workplace, owner.id), { message: containing('the disk is gone') })
+  t.equal(await renderNextWantedPdf(workplace, owner.id), true)
   t.strictSame(drawn.slice(3), [one.bidNumber, last.bidNumber], 'the failed PDF waits behind the other requested ones')
 })
 
@@ -197,14 +198,16 @@ t.test('an organization that requests many or slow PDFs delays no other organiza
   const callers = slow.map(({ id }) => id)
   for (const id of callers.slice(0, 3)) await want(busy, id)
   for (const id of callers.slice(3)) await pdfJob(busy.caller, id)
-  const graphilePool = queuePool(service.url)
+  const graphilePool = createQueuePool(service.url)
   const runner = await runTasks({
     pgPool: graphilePool,
     concurrency: 2,
     pollInterval: 20,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    taskList: { 'serve-documents': (payload) => serveDocuments(workplace, payload as Tasks['serve-documents']) },
+    taskList: {
+      'serve-documents': (payload) => runDocumentTask(workplace, payload as TaskPayloads['serve-documents']),
+    },
   })
   const until = async (done: () => Promise<boolean> | boolean) => {
     while (!(await done())) await sleep(20)
@@ -228,10 +231,10 @@ t.test(
   "the sweep removes superseded PDFs, partial files, and a bid's last PDF that was not requested for a day",
   async (t) => {
     // The file store is a folder here, because the test sets the age of files, which a bucket does not allow.
-    const { database, settings, tenant } = await startService(t, { settings: inDataDir })
+    const { database, settings, tenant } = await startService(t, { settings: dataDirSettings })
     const owner = await tenant()
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
-    const { keptPath: pathOf } = new Files(settings.dataDir)
+    const { keptPath: pathOf } = new LocalFileStore(settings.dataDir)
     const [idle, wanted, older] = ['a', 'b', 'c'].map((letter) => `bid_${letter.repeat(40)}.pdf`) as [
       string,
       string,
@@ -243,7 +246,7 @@ t.test(
       utimesSync(pathOf(name), hoursAgo(25), hoursAgo(25))
     }
     for (const file of [idle, wanted]) {
-      await beginPdf(database.sql, entityKeyOf(bidPaperKind, owner.id, (await make.bid(owner)).id), file)
+      await recordPdfStart(database.sql, entityKeyOf(bidPaperKind, owner.id, (await make.bid(owner)).id), file)
     }
     utimesSync(pathOf(idle), hoursAgo(23), hoursAgo(23))
     t.equal(await owner.files.touchFile('kept', wanted), true)

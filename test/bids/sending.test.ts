@@ -1,5 +1,5 @@
 import t from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -74,7 +74,7 @@ t.test('an empty bid that was sent earlier keeps its link, but gets no new one',
   ]
   const share = (id: number, body = {}) => tenant.client.call('shareBid', { path: { id }, body })
   const { url } = (await share(shared.id)).json.data
-  await writing(database, tenant.caller, async (tx) => {
+  await runTransaction(database, tenant.caller, async (tx) => {
     await tx.sql.updateTable('bidLineItems').set({ deletedAt: tx.at }).where('tenantId', '=', tenant.id).execute()
   })
   matches(t, await share(shared.id), { status: 200, json: { data: { url } } })

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { restoreOne } from '../../db/records/deletion.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -56,7 +56,7 @@ t.test("ten concurrent requests for a bid's first link get the same link", async
     at: service,
     rounds: 4,
     arrange: () => make.bid(tenant, { status: 'sent' }),
-    contestants: ({ id }) => times(10, () => linkOf(tenant, id)),
+    contestants: ({ id }) => repeatContestant(10, () => linkOf(tenant, id)),
     judge: (links) => t.equal(new Set(links).size, 1),
   })
 })
@@ -104,7 +104,7 @@ t.test('deleting a bid ends its link for good', async (t) => {
   await tenant.client.ok('deleteBid', { path: { id } })
   matches(t, await open(link), { status: 404 })
   matches(t, await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
-  await writing(tenant.database, tenant.caller, (tx) => restoreOne(tx, tenant.caller, bids, id))
+  await runTransaction(tenant.database, tenant.caller, (tx) => restoreOne(tx, tenant.caller, bids, id))
   matches(t, await open(link), { status: 404 }, 'restoring the bid does not restore the link')
   matches(t, await open(await linkOf(tenant, id)), { status: 200 })
 })

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { bidPaperNow } from '../../db/bids/paper-contents.ts'
+import { readBidPaper } from '../../db/bids/paper-contents.ts'
 import { bidPaperHash } from '../../db/domain/bids/paper.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { formsOf } from '../support/peers/visitor.ts'
+import { parseForms } from '../support/peers/visitor.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 const { pool } = service.database
@@ -63,7 +63,7 @@ const moveAway = async ({ tenant }: Shared, id: number) => {
 }
 
 const open = (url: string, headers: Record<string, string> = {}) => sendRaw(url, 'GET', { headers })
-const paperOf = ({ tenant, id }: Shared) => bidPaperNow(readingLive(tenant.database), tenant.caller, id)
+const paperOf = ({ tenant, id }: Shared) => readBidPaper(liveReadContext(tenant.database), tenant.caller, id)
 const statusOf = async ({ tenant, id }: Shared) => (await tenant.client.ok('getBid', { path: { id } })).data.status
 const keptFiles = async ({ tenant, id }: Shared) => {
   const text = 'select document_id, version from signed_bid_files where tenant_id = $1 and bid_id = $2'
@@ -73,7 +73,7 @@ const keptFiles = async ({ tenant, id }: Shared) => {
 /** Submits the acceptance form of a customer page that was opened earlier. */
 function accept(page: ClientAnswer, url: string): Promise<ClientAnswer> {
   const { pathname, origin } = new URL(url)
-  const form = formsOf(page.text).find(({ action }) => action === `${pathname}/accept#answer`)
+  const form = parseForms(page.text).find(({ action }) => action === `${pathname}/accept#answer`)
   const fields = { ...form!.hidden, name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   return sendRaw(`${origin}${pathname}/accept`, 'POST', { body: new URLSearchParams(fields).toString(), headers })
@@ -286,7 +286,7 @@ for (const [what, { text, ...branding }] of Object.entries(concurrentChanges)) {
     await office.query('begin')
     await office.query(`${text} where tenant_id = $1 and id = $2`, [one.tenant.id, id])
     const answering = accept(page, one.url)
-    while ((await lockWaits(pool, '%documents%')) === 0) await new Promise((next) => setTimeout(next, 10))
+    while ((await countLockWaits(pool, '%documents%')) === 0) await new Promise((next) => setTimeout(next, 10))
     if ('companyName' in branding) await one.tenant.client.ok('updateBranding', { body: branding })
     await office.query('commit')
     office.release()

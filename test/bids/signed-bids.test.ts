@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { bidPaperNow } from '../../db/bids/paper-contents.ts'
-import { keepAllAccepted } from '../../db/bids/signed-bid-upkeep.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { readBidPaper } from '../../db/bids/paper-contents.ts'
+import { storeMissingBidSnapshots } from '../../db/bids/snapshot-backfill.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
@@ -51,7 +51,8 @@ async function acceptedBid() {
   return { tenant, contact, bid, url: data.url }
 }
 
-const documentNow = (tenant: TestTenant, id: number) => bidPaperNow(readingLive(tenant.database), tenant.caller, id)
+const documentNow = (tenant: TestTenant, id: number) =>
+  readBidPaper(liveReadContext(tenant.database), tenant.caller, id)
 const pageOf = (url: string) => sendRaw(url, 'GET')
 
 t.test('changing the content of an accepted bid is a 409; sending the same values again is not', async (t) => {
@@ -131,7 +132,7 @@ t.test(
     t.notOk((await documentNow(tenant, bid.id)).acceptance?.legible, 'an acceptance that the previous release stored')
     t.not(await drawing(), legible)
     await pool.query('delete from signed_bids where bid_id = $1', [bid.id])
-    await keepAllAccepted(tenant.database)
+    await storeMissingBidSnapshots(tenant.database)
     t.notOk(
       (await documentNow(tenant, bid.id)).acceptance?.legible,
       'an acceptance that was stored later than it was made',
@@ -144,13 +145,13 @@ t.test('a bid that an older version accepted is stored once, with the data that 
   await rename(tenant, contact.id, 'Second', 20)
   await pool.query('delete from signed_bids')
   matches(t, await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' } })
-  t.ok((await keepAllAccepted(tenant.database)) >= 1)
+  t.ok((await storeMissingBidSnapshots(tenant.database)) >= 1)
   await rename(tenant, contact.id, 'Third', 30)
   matches(t, await documentNow(tenant, bid.id), {
     from: { companyName: 'Second Builders' },
     customer: { name: 'Second' },
   })
-  t.equal(await keepAllAccepted(tenant.database), 0)
+  t.equal(await storeMissingBidSnapshots(tenant.database), 0)
 })
 
 t.test(

@@ -1,20 +1,20 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { type Bid, bids, viewBid } from '../../db/bids/bids.ts'
-import { expiredBids, sweepExpiredBids } from '../../db/bids/expire.ts'
+import { bidExpirySweep, sweepExpiredBids } from '../../db/bids/expire.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { bidMachine } from '../../db/bids/states.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { transition } from '../../db/records/transitions.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { race, statusesOf, times } from '../support/races.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 
 type State = Schemas['BidStatus']
 type Made = Bid & { lineIds: number[] }
@@ -43,7 +43,7 @@ const inside =
   (move: (tx: Transaction, caller: Caller, id: number) => Promise<unknown>): Verb['run'] =>
   async ({ database, caller }, { id }) => {
     try {
-      await writing(database, caller, (tx) => move(tx, caller, id))
+      await runTransaction(database, caller, (tx) => move(tx, caller, id))
       return { status: 200, detail: '' }
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'conflict') throw error
@@ -200,7 +200,7 @@ t.test('acceptBid rejects ids that are not bid options of this bid, and changes 
   const stranger = await make.bid(await service.tenant(), { status: 'sent', lines: [option] })
   const draft = await make.bid(tenant, { lines: [option, option] })
   await tenant.client.ok('deleteBidLineItem', { path: lineOf(draft) })
-  await writing(tenant.database, tenant.caller, (tx) => markBidSent(tx, tenant.caller, draft.id))
+  await runTransaction(tenant.database, tenant.caller, (tx) => markBidSent(tx, tenant.caller, draft.id))
   const { id } = bid
   const [mine, fixed, note] = bid.lineIds as [number, number, number]
   for (const forged of [fixed, note, other.lineIds[0]!, stranger.lineIds[0]!, 2_000_000_000]) {
@@ -247,7 +247,7 @@ t.test('of two concurrent acceptances of a bid one succeeds, and the other is a 
         return tenant.client.call('acceptBid', { path: { id }, body: { optionIds: [optionId] } })
       }),
     judge: async (answers, { id }) => {
-      t.strictSame(statusesOf(answers), [200, 409])
+      t.strictSame(sortedStatuses(answers), [200, 409])
       matches(t, answers.find(({ status }) => status === 409)!.json.detail, /^The bid is accepted\./)
       const { data } = await tenant.client.ok('getBid', { path: { id } })
       matches(t, data, { total: '10.00', acceptedOptionIds: { length: 1 } })
@@ -336,7 +336,7 @@ t.test('two concurrent sweeps expire each due bid once, in as many batches as ne
       )
       return count
     },
-    contestants: () => times(2, () => sweepExpiredBids(service.database, now)),
+    contestants: () => repeatContestant(2, () => sweepExpiredBids(service.database, now)),
     judge: async ([one, other], wanted) => {
       expired += wanted
       t.equal(one! + other!, wanted)
@@ -360,7 +360,7 @@ t.test('a bid whose validUntil is extended after the sweep found it does not exp
   const [over, prolonged] = [await make.bid(tenant, { status: 'sent' }), await make.bid(tenant, { status: 'sent' })]
   for (const { id } of [over, prolonged])
     await tenant.client.ok('updateBid', { path: { id }, body: { validUntil: '2020-01-01T00:00:00Z' } })
-  const work = expiredBids(service.database, { now: new Date() })
+  const work = bidExpirySweep(service.database, { now: new Date() })
   const due = await work.find({ tenantId: tenant.id, id: 0 })
   t.strictSame(
     due.map(({ id }) => id),
@@ -368,7 +368,7 @@ t.test('a bid whose validUntil is extended after the sweep found it does not exp
   )
   await tenant.client.ok('updateBid', { path: { id: prolonged.id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
   const ids = due.map(({ id }) => id)
-  t.equal(await writing(service.database, tenant.caller, (tx) => work.settle(tx, tenant.caller, ids)), 1)
+  t.equal(await runTransaction(service.database, tenant.caller, (tx) => work.settle(tx, tenant.caller, ids)), 1)
   const statusOf = async (id: number) => (await tenant.client.ok('getBid', { path: { id } })).data.status
   t.strictSame([await statusOf(over.id), await statusOf(prolonged.id)], ['expired', 'sent'])
 })

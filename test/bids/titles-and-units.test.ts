@@ -1,9 +1,9 @@
 import t from 'tap'
 import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
-import { paperNow } from '../../db/papers/paper-kind.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { buildPaper } from '../../db/papers/paper-kind.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { composePaperMail } from '../../workers/papers/paper-mails.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { make } from '../support/make.ts'
@@ -44,7 +44,7 @@ t.test('the title of an accepted bid cannot be changed', async (t) => {
 })
 
 t.test("the subject of a bid's mail has the bid's title, if there is one", async (t) => {
-  const subjectOf = (bid: BidPaper) => paperMailOf('bid', bid, { link: null, message: null }).subject
+  const subjectOf = (bid: BidPaper) => composePaperMail('bid', bid, { link: null, message: null }).subject
   matches(t, subjectOf(sampleBid(1, { title: 'Loft' })), /^Bid BID-2026-0042: Loft from /)
   matches(t, subjectOf(sampleBid(1)), /^Bid BID-2026-0042 from /)
 })
@@ -108,8 +108,8 @@ t.test("a change order line gets its product's unit unless it sets its own; bid 
     billed.flatMap(({ kind, changeOrderId, unit }) => (kind === 'item' && changeOrderId === order.id ? [unit] : [])),
     ['SF', 'EA', null, null],
   )
-  const document = await writing(tenant.database, tenant.caller, (tx) =>
-    paperNow(changeOrderPaperKind, tx, tenant.caller, order.id),
+  const document = await runTransaction(tenant.database, tenant.caller, (tx) =>
+    buildPaper(changeOrderPaperKind, tx, tenant.caller, order.id),
   )
   t.strictSame(
     document.lines.map(({ unit }) => unit),

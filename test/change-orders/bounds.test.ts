@@ -1,8 +1,8 @@
 import t from 'tap'
-import { maxChangeOrderTextBytes } from '../../db/change-orders/bounds.ts'
+import { maxChangeOrderTextBytes } from '../../db/change-orders/limits.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, statusesOf } from '../support/races.ts'
+import { race, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -88,6 +88,6 @@ t.test(
       await client.call('submitChangeOrder', { path: { id } }),
       await client.call('approveChangeOrder', { path: { id }, body: {} }),
     ]
-    t.strictSame(statusesOf(allowed), new Array(6).fill(200))
+    t.strictSame(sortedStatuses(allowed), new Array(6).fill(200))
   },
 )

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -67,8 +67,8 @@ t.test(
     matches(t, (await create(tenant, { ...given, projectId: other })).json.data, { changeOrderNumber: 'X-17' })
     for (const changeOrderNumber of ['CO-000099', 'co-1234567']) {
       t.strictSame(
-        violated(await create(tenant, { title: 'Stairs', projectId: one, changeOrderNumber })),
-        unprocessable('changeOrderNumber pattern'),
+        statusAndViolations(await create(tenant, { title: 'Stairs', projectId: one, changeOrderNumber })),
+        expectedViolations('changeOrderNumber pattern'),
       )
     }
     const digits = { title: 'Stairs', changeOrderNumber: '17' }
@@ -90,8 +90,8 @@ t.test(
     })
     const others = await make.changeOrder(tenant, { projectId: made.projectId })
     t.strictSame(
-      violated(await update(tenant, made.id, { changeOrderNumber: others.changeOrderNumber })),
-      unprocessable('changeOrderNumber pattern'),
+      statusAndViolations(await update(tenant, made.id, { changeOrderNumber: others.changeOrderNumber })),
+      expectedViolations('changeOrderNumber pattern'),
     )
     await update(tenant, others.id, { changeOrderNumber: 'B' })
     t.equal((await update(tenant, made.id, { changeOrderNumber: 'b' })).status, 409)
@@ -112,8 +112,8 @@ t.test('of concurrent requests with the same change order number, one succeeds a
     at: service,
     rounds: 5,
     arrange: (round) => ({ projectId, title: 'Stairs', changeOrderNumber: `A${round}` }),
-    contestants: (body) => times(6, () => create(tenant, body)),
-    judge: (answers) => t.strictSame(statusesOf(answers), [201, 409, 409, 409, 409, 409]),
+    contestants: (body) => repeatContestant(6, () => create(tenant, body)),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [201, 409, 409, 409, 409, 409]),
   })
 })
 
@@ -124,9 +124,15 @@ t.test(
     const project = await make.project(tenant)
     const gone = await make.project(tenant)
     await tenant.client.ok('deleteProject', { path: { id: gone.id } })
-    t.strictSame(violated(await create(tenant, {})), unprocessable('projectId required', 'title required'))
+    t.strictSame(
+      statusAndViolations(await create(tenant, {})),
+      expectedViolations('projectId required', 'title required'),
+    )
     for (const id of [gone.id, (await make.project(stranger)).id, 2_000_000_000]) {
-      t.strictSame(violated(await create(tenant, { projectId: id, title: 'A' })), unprocessable('projectId not_found'))
+      t.strictSame(
+        statusAndViolations(await create(tenant, { projectId: id, title: 'A' })),
+        expectedViolations('projectId not_found'),
+      )
     }
     const whole = { projectId: project.id, title: 'A' }
     const faults: [object, string][] = [
@@ -144,11 +150,14 @@ t.test(
       [{ invoiceId: 1 }, 'invoiceId unknown'],
     ]
     for (const [given, fault] of faults) {
-      t.strictSame(violated(await create(tenant, { ...whole, ...given })), unprocessable(fault), fault)
+      t.strictSame(statusAndViolations(await create(tenant, { ...whole, ...given })), expectedViolations(fault), fault)
     }
     const { id } = await make.changeOrder(tenant, { projectId: project.id })
-    t.strictSame(violated(await update(tenant, id, { reason: null })), unprocessable('reason type'))
-    t.strictSame(violated(await update(tenant, id, { projectId: project.id })), unprocessable('projectId unknown'))
+    t.strictSame(statusAndViolations(await update(tenant, id, { reason: null })), expectedViolations('reason type'))
+    t.strictSame(
+      statusAndViolations(await update(tenant, id, { projectId: project.id })),
+      expectedViolations('projectId unknown'),
+    )
     matches(t, (await create(tenant, { ...whole, roundSalesAmounts: null, description: '', reason: null })).json.data, {
       roundSalesAmounts: false,
       description: null,
@@ -216,7 +225,7 @@ t.test(
     t.strictSame(await idsBy({ dateFrom: '2100-01-01T00:00:00Z' }), [])
     t.strictSame(await idsBy({ updatedFrom: a.updatedAt }), [b.id, a.id])
     const wrong = await tenant.client.send('GET', '/change-orders?status=open&projectId=x')
-    t.strictSame(violated(wrong), unprocessable('query.projectId type', 'query.status enum'))
+    t.strictSame(statusAndViolations(wrong), expectedViolations('query.projectId type', 'query.status enum'))
     await tenant.client.ok('deleteChangeOrder', { path: { id: a.id } })
     t.strictSame(await idsBy({}), [b.id])
     t.strictSame(await idsBy({ includeDeleted: true }), [b.id, a.id])

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
@@ -40,7 +40,7 @@ t.test('two concurrent approvals both change the contract sum, and each records 
             verb(tenant, at, id, 'approve'),
       ),
     judge: async (answers, { project, bid }) => {
-      t.strictSame(statusesOf(answers), [200, 200])
+      t.strictSame(sortedStatuses(answers), [200, 200])
       matches(t, await projectOf(tenant, project.id), {
         contractValue: '105000.00',
         originalContractValue: '100000.00',
@@ -68,9 +68,9 @@ t.test(
         const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
         return { tenant, project, id, before }
       },
-      contestants: ({ tenant, id }) => times(2, (at) => verb(tenant, at, id, 'approve')),
+      contestants: ({ tenant, id }) => repeatContestant(2, (at) => verb(tenant, at, id, 'approve')),
       judge: async (answers, { tenant, project, before }) => {
-        t.strictSame(statusesOf(answers), [200, 409])
+        t.strictSame(sortedStatuses(answers), [200, 409])
         matches(t, answers.find(({ status }) => status === 409)!.json.detail, /^The change order is approved\./)
         matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
         t.strictSame(await typesOf(tenant, before), ['bid.updated', 'change_order.approved', 'project.updated'])
@@ -100,7 +100,7 @@ t.test(
               verb(tenant, at, id, 'approve'),
         ),
       judge: async (answers, { tenant, project, bid, made, before }) => {
-        t.strictSame(statusesOf(answers), Array(10).fill(200))
+        t.strictSame(sortedStatuses(answers), Array(10).fill(200))
         matches(t, await projectOf(tenant, project.id), { contractValue: '100100.10' })
         matches(t, await bidOf(tenant, bid.id), { subtotal: '100100.10', total: '100100.10' })
         const sums = answers.map(({ json }) => json.data.contractSumBefore as string).sort()

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { changeOrders } from '../../db/change-orders/change-orders.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const service = await startService(t)
 const tenantOf = async () => ({ database: place.database, caller: await place.tenant() })
 
@@ -51,7 +51,7 @@ t.test(
     const { caller } = tenant
     const [a, b] = [await make.project(tenant), await make.project(tenant)]
     const remove = (id: number) =>
-      writing(place.database, caller, async (tx) => deleteOne(tx, caller, changeOrders, id))
+      runTransaction(place.database, caller, async (tx) => deleteOne(tx, caller, changeOrders, id))
     const taken = await make.changeOrder(tenant, { projectId: a.id, changeOrderNumber: 'A' })
     await remove(taken.id)
     await make.changeOrder(tenant, { projectId: a.id, changeOrderNumber: 'a' })
@@ -61,7 +61,7 @@ t.test(
     await remove(other.id)
     const orphan = await make.changeOrder(tenant, { projectId: b.id, changeOrderNumber: 'A' })
     await remove(orphan.id)
-    await writing(place.database, caller, (tx) => deleteOne(tx, caller, projects, b.id))
+    await runTransaction(place.database, caller, (tx) => deleteOne(tx, caller, projects, b.id))
     const { job } = await place.run(
       caller,
       'bulk',

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -61,7 +61,10 @@ t.test(
     const gone = await make.project(tenant)
     await tenant.client.ok('deleteProject', { path: { id: gone.id } })
     for (const id of [gone.id, (await make.project(stranger)).id, 2_000_000_000]) {
-      t.strictSame(violated(await move(tenant, made.id, id)), unprocessable('targetProjectId not_found'))
+      t.strictSame(
+        statusAndViolations(await move(tenant, made.id, id)),
+        expectedViolations('targetProjectId not_found'),
+      )
     }
     const other = await make.changeOrder(tenant, { changeOrderNumber: 'a' })
     matches(t, await move(tenant, made.id, other.projectId), conflict(/has this changeOrderNumber already/))

@@ -1,19 +1,19 @@
 import t from 'tap'
-import { formatOf } from '../../db/domain/conventions/format.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { voidChangeOrder } from '../../db/workflows/change-orders.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-const usual = formatOf()
+const usual = valueFormatFor()
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(service)
+const { work, drawn, mailOf } = makePaperHelpers(service)
 
 /**
  * Creates a contract of 100000.00 whose customer has an email address, and by default a change order of 7500.00 for it.
@@ -203,7 +203,7 @@ t.test('a change order that is voided before its mail is sent is not mailed', as
   const tenant = await service.tenant()
   const { order } = await contract(tenant, 'submitted')
   const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id: order.id } })
-  await writing(service.database, tenant.caller, (tx) => voidChangeOrder(tx, tenant.caller, order.id))
+  await runTransaction(service.database, tenant.caller, (tx) => voidChangeOrder(tx, tenant.caller, order.id))
   await work(tenant)
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',

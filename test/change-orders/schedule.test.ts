@@ -2,13 +2,13 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** These tests check how the scheduleDays of change orders move the expected end of their project. */
 
 const service = await startService(t)
-const { drawn } = paperOffice(service)
+const { drawn } = makePaperHelpers(service)
 
 const startDate = '2026-05-04T00:00:00.000Z'
 const expectedEndDate = '2026-06-26T00:00:00.000Z'

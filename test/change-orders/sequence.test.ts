@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, statusesOf } from '../support/races.ts'
+import { race, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** These tests check projectSequence, the number of a change order within its project. */
@@ -131,7 +131,7 @@ t.test('change orders that are submitted and moved to a project at the same time
           .send('POST', `/change-orders/${moved.id}/move`, { body: { targetProjectId: projectId } }),
     ],
     judge: async (answers, { drafts, moved }) => {
-      t.strictSame(statusesOf(answers), [200, 200, 200])
+      t.strictSame(sortedStatuses(answers), [200, 200, 200])
       const numbers = await sequencesOf(tenant, [...drafts.map(({ id }) => id), moved.id])
       t.strictSame(numbers.toSorted(), [1, 2, 3])
     },

@@ -3,13 +3,13 @@ import type { ChangeOrder } from '../../db/change-orders/change-orders.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 type State = Schemas['ChangeOrderStatus']
 type Made = ChangeOrder & { lineIds: number[] }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** Request on its way to the service, which a break may change. */
-export interface HandedRequest {
+export interface RelayedRequest {
   method: string
   path: string
   headers: Record<string, string>
@@ -12,7 +12,7 @@ export interface HandedRequest {
 }
 
 /** Answer on its way back to the kit. */
-export interface HandedAnswer {
+export interface RelayedAnswer {
   status: number
   headers: Record<string, string | undefined>
   body: string
@@ -28,13 +28,13 @@ export interface BreakMemory {
 
 /** One fault of the double, towards one check only. Each function changes a message in place. */
 export interface Break {
-  asks?(request: HandedRequest, memory: BreakMemory): void
-  answers?(answer: HandedAnswer, request: HandedRequest, memory: BreakMemory): void
+  asks?(request: RelayedRequest, memory: BreakMemory): void
+  answers?(answer: RelayedAnswer, request: RelayedRequest, memory: BreakMemory): void
   /** Changes a delivery to the check's endpoint. */
   delivers?(delivery: { headers: Record<string, string>; body: string }, memory: BreakMemory): void
 }
 
-export interface Double {
+export interface ServiceDouble {
   origin: string
   /** Address to which the service must deliver events. */
   receiver: string
@@ -58,7 +58,13 @@ export interface BrokenDoubleOptions {
  * Starts a double of the service that is wrong in as many ways as there are checks. It passes requests to the service,
  * and applies the break of the check that sent them. The User-Agent or the endpoint's address names that check.
  */
-export async function startDouble({ service, breaks, tls, ca, kitPort }: BrokenDoubleOptions): Promise<Double> {
+export async function startServiceDouble({
+  service,
+  breaks,
+  tls,
+  ca,
+  kitPort,
+}: BrokenDoubleOptions): Promise<ServiceDouble> {
   const memories = new Map<string, BreakMemory>()
   const first = { token: '' }
   const memoryOf = (check: string): BreakMemory => {
@@ -121,7 +127,7 @@ const addressOf = (check: string): string => {
   return `10.9.${sum >> 8}.${sum & 255}`
 }
 
-async function requestOf(incoming: IncomingMessage): Promise<HandedRequest> {
+async function requestOf(incoming: IncomingMessage): Promise<RelayedRequest> {
   const { method = '', url = '' } = incoming
   const headers = incoming.headers as Record<string, string>
   return { method, path: url, headers: { ...headers }, body: (await buffer(incoming)).toString('latin1') }
@@ -129,10 +135,10 @@ async function requestOf(incoming: IncomingMessage): Promise<HandedRequest> {
 
 function handedOn(
   url: string,
-  { method, headers, body }: HandedRequest,
+  { method, headers, body }: RelayedRequest,
   ask: typeof plainRequest,
   ca?: string,
-): Promise<HandedAnswer> {
+): Promise<RelayedAnswer> {
   const bytes = Buffer.from(body, 'latin1')
   const { 'content-length': _, 'transfer-encoding': __, connection: ___, host: ____, ...kept } = headers
   const sent = { ...kept, ...(bytes.length > 0 && { 'content-length': String(bytes.length) }) }
@@ -142,7 +148,7 @@ function handedOn(
       const { 'transfer-encoding': _chunked, connection: _connection, ...given } = incoming.headers
       const status = incoming.statusCode!
       buffer(incoming).then(
-        (all) => resolve({ status, headers: given as HandedAnswer['headers'], body: all.toString('latin1') }),
+        (all) => resolve({ status, headers: given as RelayedAnswer['headers'], body: all.toString('latin1') }),
         reject,
       )
     })
@@ -150,7 +156,7 @@ function handedOn(
   })
 }
 
-function send(response: import('node:http').ServerResponse, { status, headers, body }: HandedAnswer): void {
+function send(response: import('node:http').ServerResponse, { status, headers, body }: RelayedAnswer): void {
   const bytes = Buffer.from(body, 'latin1')
   const { 'content-length': _, ...rest } = headers
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)

@@ -4,22 +4,22 @@ import { scheduleDrain } from '../../db/webhooks/drains.ts'
 import { allChecks } from '../../scripts/conformance/checks/all.ts'
 import { operationChecks } from '../../scripts/conformance/checks/operations.ts'
 import { Contract } from '../../scripts/conformance/contract.ts'
+import { detectService } from '../../scripts/conformance/detect-service.ts'
 import { KitReceiver } from '../../scripts/conformance/receiver.ts'
-import { recogniseService } from '../../scripts/conformance/recognise.ts'
 import { junitText, reportText } from '../../scripts/conformance/report.ts'
-import { type ConformanceReport, runConformance, usual } from '../../scripts/conformance/run.ts'
+import { type ConformanceReport, runConformance, usualRunCost } from '../../scripts/conformance/run.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { document } from '../support/contract.ts'
-import { makePerson } from '../support/oauth.ts'
+import { contractDocument } from '../support/contract.ts'
+import { makeUser } from '../support/oauth.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 import { breaksFor } from './breaks/all.ts'
-import { startDouble } from './double.ts'
+import { startServiceDouble } from './double.ts'
 
-const known = new Contract(document)
+const known = new Contract(contractDocument)
 const operationIds = known.operations.map(({ operationId }) => operationId)
 const checks = [...operationChecks(known, known), ...allChecks]
 
@@ -37,7 +37,7 @@ const unreached = [
 ]
 
 const webhookDevHosts: string[] = []
-const service = await ownService(t, { settings: { webhookDevHosts, trustProxy: 'loopback' } })
+const service = await startOwnService(t, { settings: { webhookDevHosts, trustProxy: 'loopback' } })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 const authority = await trustedAuthority()
@@ -58,16 +58,16 @@ t.teardown(() => clearInterval(hurrying))
 /** Runs the kit against an address, with two new organizations. */
 async function judged(origin: string, receiverUrl: string, port: number): Promise<ConformanceReport> {
   const [first, second] = [await service.tenant(), await service.tenant()]
-  await makePerson(first)
+  await makeUser(first)
   const keys = await Promise.all([first, second].map((tenant) => tenant.key({ perMinuteLimit: 100_000 })))
   webhookDevHosts.push(new URL(receiverUrl).host)
   const receiver = await KitReceiver.listen({ url: receiverUrl, host: 'localhost', port, tls })
   try {
-    const recognised = await recogniseService(new URL(`${origin}/api/v1`))
+    const recognised = await detectService(new URL(`${origin}/api/v1`))
     const [firstKey, secondKey] = keys.map(({ key }) => key) as [string, string]
     const options = {
       service: recognised,
-      known: document,
+      known: contractDocument,
       firstKey,
       secondKey,
       seed: 1,
@@ -91,7 +91,7 @@ t.test('the service passes every conformance check that two keys can reach', asy
   const skipped = report.results.filter(({ outcome, id }) => outcome === 'skipped' && !isLuck(id)).map(({ id }) => id)
   t.strictSame(skipped.sort(), unreached)
   t.equal(report.results.length, checks.length)
-  t.ok(report.requests <= usual.requests, `${report.requests} requests`)
+  t.ok(report.requests <= usualRunCost.requests, `${report.requests} requests`)
   matches(t, reportText(report), /^idempotency +12 passed$/m)
   lacks(t, junitText(report), '<failure')
 })
@@ -100,7 +100,7 @@ t.test('each check fails for a service that breaks what the check guarantees', a
   const kitPort = await freePort()
   const breaks = breaksFor(operationIds)
   const options = { service: service.origin, breaks, tls, ca: authority.certificate, kitPort }
-  const double = await startDouble(options)
+  const double = await startServiceDouble(options)
   t.teardown(() => double.close())
   const report = await judged(double.origin, double.receiver, kitPort)
   const others = report.results.filter(({ outcome }) => outcome !== 'failed')

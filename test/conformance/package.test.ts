@@ -14,7 +14,7 @@ import { sendRaw } from '../support/peers/client.ts'
 import { trustedAuthority } from '../support/peers/receiver.ts'
 import { startService } from '../support/service.ts'
 import { breaksFor } from './breaks/all.ts'
-import { type Break, changeJson, startDouble } from './double.ts'
+import { type Break, changeJson, startServiceDouble } from './double.ts'
 
 const run = promisify(execFile)
 const folder = mkdtempSync(join(tmpdir(), 'conformance-user-'))
@@ -43,7 +43,7 @@ async function kit(args: string[], env: NodeJS.ProcessEnv = { CONFORMANCE_KEY, C
 /** Starts a double of the service with these breaks. */
 async function doubleThat(t: Test, breaks: Record<string, Break>) {
   const tls = await (await trustedAuthority()).issue('localhost')
-  const double = await startDouble({ service: service.origin, breaks, tls, ca: '', kitPort: await freePort() })
+  const double = await startServiceDouble({ service: service.origin, breaks, tls, ca: '', kitPort: await freePort() })
   t.teardown(() => double.close())
   return double
 }
@@ -116,7 +116,7 @@ t.test(
       ca: '',
       kitPort: await freePort(),
     }
-    const double = await startDouble(options)
+    const double = await startServiceDouble(options)
     t.teardown(() => double.close())
     const junit = join(folder, 'failed.xml')
     const { status, stdout } = await kit([
@@ -151,7 +151,7 @@ t.test('the same seed sends the same requests, and another seed sends others', a
       ca: '',
       kitPort: await freePort(),
     }
-    const double = await startDouble(options)
+    const double = await startServiceDouble(options)
     t.teardown(() => double.close())
     matches(t, await kit([double.origin, '--only', 'problems.bodies', '--seed', seed]), { status: 0 })
     asked.push(JSON.stringify([...double.asked]))

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { bursts, playBurst } from '../support/fixtures/bursts.ts'
-import { broken, invariants } from '../support/fixtures/invariants.ts'
-import { Chance } from '../support/fixtures/random.ts'
-import { ownService } from '../support/service.ts'
-import { movedBy } from '../support/statements.ts'
+import { findBrokenInvariants, invariants } from '../support/fixtures/invariants.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
+import { startOwnService } from '../support/service.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { pool } = service.database
 
 t.test('bursts of requests to the same records cause no server error and preserve every invariant', async (t) => {
   for (const [index, [about, burst]] of Object.entries(bursts).entries()) {
-    t.strictSame(await playBurst(await service.tenant(), burst, new Chance(index)), [], about)
+    t.strictSame(await playBurst(await service.tenant(), burst, new TestRandom(index)), [], about)
   }
-  t.strictSame([...(await broken(pool))], [])
+  t.strictSame([...(await findBrokenInvariants(pool))], [])
 })
 
 /** Statements that break each invariant in the database after the bursts. */
@@ -37,8 +37,8 @@ const slips: Record<keyof typeof invariants, string> = {
   'a bid becomes one project, and a pay application one invoice':
     'update projects p set bid_id = (select min(id) from bids b where b.tenant_id = p.tenant_id), deleted_at = null',
   'the events of an organization are numbered from 1 without a gap': 'delete from events where sequence = 1',
-  'the events of an organization never go back in time': `update events set ${movedBy('created_at', "interval '1 hour'")} where sequence = 1`,
-  'no record was changed before it was made': `update bids set ${movedBy('updated_at', "interval '-1 hour'")}`,
+  'the events of an organization never go back in time': `update events set ${shiftedTimeSql('created_at', "interval '1 hour'")} where sequence = 1`,
+  'no record was changed before it was made': `update bids set ${shiftedTimeSql('updated_at', "interval '-1 hour'")}`,
   'an endpoint gets an event once, and no address has two endpoints':
     "update webhook_endpoints set url = 'https://8.8.8.8/one', deleted_at = null",
 }
@@ -49,7 +49,7 @@ for (const [name, text] of Object.entries(invariants)) {
     try {
       await client.query('begin')
       for (const statement of slips[name]!.split('; ')) await client.query(statement)
-      t.ok((await broken(client, { [name]: text })).has(name))
+      t.ok((await findBrokenInvariants(client, { [name]: text })).has(name))
     } finally {
       await client.query('rollback')
       client.release()

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { neverIds, sendTo } from '../support/fixtures/sample.ts'
+import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -37,7 +37,7 @@ t.test(
     const { client } = await service.tenant({ hourlyUnits: 1_000_000 })
     let left = 1_000_000
     for (const operation of nonEmpty(signedIn)) {
-      const { headers, status } = await sendTo(client, operation, neverIds(operation))
+      const { headers, status } = await sendOperation(client, operation, unusedPathIds(operation))
       left -= status >= 400 ? chargedWhenRefused(operation) : operation.cost
       t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)
       t.equal(headers['ratelimit-tenant-limit'], '1000000')
@@ -50,7 +50,7 @@ t.test('a request without the required scope is charged as well', async (t) => {
   const { client } = await tenant.key({ scopes: ['openid'] })
   let left = 1_000_000
   for (const operation of nonEmpty(signedIn.filter(({ security }) => Object.values(security).flat().length > 0))) {
-    const { status, headers } = await sendTo(client, operation, neverIds(operation))
+    const { status, headers } = await sendOperation(client, operation, unusedPathIds(operation))
     left -= chargedWhenRefused(operation)
     t.equal(status, 403, operation.operationId)
     t.equal(Number(headers['ratelimit-tenant-remaining']), left, operation.operationId)

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { matches, nonEmpty, perhapsEmpty } from '../support/assertions/assertions.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { contractOperations } from '../support/contract.ts'
-import { neverIds, sendTo } from '../support/fixtures/sample.ts'
+import { sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
 import type { Client } from '../support/peers/client.ts'
 import { credentialKinds } from '../support/peers/credential-kinds.ts'
 import { startService } from '../support/service.ts'
@@ -36,7 +36,7 @@ t.test('an open operation answers a request without a token', async (t) => {
 t.test('every other operation refuses a request without a token or with a forged one', async (t) => {
   const forged = (await service.tenant()).client.token!.replace(/.{8}$/, 'AAAAAAAA')
   for (const operation of nonEmpty(signedIn)) {
-    const bare = await sendTo(service.anonymous, operation, neverIds(operation))
+    const bare = await sendOperation(service.anonymous, operation, unusedPathIds(operation))
     matches(t, bare, { status: 401, code: 'unauthorized' }, operation.operationId)
     t.equal(bare.headers['www-authenticate'], 'Bearer realm="api"', operation.operationId)
     const headers = { Authorization: `Bearer ${forged}` }
@@ -81,8 +81,8 @@ for (const kind of credentialKinds) {
       return made
     }
     for (const operation of nonEmpty(signedIn)) {
-      for (const scope of perhapsEmpty(operation.security[kind.scheme] ?? [])) {
-        const answer = await sendTo(await clientWithout(scope), operation, neverIds(operation))
+      for (const scope of possiblyEmpty(operation.security[kind.scheme] ?? [])) {
+        const answer = await sendOperation(await clientWithout(scope), operation, unusedPathIds(operation))
         matches(t, answer, { status: 403, code: 'scope_insufficient' }, operation.operationId)
         matches(t, answer.json, { title: 'Insufficient scope', detail: containing(scope) }, operation.operationId)
         const challenge = `Bearer realm="api", error="insufficient_scope", scope="${scope}"`
@@ -98,7 +98,7 @@ for (const kind of credentialKinds) {
       const scopes = operation.security[kind.scheme] ?? []
       const client = withOnly.get(scopes.join()) ?? kind.client(tenant, scopes.length > 0 ? scopes : ['openid'])
       withOnly.set(scopes.join(), client)
-      const { code } = await sendTo(await client, operation, neverIds(operation))
+      const { code } = await sendOperation(await client, operation, unusedPathIds(operation))
       t.not(code, 'scope_insufficient', operation.operationId)
     }
   })

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { assemble, operationLines, operationsOf, readSources } from '../../scripts/contract/bundle.ts'
-import { differences } from '../../scripts/contract/check-generated.ts'
+import { findFileDifferences } from '../../scripts/contract/check-generated.ts'
 import {
-  completedExample,
-  follow,
+  buildSchemaExample,
   isObject,
   type Json,
   type JsonObject,
   objectAt,
+  resolveReference,
 } from '../../scripts/contract/complete.ts'
 import { generateContract } from '../../scripts/contract/generate.ts'
 import { publishedKeys, shorthandKeys } from '../../scripts/contract/shorthand.ts'
@@ -25,7 +25,7 @@ const spec = readSources(join(root, 'spec'))
 t.test('the committed document, types, records, scopes and operations match what spec/ generates', async (t) => {
   const fresh = t.testdir()
   await generateContract(fresh)
-  const found = await differences(join(root, 'generated'), fresh)
+  const found = await findFileDifferences(join(root, 'generated'), fresh)
   const ofContract = found.filter(({ name }) => !['database.d.ts', 'schema.sql', 'tenant-tables.ts'].includes(name))
   t.strictSame(ofContract, [], 'run make generated')
 })
@@ -39,7 +39,7 @@ t.test('every $ref of the OpenAPI document resolves to one of its components', (
   t.ok(references.length > 0)
   for (const reference of new Set(references)) {
     matches(t, reference, /^#\/components\//)
-    t.not(Object.keys(follow({ $ref: reference }, components)).length, 0, reference)
+    t.not(Object.keys(resolveReference({ $ref: reference }, components)).length, 0, reference)
   }
   t.end()
 })
@@ -57,7 +57,7 @@ t.test('every error answer of every operation is a problem document or an OAuth 
     for (const [status, answer] of nonEmpty(Object.entries(objectAt(operation, 'responses')))) {
       // A 405, for a method that the path lacks, does not follow the rules of OAuth.
       if (status < '400' || status === '405') continue
-      const types = Object.keys(objectAt(follow(answer, components), 'content'))
+      const types = Object.keys(objectAt(resolveReference(answer, components), 'content'))
       const media = speakOauth[String(operation.operationId)] ?? 'application/problem+json'
       t.strictSame(types, [media], `${operation.operationId} ${status}`)
     }
@@ -68,7 +68,7 @@ t.test('every error answer of every operation is a problem document or an OAuth 
 t.test('every example of a problem has a code, status and title that the service uses', (t) => {
   const examples = operationsOf(document).flatMap(({ operation }) =>
     Object.entries(objectAt(operation, 'responses')).flatMap(([status, answer]) => {
-      const media = Object.values(objectAt(follow(answer, components), 'content'))
+      const media = Object.values(objectAt(resolveReference(answer, components), 'content'))
       const shown = media.map((one) => objectAt(one, 'example')).filter(({ title }) => title !== undefined)
       return status < '400' ? [] : shown.map((example) => ({ status, example, of: operation.operationId }))
     }),
@@ -88,7 +88,7 @@ t.test('every example of a problem has a code, status and title that the service
 t.test('every documented answer has the header X-Request-Id', (t) => {
   for (const { operation } of nonEmpty(operationsOf(document))) {
     for (const [status, answer] of nonEmpty(Object.entries(objectAt(operation, 'responses')))) {
-      const { headers } = follow(answer, components)
+      const { headers } = resolveReference(answer, components)
       t.ok('X-Request-Id' in objectAt(headers), `${operation.operationId} ${status}`)
     }
   }
@@ -97,8 +97,8 @@ t.test('every documented answer has the header X-Request-Id', (t) => {
 
 t.test('an answer to a DELETE shows deletedAt in its example, an answer to a GET does not', (t) => {
   const schema = { $ref: '#/components/schemas/ContactEnvelope' }
-  t.ok('deletedAt' in objectAt(completedExample(schema, true, components), 'data'))
-  t.notOk('deletedAt' in objectAt(completedExample(schema, false, components), 'data'))
+  t.ok('deletedAt' in objectAt(buildSchemaExample(schema, true, components), 'data'))
+  t.notOk('deletedAt' in objectAt(buildSchemaExample(schema, false, components), 'data'))
   t.end()
 })
 
@@ -167,7 +167,7 @@ t.test('a difference names the file and the first line that differs', async (t) 
     before: { same: 'a\n', changed: 'a\nb\n', gone: 'a\n' },
     after: { same: 'a\n', changed: 'a\nc\n', added: 'a\n' },
   })
-  t.strictSame(await differences(join(folder, 'before'), join(folder, 'after')), [
+  t.strictSame(await findFileDifferences(join(folder, 'before'), join(folder, 'after')), [
     { name: 'added', line: 1 },
     { name: 'changed', line: 2 },
     { name: 'gone', line: 1 },

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, operationAt, type TestedOperation } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
-import { fillPath, parametersOf } from '../support/fixtures/sample.ts'
+import { contractOperations, matchOperation, type TestedOperation } from '../support/contract.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -20,7 +20,7 @@ const repeatable: Readonly<Record<string, string>> = {
 
 /** Reports whether an operation changes the record of its path: it neither creates a record nor starts a job. */
 const changes = ({ method, path, successStatus }: TestedOperation): boolean =>
-  method !== 'GET' && successStatus === 200 && parametersOf(path).length > 0
+  method !== 'GET' && successStatus === 200 && pathParameterNames(path).length > 0
 
 /** Returns the readable records along a path, from the outermost to the innermost. */
 async function recordsAt({ client }: TestTenant, path: string): Promise<unknown[]> {
@@ -28,7 +28,7 @@ async function recordsAt({ client }: TestTenant, path: string): Promise<unknown[
   const shown = []
   for (let most = 2; most <= places.length; most += 1) {
     const part = `/${places.slice(0, most).join('/')}`
-    const reader = operationAt('GET', part)
+    const reader = matchOperation('GET', part)
     if (!reader?.path.endsWith('}')) continue
     const { status, json } = await client.send('GET', part)
     shown.push(status === 200 ? json.data : status)
@@ -44,7 +44,7 @@ for (const operation of nonEmpty(contractOperations.filter(changes))) {
   if (repeatable[operationId]) continue
   t.test(`a repeated ${operationId} is refused, or changes nothing and emits no event`, async (t) => {
     const tenant = await service.tenant()
-    const { ids, body, query, client } = await arranged(tenant, operation)
+    const { ids, body, query, client } = await prepareRequest(tenant, operation)
     const path = fillPath(template, ids)
     const search = new URLSearchParams(query).toString()
     const send = () => client.send(method, search === '' ? path : `${path}?${search}`, { body })

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { resolveReference } from '../support/contract.ts'
-import { changes, versionedRecordOf } from '../support/fixtures/versions.ts'
+import { changingOperations, prepareVersionedRequest } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
-const patches = changes.filter(({ method }) => method === 'PATCH')
+const patches = changingOperations.filter(({ method }) => method === 'PATCH')
 
 for (const operation of nonEmpty(patches)) {
   t.test(
     `${operation.operationId} with an empty body answers 200, changes nothing, emits no event and is audited`,
     async (t) => {
       const tenant = await service.tenant()
-      const { path, etag } = await versionedRecordOf(tenant, operation)
+      const { path, etag } = await prepareVersionedRequest(tenant, operation)
       const emitted = async () => {
         const { rows } = await tenant.database.pool.query(
           `select (select count(*) from events where tenant_id = $1)::integer as events,

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, operationAt } from '../support/contract.ts'
-import { arrangedIds } from '../support/fixtures/arranged.ts'
+import { contractOperations, matchOperation } from '../support/contract.ts'
+import { preparedIds } from '../support/fixtures/prepared-requests.ts'
 import {
-  neverLike,
-  ownIds,
-  parametersOf,
-  referencesOf,
+  bodyReferences,
+  createPathRecords,
+  pathParameterNames,
   sampleBody,
-  sendTo,
+  sendOperation,
   sharedParameters,
+  unusedIdLike,
 } from '../support/fixtures/sample.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { credentialKinds } from '../support/peers/credential-kinds.ts'
@@ -33,16 +33,16 @@ for (const kind of credentialKinds) {
       const stranger = await service.tenant()
       const client = await kind.client(stranger, allScopes)
       const ids = contractOperations.flatMap((operation) =>
-        parametersOf(operation.path).flatMap((name, index) =>
+        pathParameterNames(operation.path).flatMap((name, index) =>
           sharedParameters.has(name) ? [] : [{ operation, index }],
         ),
       )
       for (const { operation, index } of nonEmpty(ids)) {
-        const theirs = await ownIds(owner, operation.path)
-        const above = (await ownIds(stranger, operation.path)).slice(0, index)
+        const theirs = await createPathRecords(owner, operation.path)
+        const above = (await createPathRecords(stranger, operation.path)).slice(0, index)
         const body = await sampleBody(stranger, operation)
-        const foreign = await sendTo(client, operation, [...above, ...theirs.slice(index)], body)
-        const never = await sendTo(client, operation, [...above, ...theirs.slice(index).map(neverLike)], body)
+        const foreign = await sendOperation(client, operation, [...above, ...theirs.slice(index)], body)
+        const never = await sendOperation(client, operation, [...above, ...theirs.slice(index).map(unusedIdLike)], body)
         matches(t, foreign, { status: 404, code: 'not_found' }, operation.operationId)
         t.strictSame(seen(foreign), seen(never), operation.operationId)
       }
@@ -56,14 +56,14 @@ for (const kind of credentialKinds) {
       const stranger = await service.tenant()
       const client = await kind.client(stranger, allScopes)
       const references = contractOperations.flatMap((operation) =>
-        referencesOf(operation).map((reference) => ({ ...reference, operation })),
+        bodyReferences(operation).map((reference) => ({ ...reference, operation })),
       )
       for (const { operation, field, collection } of nonEmpty(references)) {
-        const [theirs] = await ownIds(owner, `${collection}/{id}`)
-        const ids = (await arrangedIds(stranger, operation)) ?? (await ownIds(stranger, operation.path))
+        const [theirs] = await createPathRecords(owner, `${collection}/{id}`)
+        const ids = (await preparedIds(stranger, operation)) ?? (await createPathRecords(stranger, operation.path))
         const body = (await sampleBody(stranger, operation)) as object
-        const foreign = await sendTo(client, operation, ids, { ...body, [field]: theirs })
-        const never = await sendTo(client, operation, ids, { ...body, [field]: neverLike(theirs!) })
+        const foreign = await sendOperation(client, operation, ids, { ...body, [field]: theirs })
+        const never = await sendOperation(client, operation, ids, { ...body, [field]: unusedIdLike(theirs!) })
         matches(t, foreign.json.errors, [{ field, code: 'not_found' }], operation.operationId)
         t.strictSame(seen(foreign), seen(never), operation.operationId)
       }
@@ -75,14 +75,14 @@ t.test('a request of another organization leaves each record unchanged for its o
   const owner = await service.tenant()
   const stranger = await service.tenant()
   for (const operation of contractOperations) {
-    if (operation.method === 'GET' || parametersOf(operation.path).length === 0) continue
+    if (operation.method === 'GET' || pathParameterNames(operation.path).length === 0) continue
     const item = operation.path.replace(/(\})\/[^{}]*$/, '$1')
-    if (operationAt('GET', item.replace(/\{[^}]+\}/g, '1'))?.path !== item) continue
-    const ids = await ownIds(owner, operation.path)
-    const read = operationAt('GET', item.replace(/\{[^}]+\}/g, '1'))!
-    const before = await sendTo(owner.client, read, ids)
-    await sendTo(stranger.client, operation, ids, await sampleBody(stranger, operation))
-    const after = await sendTo(owner.client, read, ids)
+    if (matchOperation('GET', item.replace(/\{[^}]+\}/g, '1'))?.path !== item) continue
+    const ids = await createPathRecords(owner, operation.path)
+    const read = matchOperation('GET', item.replace(/\{[^}]+\}/g, '1'))!
+    const before = await sendOperation(owner.client, read, ids)
+    await sendOperation(stranger.client, operation, ids, await sampleBody(stranger, operation))
+    const after = await sendOperation(owner.client, read, ids)
     t.equal(before.status, 200, operation.operationId)
     t.strictSame(after.json.data, before.json.data, operation.operationId)
   }

@@ -4,10 +4,10 @@ import t from 'tap'
 import { assemble, readSources } from '../../scripts/contract/bundle.ts'
 import type { Json, JsonObject } from '../../scripts/contract/complete.ts'
 import { objectAt } from '../../scripts/contract/complete.ts'
-import { lintDocument, lintStandard } from '../../scripts/contract/lint/lint-spec.ts'
+import { lintDocument, lintOpenApi } from '../../scripts/contract/lint/lint-spec.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { componentsOf } from '../support/contract.ts'
+import { collectComponents } from '../support/contract.ts'
 
 const text = readFileSync(resolve(import.meta.dirname, '../../generated/openapi.json'), 'utf8')
 const fresh = () => JSON.parse(text) as JsonObject
@@ -19,7 +19,7 @@ const pathsOf = (wanted: RegExp) =>
 const contactsAlone = (): JsonObject => {
   const { webhooks: _, ...document } = fresh()
   const paths = pathsOf(/^\/contacts/)
-  return { ...document, paths, components: componentsOf(document, paths) }
+  return { ...document, paths, components: collectComponents(document, paths) }
 }
 
 t.test('the contract passes every lint rule', (t) => {
@@ -28,7 +28,7 @@ t.test('the contract passes every lint rule', (t) => {
 })
 
 t.test('the contract is valid OpenAPI 3.1, and its examples fit their schemas', async (t) => {
-  t.strictSame(await lintStandard(fresh()), [])
+  t.strictSame(await lintOpenApi(fresh()), [])
 })
 
 type Break = (at: (...path: string[]) => JsonObject) => void
@@ -383,20 +383,20 @@ t.test('a lint finding begins with the file to correct', async (t) => {
   }
   matches(
     t,
-    (await lintStandard(document, places)).join('\n'),
+    (await lintOpenApi(document, places)).join('\n'),
     /spec\/families\/contacts\.json: #\/paths\/~1contacts\/get.*sumary/,
   )
 })
 
 t.test('the contract with contacts only is valid OpenAPI', async (t) => {
-  t.strictSame(await lintStandard(contactsAlone()), [])
+  t.strictSame(await lintOpenApi(contactsAlone()), [])
 })
 
 t.test('the lint finds an example that its schema refuses', async (t) => {
   const document = contactsAlone()
   const media = objectAt(document, ...list, 'responses', '200', 'content', 'application/json')
   media.example = { data: 'none', meta: {} }
-  t.not((await lintStandard(document)).length, 0)
+  t.not((await lintOpenApi(document)).length, 0)
 })
 
 t.test(
@@ -420,7 +420,7 @@ t.test(
       const { colour } = objectAt(schema, 'properties')
       if (colour) schema.required = [...(schema.required as string[]), 'colour']
       else schema.required = (schema.required as string[]).filter((name) => name !== 'website')
-      const found = await lintStandard(document)
+      const found = await lintOpenApi(document)
       t.equal(found.length, 1, found.join('\n'))
       matches(t, found[0], finding)
     }
@@ -430,5 +430,5 @@ t.test(
 t.test('the lint finds a member that OpenAPI does not know', async (t) => {
   const document = contactsAlone()
   objectAt(document, ...list).sumary = 'List contacts'
-  matches(t, (await lintStandard(document)).join('\n'), /sumary/)
+  matches(t, (await lintOpenApi(document)).join('\n'), /sumary/)
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { matches, perhapsEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type Node, resolveReference } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
+import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
+import { type ContractNode, contractOperations, resolveReference } from '../support/contract.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
@@ -13,7 +13,7 @@ function valueAt(expression: string, path: string, ids: readonly unknown[], body
   const [, name] = /^\$request\.path\.(.+)$/.exec(expression) ?? []
   if (name) return ids[[...path.matchAll(/\{([^}]+)\}/g)].findIndex(([, one]) => one === name)]
   const members = expression.replace('$response.body#/', '').split('/')
-  return members.reduce<unknown>((at, member) => (at as Node)[member], body)
+  return members.reduce<unknown>((at, member) => (at as ContractNode)[member], body)
 }
 
 t.test(
@@ -24,13 +24,13 @@ t.test(
     for (const operation of contractOperations) {
       const { operationId, method, path, successStatus, responses } = operation
       if (successStatus !== 201) continue
-      const links = Object.entries((responses[201]!.links ?? {}) as Record<string, Node>)
+      const links = Object.entries((responses[201]!.links ?? {}) as Record<string, ContractNode>)
       if (links.length === 0) without.push(operationId)
-      for (const [name, link] of perhapsEmpty(links)) {
+      for (const [name, link] of possiblyEmpty(links)) {
         t.equal(name, link.operationId)
         const reader = contractOperations.find((one) => one.operationId === name)!
         t.equal(reader.method, 'GET')
-        const { ids, body } = await arranged(tenant, operation)
+        const { ids, body } = await prepareRequest(tenant, operation)
         const made = await tenant.client.send(method, fillPath(path, ids), { body })
         t.equal(made.status, 201, operationId)
         const parameters = link.parameters as Record<string, string>
@@ -75,7 +75,7 @@ t.test('every operation that creates a record declares Location, and a GET of th
     const declared = 'Location' in (responses[successStatus]?.headers ?? {})
     t.equal(declared, successStatus === 201 && Object.keys(security).length > 0, operationId)
     if (!declared) continue
-    const { ids, body } = await arranged(tenant, operation)
+    const { ids, body } = await prepareRequest(tenant, operation)
     const made = await tenant.client.send(method, fillPath(path, ids), { body })
     t.equal(made.status, successStatus, operationId)
     const { location } = made.headers

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import t from 'tap'
 import { operationsOf } from '../../scripts/contract/bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../../scripts/contract/complete.ts'
-import { lintPlanned, plannedIn } from '../../scripts/contract/planned.ts'
+import { findPlannedParts, lintPlanned } from '../../scripts/contract/planned.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
@@ -39,7 +39,7 @@ t.test('an event type without a payload, or a job type that nothing starts, is m
 })
 
 t.test('the API description mentions planned scopes, because nothing else is planned', (t) => {
-  const { tags, families: _, scopes, ...others } = plannedIn(document, operationsOf(document))
+  const { tags, families: _, scopes, ...others } = findPlannedParts(document, operationsOf(document))
   t.not(scopes.length, 0)
   t.strictSame({ tags, ...others }, { tags: [], events: [], jobTypes: [] })
   lacks(t, text, '"x-status"')
@@ -54,7 +54,7 @@ t.test('the mark as planned disappears when the planned operation, event or job 
   const webhooks = objectAt(next, 'webhooks')
   delete webhooks['bid.created']
   ;(objectAt(next, 'components', 'schemas', 'JobType').enum as Json[]).push('survey')
-  const before = plannedIn(next, operationsOf(next))
+  const before = findPlannedParts(next, operationsOf(next))
   t.ok(before.scopes.includes('messaging:read') && before.families.includes('messaging'))
   t.strictSame(before.events, ['bid.created'])
   matches(t, before.jobTypes, containing(['survey']))
@@ -69,7 +69,7 @@ t.test('the mark as planned disappears when the planned operation, event or job 
   webhooks['bid.created'] = {}
   const ask = { operationId: 'startSurvey', tags: ['messaging'], security: [], 'x-job-type': 'survey' }
   objectAt(next, 'paths')['/messages/survey'] = { post: ask }
-  const after = plannedIn(next, operationsOf(next))
+  const after = findPlannedParts(next, operationsOf(next))
   t.strictSame(
     before.scopes.filter((scope) => !after.scopes.includes(scope)),
     ['messaging:read'],

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
-import { fillPath, neverIds, sendTo } from '../support/fixtures/sample.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { fillPath, sendOperation, unusedPathIds } from '../support/fixtures/sample.ts'
 import { recordPath } from '../support/fixtures/versions.ts'
 import { startService } from '../support/service.ts'
 
@@ -21,7 +21,7 @@ t.test('a POST accepts If-Match exactly if it changes the version of the record 
   const tenant = await service.tenant()
   const posts = contractOperations.filter(({ method, path }) => method === 'POST' && path.includes('{'))
   for (const operation of nonEmpty(posts)) {
-    const { ids, body } = await arranged(tenant, operation)
+    const { ids, body } = await prepareRequest(tenant, operation)
     const record = recordPath(operation, ids)
     const before = await tenant.client.send('GET', record)
     const answer = await tenant.client.send('POST', fillPath(operation.path, ids), { body })
@@ -39,7 +39,11 @@ t.test('a mutation that does not declare If-Match refuses it before any lookup',
   for (const operation of nonEmpty(others)) {
     const { operationId, method, body } = operation
     const request = { body: body?.examples[0], headers: { 'If-Match': '*' } }
-    const { status, json } = await tenant.client.send(method, fillPath(operation.path, neverIds(operation)), request)
+    const { status, json } = await tenant.client.send(
+      method,
+      fillPath(operation.path, unusedPathIds(operation)),
+      request,
+    )
     t.equal(status, 422, operationId)
     const fault = { field: 'header.If-Match', code: 'rule' }
     matches(t, json.errors, [fault], operationId)
@@ -69,8 +73,8 @@ t.test('a read ignores If-Match', async (t) => {
   const reads = contractOperations.filter(({ keyed, path }) => !keyed && !path.startsWith('/oauth/'))
   for (const operation of nonEmpty(reads)) {
     const { operationId, method, path, body } = operation
-    const ids = neverIds(operation)
-    const plain = await sendTo(tenant.client, operation, ids, body?.examples[0])
+    const ids = unusedPathIds(operation)
+    const plain = await sendOperation(tenant.client, operation, ids, body?.examples[0])
     const request = { body: body?.examples[0], headers: { 'If-Match': '"another"' } }
     const { status } = await tenant.client.send(method, fillPath(path, ids), request)
     t.equal(status, plain.status, operationId)

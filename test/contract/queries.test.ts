@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { fillPath, neverIds } from '../support/fixtures/sample.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -16,7 +16,7 @@ const tenant = await service.tenant()
 interface Asked {
   operation: TestedOperation
   name: string
-  schema: Node
+  schema: ContractNode
 }
 
 const own = contractOperations.filter(({ path }) => !path.startsWith('/oauth/'))
@@ -30,7 +30,7 @@ const typed = (type: string) => queried.filter(({ schema }) => [schema.type].fla
 /** Returns the violations that an operation reports for one value of a query parameter. */
 async function objections({ operation, name }: Asked, value: string): Promise<{ field: string; code: string }[]> {
   const { method, body } = operation
-  const path = `${fillPath(operation.path, neverIds(operation))}?${name}=${encodeURIComponent(value)}`
+  const path = `${fillPath(operation.path, unusedPathIds(operation))}?${name}=${encodeURIComponent(value)}`
   const { status, json } = await tenant.client.send(method, path, { body: body?.examples[0] })
   if (status >= 500) throw new Error(`${operation.operationId} ${name}=${value}: ${status}`)
   return status === 422 ? json.errors.filter(({ field }: { field: string }) => field === `query.${name}`) : []
@@ -153,7 +153,7 @@ t.test(
       t.equal((await start({ dateFrom: '2026-03-02', dateTo: '2026-03-02' })).status, 202, operationId)
       const bad = await start({ dateFrom: 'Monday' })
       t.strictSame(
-        bad.json.errors.map(({ field, code }: Node) => `${field} ${code}`),
+        bad.json.errors.map(({ field, code }: ContractNode) => `${field} ${code}`),
         ['filters.dateFrom format'],
         operationId,
       )

@@ -2,10 +2,10 @@ import t from 'tap'
 import { schemaSql } from '../../scripts/contract/schema-sql.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { ownWorld } from '../support/world.ts'
+import { openOwnTestbed } from '../support/testbed.ts'
 
 t.test('the schema text includes functions and triggers, and changes when one of them is dropped', async (t) => {
-  const { database } = await ownWorld(t)
+  const { database } = await openOwnTestbed(t)
   const client = await database.pool.connect()
   t.teardown(() => client.release(true))
   const before = await schemaSql(client)

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
-import { createIn, fillPath, parametersOf } from '../support/fixtures/sample.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { createRecordIn, fillPath, pathParameterNames } from '../support/fixtures/sample.ts'
 import {
-  changes,
-  ofOneRecord,
-  pathChanges,
-  readerOf,
-  readVersion,
+  changingOperations,
+  findReadOperation,
+  postChangeOperations,
+  prepareVersionedRequest,
+  readVersionedRecord,
+  singleRecordOperations,
   versionedIds,
-  versionedRecordOf,
 } from '../support/fixtures/versions.ts'
-import { race, statusesOf } from '../support/races.ts'
+import { race, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
@@ -22,7 +22,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 
 t.test('every answer with one record declares ETag; reads declare If-None-Match, and changes If-Match', (t) => {
-  for (const { operationId, method, parameters, responses, successStatus } of ofOneRecord) {
+  for (const { operationId, method, parameters, responses, successStatus } of singleRecordOperations) {
     t.ok('ETag' in responses[successStatus]!.headers, `${operationId} answers ETag`)
     const name = method === 'GET' ? 'If-None-Match' : 'If-Match'
     if (method === 'POST') continue
@@ -39,7 +39,7 @@ t.test('every operation with If-Match is among those whose 412 is tested here', 
   const taking = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'))
   t.strictSame(
     taking.map(({ operationId }) => operationId).sort(),
-    [...changes, ...pathChanges].map(({ operationId }) => operationId).sort(),
+    [...changingOperations, ...postChangeOperations].map(({ operationId }) => operationId).sort(),
   )
   t.end()
 })
@@ -47,33 +47,33 @@ t.test('every operation with If-Match is among those whose 412 is tested here', 
 t.test('every answer with one record has the ETag of its GET, and a GET with that ETag is a 304', async (t) => {
   const tenant = await service.tenant()
   let compared = 0
-  for (const operation of ofOneRecord) {
+  for (const operation of singleRecordOperations) {
     const { operationId, method, path, successStatus } = operation
-    const { ids, body } = await arranged(tenant, operation)
+    const { ids, body } = await prepareRequest(tenant, operation)
     const answer = await tenant.client.send(method, fillPath(path, ids), { body })
     t.equal(answer.status, successStatus, operationId)
     const { etag } = answer.headers
     matches(t, etag, /^"[\w-]{27}"$/, operationId)
-    const reader = readerOf(operation)
+    const reader = findReadOperation(operation)
     if (!reader || method === 'DELETE' || answer.json.data.deletedAt) continue
     const record = versionedIds(operation, reader, ids, answer.json.data.id)
-    const again = await readVersion(tenant, reader, record)
+    const again = await readVersionedRecord(tenant, reader, record)
     matches(t, again, { status: 200, headers: { etag } }, `${operationId} and ${reader.operationId}`)
-    const unchanged = await readVersion(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })
+    const unchanged = await readVersionedRecord(tenant, reader, record, { 'If-None-Match': `"other", ${etag}` })
     matches(t, unchanged, { status: 304, text: '', headers: { etag } }, operationId)
     compared += 1
   }
   t.ok(compared > 20)
 })
 
-for (const operation of [...changes, ...pathChanges]) {
+for (const operation of [...changingOperations, ...postChangeOperations]) {
   const { operationId, method } = operation
 
   t.test(
     `${operationId} with the If-Match of another version is a 412, changes nothing and leaves its key unclaimed`,
     async (t) => {
       const tenant = await service.tenant()
-      const { path, body, etag } = await versionedRecordOf(tenant, operation)
+      const { path, body, etag } = await prepareVersionedRequest(tenant, operation)
       const key = crypto.randomUUID()
       const send = (ifMatch: string) =>
         tenant.client.send(method, path, { body, headers: { 'If-Match': ifMatch, 'Idempotency-Key': key } })
@@ -100,7 +100,7 @@ for (const operation of [...changes, ...pathChanges]) {
  * from its minimum on.
  */
 async function differentBodies(tenant: TestTenant, operation: TestedOperation, path: string): Promise<object[]> {
-  const properties = Object.entries(resolveReference(operation.body!.schema).properties as Record<string, Node>)
+  const properties = Object.entries(resolveReference(operation.body!.schema).properties as Record<string, ContractNode>)
   for (const [name, schema] of properties) {
     const { type, minimum = 0 } = resolveReference(schema)
     const isWhole = [type].flat().includes('integer')
@@ -111,12 +111,12 @@ async function differentBodies(tenant: TestTenant, operation: TestedOperation, p
   throw new Error(`${operation.operationId} has no member that takes a text or a number`)
 }
 
-for (const operation of nonEmpty(changes.filter(({ method }) => method === 'PATCH'))) {
+for (const operation of nonEmpty(changingOperations.filter(({ method }) => method === 'PATCH'))) {
   t.test(
     `of three concurrent ${operation.operationId} requests for one version, one succeeds and two are 412`,
     async (t) => {
       const tenant = await service.tenant()
-      const { path } = await versionedRecordOf(tenant, operation)
+      const { path } = await prepareVersionedRequest(tenant, operation)
       const [first, ...bodies] = await differentBodies(tenant, operation, path)
       const { headers } = await tenant.client.send('PATCH', path, { body: first })
       let version = headers.etag
@@ -128,7 +128,7 @@ for (const operation of nonEmpty(changes.filter(({ method }) => method === 'PATC
         contestants: ({ etag, three }) =>
           three.map((body) => () => tenant.client.send('PATCH', path, { body, headers: { 'If-Match': etag } })),
         judge: (racing) => {
-          t.strictSame(statusesOf(racing), [200, 412, 412])
+          t.strictSame(sortedStatuses(racing), [200, 412, 412])
           version = racing.find(({ status }) => status === 200)!.headers.etag
         },
       })
@@ -138,8 +138,8 @@ for (const operation of nonEmpty(changes.filter(({ method }) => method === 'PATC
 
 t.test('fields that the service itself updates do not change the version of a record', async (t) => {
   const tenant = await service.tenant()
-  const endpoint = await createIn(tenant, '/webhook-endpoints', [])
-  const used = await createIn(tenant, '/api-keys', [])
+  const endpoint = await createRecordIn(tenant, '/webhook-endpoints', [])
+  const used = await createRecordIn(tenant, '/api-keys', [])
   const at = '2026-03-02T15:04:05.000Z'
   const { pool } = tenant.database
   const endpointId = endpoint.json.data.id
@@ -160,8 +160,8 @@ t.test('fields that the service itself updates do not change the version of a re
 
 t.test('changing a line or part changes the version of its parent record', async (t) => {
   const tenant = await service.tenant()
-  for (const operation of nonEmpty(changes.filter(({ path }) => parametersOf(path).length === 2))) {
-    const { path, body } = await versionedRecordOf(tenant, operation)
+  for (const operation of nonEmpty(changingOperations.filter(({ path }) => pathParameterNames(path).length === 2))) {
+    const { path, body } = await prepareVersionedRequest(tenant, operation)
     const parent = path.split('/').slice(0, 3).join('/')
     const before = await tenant.client.send('GET', parent)
     await tenant.client.send(operation.method, path, { body })

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
-import { KeptState } from '../../scripts/kept-state/state.ts'
+import { DatabaseSnapshot } from '../../scripts/database-snapshot/snapshot.ts'
 import { MessageReader } from '../../scripts/wire/messages.ts'
-import { type Passing, WireProxy } from '../../scripts/wire/proxy.ts'
+import { type PassingMessage, WireProxy } from '../../scripts/wire/proxy.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -65,7 +65,7 @@ t.test('a held protocol message delays all later ones and continues once it is r
   const client = await connection(t)
   const seen: string[] = []
   const held = Promise.withResolvers<void>()
-  proxy.onMessage = ({ toServer, type }: Passing) => {
+  proxy.onMessage = ({ toServer, type }: PassingMessage) => {
     seen.push(`${toServer ? '>' : '<'}${type}`)
     return toServer ? held.promise : 'pass'
   }
@@ -86,7 +86,7 @@ t.test('a database snapshot reports what differs from it, and restores rows and 
   const make = (name: string) =>
     client.query(`insert into tenants (name, created_at, updated_at) values ($1, now(), now()) returning id`, [name])
   await make('First')
-  const kept = await KeptState.open(superuserUrl)
+  const kept = await DatabaseSnapshot.open(superuserUrl)
   t.teardown(() => kept.close())
   await kept.keep()
   t.strictSame(await kept.changes(), { rows: [], counts: {} })

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { membersAtFault, unprocessable, violated } from '../support/peers/violations.ts'
-import { race, statusesOf } from '../support/races.ts'
+import { makeUser } from '../support/oauth.ts'
+import { expectedViolations, statusAndViolations, violatedFieldNames } from '../support/peers/violations.ts'
+import { race, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -19,7 +19,7 @@ const peopleIn = (data: { userId: number }[]) => data.map(({ userId }) => userId
 async function arranged() {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
-  const person = () => makePerson(tenant)
+  const person = () => makeUser(tenant)
   return { tenant, projectId, people: [await person(), await person(), await person(), await person()] as const }
 }
 
@@ -64,7 +64,7 @@ t.test('an empty crew clears the day of the project, and a missing crew is a 422
   await put(tenant, { projectId, date: day, crew: membersOf(...people) })
   const other = await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(...people) })
   matches(t, await put(tenant, { projectId, date: day, crew: [] }), { status: 200, json: { data: [] } })
-  t.strictSame(violated(await put(tenant, { projectId, date: day })), unprocessable('crew required'))
+  t.strictSame(statusAndViolations(await put(tenant, { projectId, date: day })), expectedViolations('crew required'))
   const { data } = await tenant.client.ok('listCrewAssignments')
   t.strictSame(data, other.json.data.toReversed(), 'the other day stays as it was')
 })
@@ -73,9 +73,9 @@ t.test('a person who is listed twice in a crew is a 422 at the index of the repe
   const { tenant, projectId, people } = await arranged()
   const [a, b] = people
   const twice = await put(tenant, { projectId, date: day, crew: membersOf(a, a) })
-  t.strictSame(violated(twice), unprocessable('crew[1].userId rule'))
+  t.strictSame(statusAndViolations(twice), expectedViolations('crew[1].userId rule'))
   const thrice = await put(tenant, { projectId, date: day, crew: membersOf(a, b, a, a) })
-  t.strictSame(violated(thrice), unprocessable('crew[2].userId rule', 'crew[3].userId rule'))
+  t.strictSame(statusAndViolations(thrice), expectedViolations('crew[2].userId rule', 'crew[3].userId rule'))
   t.strictSame((await tenant.client.ok('listCrewAssignments')).data, [])
 })
 
@@ -109,31 +109,37 @@ t.test('a deleted or foreign project and an invalid startTime are a 422', async 
   const foreign = (await make.project(await service.tenant())).id
   for (const id of [gone, foreign]) {
     const refused = await put(tenant, { projectId: id, date: day, crew })
-    t.strictSame(violated(refused), unprocessable('projectId not_found'))
+    t.strictSame(statusAndViolations(refused), expectedViolations('projectId not_found'))
   }
   for (const startTime of ['25:00', '24:00', '7:30', '07:60', '07:30:00']) {
     const refused = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime }] })
-    t.strictSame(membersAtFault(refused), ['crew[0].startTime'], startTime)
+    t.strictSame(violatedFieldNames(refused), ['crew[0].startTime'], startTime)
     t.equal(refused.status, 422, startTime)
   }
   const late = await put(tenant, { projectId, date: day, crew: [{ ...crew[0], startTime: '25:00' }] })
-  t.strictSame(violated(late), unprocessable('crew[0].startTime pattern'))
+  t.strictSame(statusAndViolations(late), expectedViolations('crew[0].startTime pattern'))
 })
 
 t.test('an invalid date, a removed user, a foreign user and more than 200 crew members are each a 422', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [staying, leaving] = people
   await put(tenant, { projectId, date: day, crew: membersOf(staying, leaving) })
-  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, leaving.email))
-  const stranger = await makePerson(await service.tenant())
+  await runTransaction(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, leaving.email))
+  const stranger = await makeUser(await service.tenant())
   const crew = membersOf(staying, leaving, stranger)
-  const lost = unprocessable('crew[1].userId not_found', 'crew[2].userId not_found')
-  t.strictSame(violated(await put(tenant, { projectId, date: day, crew })), lost)
+  const lost = expectedViolations('crew[1].userId not_found', 'crew[2].userId not_found')
+  t.strictSame(statusAndViolations(await put(tenant, { projectId, date: day, crew })), lost)
   for (const date of ['2026-02-30', '2026-03-02T00:00:00Z']) {
-    t.strictSame(violated(await put(tenant, { projectId, date, crew: [] })), unprocessable('date format'))
+    t.strictSame(
+      statusAndViolations(await put(tenant, { projectId, date, crew: [] })),
+      expectedViolations('date format'),
+    )
   }
   const many = Array.from({ length: 201 }, (_, index) => ({ userId: index + 1 }))
-  t.strictSame(violated(await put(tenant, { projectId, date: day, crew: many })), unprocessable('crew length'))
+  t.strictSame(
+    statusAndViolations(await put(tenant, { projectId, date: day, crew: many })),
+    expectedViolations('crew length'),
+  )
 })
 
 t.test('deleting a crew assignment needs dispatch:write, and a deleted assignment is not found', async (t) => {
@@ -177,7 +183,7 @@ t.test('listCrewAssignments sorts by date, then by id, newest first, and filters
   const { meta } = await tenant.client.ok('listCrewAssignments', { query: { limit: 2 } })
   t.strictSame(await listed({ limit: 2, cursor: meta.pagination.cursor! }), newest.slice(2))
   const searched = await tenant.client.send('GET', '/crew-assignments?search=x')
-  t.strictSame(violated(searched), unprocessable('query.search unknown'))
+  t.strictSame(statusAndViolations(searched), expectedViolations('query.search unknown'))
 })
 
 t.test('two concurrent crews for the same day end up as one of the two, with each person once', async (t) => {
@@ -189,7 +195,7 @@ t.test('two concurrent crews for the same day end up as one of the two, with eac
     arrange: (round) => `2026-03-${String(round + 1).padStart(2, '0')}`,
     contestants: (date) => crews.map((crew) => () => put(tenant, { projectId, date, crew })),
     judge: async (answers, date) => {
-      t.strictSame(statusesOf(answers), [200, 200])
+      t.strictSame(sortedStatuses(answers), [200, 200])
       const query = { projectId, dateFrom: date, dateTo: date }
       const { data } = await tenant.client.ok('listCrewAssignments', { query })
       const found = peopleIn(data).sort((x, y) => x - y)
@@ -281,6 +287,6 @@ t.test('a deleted project accepts no crew, not even an empty one', async (t) => 
   await tenant.client.ok('deleteProject', { path: { id: projectId } })
   for (const crew of [[], membersOf(people[0])]) {
     const refused = await put(tenant, { projectId, date: day, crew })
-    t.strictSame(violated(refused), unprocessable('projectId not_found'))
+    t.strictSame(statusAndViolations(refused), expectedViolations('projectId not_found'))
   }
 })

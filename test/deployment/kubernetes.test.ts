@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import { parseAllDocuments } from 'yaml'
 import { readSettings } from '../../db/base/settings.ts'
-import { kindOf } from '../../handlers/http/wire/address-kinds.ts'
+import { addressKindOf } from '../../handlers/http/wire/address-kinds.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
 interface Probe {
@@ -117,7 +117,7 @@ t.test('the probes call probe addresses on the ports where the API and the worke
     asked.map((probe) => api[probe]!.httpGet),
     ['/livez', '/readyz', '/livez'].map((path) => ({ path, port: 'http' })),
   )
-  for (const probe of asked) t.equal(kindOf(api[probe]!.httpGet.path), 'probe')
+  for (const probe of asked) t.equal(addressKindOf(api[probe]!.httpGet.path), 'probe')
   t.equal(of('Service', 'construction-api').spec.ports[0].targetPort, 'http')
   const worker = containers.find(({ name }) => name === 'worker')!
   const [{ name, value }] = worker.env as [{ name: string; value: string }]

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t from 'tap'
-import { startClocked } from '../support/clock/process.ts'
+import { startClockedProcess } from '../support/clock/process.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { ownService, startService } from '../support/service.ts'
+import { startOwnService, startService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const service = await ownService(t)
+const service = await startOwnService(t)
 
 t.test('a process notifies the systemd watchdog while its event loop runs', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'notify-'))
@@ -23,7 +23,7 @@ t.test('a process notifies the systemd watchdog while its event loop runs', asyn
   for (const role of ['api', 'worker'] as const) {
     writeFileSync(said, '')
     const env = { PATH: `${folder}:${process.env.PATH}`, NOTIFY_SOCKET: '/run/notify', WATCHDOG_USEC: '300000' }
-    const own = await startClocked(t, role, service, 0, { ...env, METRICS_TOKEN: 'token' })
+    const own = await startClockedProcess(t, role, service, 0, { ...env, METRICS_TOKEN: 'token' })
     while (reports().length < 4) await sleep(20)
     t.strictSame([...new Set(reports())], ['WATCHDOG=1'])
     const { status, text } = await sendRaw(`${own.origin}/livez`, 'GET')
@@ -34,7 +34,7 @@ t.test('a process notifies the systemd watchdog while its event loop runs', asyn
 })
 
 t.test('a process without a watchdog does not need systemd-notify', async (t) => {
-  const own = await startClocked(t, 'worker', service, 0, { PATH: '/nowhere' })
+  const own = await startClockedProcess(t, 'worker', service, 0, { PATH: '/nowhere' })
   t.equal((await sendRaw(`${own.origin}/livez`, 'GET')).status, 200)
   await own.end()
 })

@@ -27,7 +27,7 @@ const product = (text: string): number =>
 const bodyLimits = globSync('handlers/**/*.ts', { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(/\bmax(?:Body)?Bytes(?::| =) (\d[\d_ *]*\d)/g)].map(([, text]) => product(text!)),
 )
-const headerBytes = product(/maxHeaderSize: ([\d_ *]+),/.exec(read('handlers/http/wire/connections.ts'))![1]!)
+const headerBytes = product(/maxHeaderSize: ([\d_ *]+),/.exec(read('handlers/http/wire/http-server.ts'))![1]!)
 
 const units: Record<string, number> = { k: 1024, m: 1024 ** 2, KiB: 1024, MiB: 1024 ** 2 }
 const bytes = (text: string): number => {

@@ -9,13 +9,13 @@ import { freePort } from '../../scripts/stage/processes.ts'
 import { environmentOf, readEnvironment, readUnit, serveSystemctl, UnitRunner } from '../../scripts/stage/units.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const stopLimitMs = 25_000
 const example = readEnvironment(readFileSync(join(root, 'scripts/deploy/service.env.example'), 'utf8'))
 const names = ['construction-api@3000', 'construction-worker@9101', 'construction-migrate@1.1.0']
-const { url, settings } = await ownService(t, { instances: 0 })
+const { url, settings } = await startOwnService(t, { instances: 0 })
 
 t.test('the systemd units with the example environment give production settings behind a local proxy', (t) => {
   const filled = { ...example, SECRET_KEY: 'x'.repeat(32) }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { type RespectOptions, run } from '@redocly/respect-core'
-import { componentsOf, type Node } from '../support/contract.ts'
+import { type ContractNode, collectComponents } from '../support/contract.ts'
 
 /** Result of running workflows: the outputs of each, which ran, and every failed check of a step as text. */
 export interface WorkflowRuns {
@@ -10,7 +10,7 @@ export interface WorkflowRuns {
    * Data of the answers in their order. Take signed values from here: the runner writes `[1]` for the `.1` of a text
    * that it passes on.
    */
-  answers: Node[]
+  answers: ContractNode[]
   /** Workflows that were requested, and workflows that are steps of others. */
   executed: string[]
   failed: string[]
@@ -35,7 +35,7 @@ export async function runWorkflows(
   names: string[],
   inputs: Record<string, unknown>,
 ): Promise<WorkflowRuns> {
-  const answers: Node[] = []
+  const answers: ContractNode[] = []
   const [result] = await run({
     files: [file],
     workflow: names,
@@ -46,7 +46,7 @@ export async function runWorkflows(
     logger: silent as unknown as RespectOptions['logger'],
     fetch: async (...asked) => {
       const response = await fetch(...asked)
-      const body = (await response.clone().json()) as Node
+      const body = (await response.clone().json()) as ContractNode
       answers.push(body.data ?? body)
       return response
     },
@@ -91,17 +91,17 @@ async function runnersConfig(): Promise<RespectOptions['config']> {
  * Returns an OpenAPI document with only these operations, their success responses, and what they refer to. The runner
  * copies the whole document at each step.
  */
-export function abridged(document: Node, operationIds: ReadonlySet<string>): Node {
-  const paths: Node = {}
-  for (const [path, item] of Object.entries(document.paths as Node)) {
-    const kept = Object.entries(item as Node).flatMap(([method, operation]) => {
+export function abridgeDocument(document: ContractNode, operationIds: ReadonlySet<string>): ContractNode {
+  const paths: ContractNode = {}
+  for (const [path, item] of Object.entries(document.paths as ContractNode)) {
+    const kept = Object.entries(item as ContractNode).flatMap(([method, operation]) => {
       if (!operationIds.has(operation.operationId)) return []
-      const responses = Object.entries(operation.responses as Node).filter(([status]) => status < '300')
+      const responses = Object.entries(operation.responses as ContractNode).filter(([status]) => status < '300')
       return [[method, { ...operation, responses: Object.fromEntries(responses) }] as const]
     })
     if (kept.length > 0) paths[path] = Object.fromEntries(kept)
   }
-  const components = componentsOf(document, paths)
+  const components = collectComponents(document, paths)
   const { openapi, info, servers } = document
   return { openapi, info, servers, paths, components }
 }

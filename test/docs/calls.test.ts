@@ -11,7 +11,7 @@ import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
-import { Shell } from './shell.ts'
+import { PageShell } from './shell.ts'
 
 /**
  * Runs the calls that the documentation pages show, in their order, against a service started by `make run`. Compares
@@ -164,7 +164,7 @@ for (const { file } of nonEmpty(chapters.flatMap(({ entries }) => entries))) {
   const blocks = file?.startsWith('guides/') ? blocksOf(file) : []
   if (!blocks.some(({ language }) => language === 'sh')) continue
   t.test(`the calls shown in ${file} work and give the answers shown`, async (t) => {
-    const shell = new Shell(root)
+    const shell = new PageShell(root)
     t.teardown(() => shell.end())
     const keyFile = await demo.keyFile()
     let last = ''

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import t from 'tap'
-import { openFiles } from '../../db/files/open-files.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { seedDemo } from '../../scripts/seed.ts'
-import { serveSlice } from '../../workers/serve-jobs.ts'
+import { runSlice } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { contractOperations, document } from '../support/contract.ts'
+import { contractDocument, contractOperations } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../support/peers/postman.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
 /** Tests that the Postman and the Bruno collection are complete and valid, and work against the demo organization. */
 
@@ -34,7 +34,7 @@ interface BrunoItem {
   }
 }
 
-const { origin, database, settings, url, quickbooks, tenant } = await ownService(t)
+const { origin, database, settings, url, quickbooks, tenant } = await startOwnService(t)
 const postmanText = await sendRaw(`${origin}/docs/postman-collection.json`, 'GET')
 const brunoText = await sendRaw(`${origin}/docs/bruno-collection.json`, 'GET')
 const postman: PostmanCollection = postmanText.json
@@ -206,11 +206,11 @@ const endedJobs = [
 ]
 
 async function serveJobs(tenantId: number): Promise<void> {
-  const files = await openFiles(settings, { keepFreeBytes: 0 })
+  const files = await openConfiguredFileStore(settings, { keepFreeBytes: 0 })
   for (;;) {
-    const slice = await claimSlice(database, tenantId, ['import', 'export', 'bulk'])
+    const slice = await claimJob(database, tenantId, ['import', 'export', 'bulk'])
     if (!slice) return
-    await serveSlice({ database, files, contract: document, renderer: sharedRenderer() }, slice, () => true)
+    await runSlice({ database, files, contract: contractDocument, renderer: sharedRenderer() }, slice, () => true)
   }
 }
 

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { findBarriersInBothSchemes, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import {
+  findAccessibilityViolationsInBothSchemes,
+  measureOverflow,
+  openBrowserContext,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -38,13 +43,13 @@ for (const [screen, scheme] of [
   ['phone', 'dark'],
 ] as const) {
   t.test(`every kind of page is accessible and fits the screen, light and dark (${screen})`, async (t) => {
-    const context = await openProfile(browser, screen, scheme)
+    const context = await openBrowserContext(browser, screen, scheme)
     const page = await context.newPage()
     const wrong = complaintsOf(page)
     for (const [kind, path] of Object.entries(kinds)) {
       await page.goto(at(path))
-      t.strictSame(await findBarriersInBothSchemes(page), [], kind)
-      const overflow = await overflowOf(page)
+      t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [], kind)
+      const overflow = await measureOverflow(page)
       t.equal(overflow, 0, `${kind} fits the screen`)
       if (folder) {
         mkdirSync(folder, { recursive: true })
@@ -68,7 +73,7 @@ t.test('the search works without JavaScript', async (t) => {
 })
 
 t.test('with JavaScript the results follow the typed text, and their address can be bookmarked', async (t) => {
-  const context = await openProfile(browser)
+  const context = await openBrowserContext(browser)
   const page = await context.newPage()
   const wrong = complaintsOf(page)
   await page.goto(at('/docs/search'))
@@ -85,7 +90,7 @@ t.test('with JavaScript the results follow the typed text, and their address can
 })
 
 t.test('a button copies a code block', async (t) => {
-  const context = await openProfile(browser)
+  const context = await openBrowserContext(browser)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()
   await page.goto(at('/docs/quickstart'))

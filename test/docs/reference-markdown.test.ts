@@ -1,9 +1,9 @@
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
-import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
-import { lacks, matches, nonEmpty, perhapsEmpty } from '../support/assertions/assertions.ts'
+import type { AdditionalScope } from '../../handlers/verbs/additional-scopes.ts'
+import { lacks, matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
+import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -32,9 +32,9 @@ t.test(
       const lines = part.split('\n')
       matches(t, part, containing(`**${node.summary}**: \`${method} ${path}\``), operationId)
       matches(t, part, containing(escaped(node.description)), operationId)
-      for (const scope of perhapsEmpty(Object.values(security).flat()))
+      for (const scope of possiblyEmpty(Object.values(security).flat()))
         matches(t, part, containing(`Needs the scope \`${scope}\`.`), operationId)
-      for (const also of perhapsEmpty((node['x-also-scope'] ?? []) as AlsoScope[])) {
+      for (const also of possiblyEmpty((node['x-also-scope'] ?? []) as AdditionalScope[])) {
         const sentence = part.split(' Also needs ').at(-1)?.split(' Costs ')[0] ?? ''
         const needed = also.scopes ?? Object.values(also.scopesByValue ?? {}).flat()
         for (const scope of nonEmpty(needed))
@@ -42,12 +42,12 @@ t.test(
         if (also.unless) matches(t, sentence, containing(`, unless ${also.unless}`), operationId)
       }
       matches(t, part, containing(`Costs ${cost} unit`), operationId)
-      const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
-      for (const { name, required } of perhapsEmpty(parameters)) {
+      const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveReference)
+      for (const { name, required } of possiblyEmpty(parameters)) {
         const line = lines.find((one) => one.startsWith(`- \`${name}\` (`))
         t.equal(/, required\)/.test(line ?? ''), required === true, `${operationId} ${name}`)
       }
-      for (const name of perhapsEmpty(Object.keys(body ? (resolveReference(body.schema).properties ?? {}) : {}))) {
+      for (const name of possiblyEmpty(Object.keys(body ? (resolveReference(body.schema).properties ?? {}) : {}))) {
         t.ok(
           lines.some((one) => one.startsWith(`- \`${name}\` (`)),
           `${operationId} ${name}`,
@@ -92,7 +92,7 @@ t.test('the reference pages link to their Markdown, and its index links to every
 })
 
 t.test('a deprecated operation is marked wherever it is shown, with its end date', async (t) => {
-  const planted = structuredClone(document)
+  const planted = structuredClone(contractDocument)
   const { get: getContact } = planted.paths['/contacts/{id}']
   const ending = { ...getContact, deprecated: true, 'x-sunset': '2028-12-31', operationId: 'getPerson' }
   planted.paths['/people/{id}'] = { get: { ...ending, summary: 'Get a person' } }

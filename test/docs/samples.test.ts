@@ -10,12 +10,12 @@ import t from 'tap'
 import ts from 'typescript'
 import type { ReferenceContract } from '../../handlers/pages/reference/contract.ts'
 import { type Sample, samplesOf } from '../../handlers/pages/reference/samples/samples.ts'
-import { matches, perhapsEmpty, rejectsWith } from '../support/assertions/assertions.ts'
+import { matches, possiblyEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { contractOperations, document, type Node, resolveReference } from '../support/contract.ts'
+import { type ContractNode, contractDocument, contractOperations, resolveReference } from '../support/contract.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
-import { trapsIn } from './pasted.ts'
+import { findShellTraps } from './shell-traps.ts'
 
 /** Tests of the sample calls in the API reference: what they send, that they compile, and what they answer. */
 
@@ -27,7 +27,7 @@ const published = 'https://construction.example'
 
 const codeOf = (id: string, language: Sample['language'], origin = published): string => {
   const { method, path } = contractOperations.find(({ operationId }) => operationId === id)!
-  const samples = samplesOf(document as ReferenceContract, { method: method.toLowerCase(), path }, origin)
+  const samples = samplesOf(contractDocument as ReferenceContract, { method: method.toLowerCase(), path }, origin)
   return samples.find((one) => one.language === language)!.code
 }
 
@@ -50,7 +50,7 @@ t.test('each curl call sends the example of the contract, and can be pasted into
   t.teardown(() => server.close())
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const calls = contractOperations.map(({ operationId }) => codeOf(operationId, 'sh', origin))
-  for (const call of calls) t.strictSame(trapsIn(call), [], call)
+  for (const call of calls) t.strictSame(findShellTraps(call), [], call)
   const script = join(folder, 'calls.sh')
   // Collects all calls into one curl process, because a process per call would take most of the test's time.
   const together = ['set -e', 'all=()', 'curl() { all+=(--next "$@"); }', ...calls, `command curl -sS "\${all[@]:1}"`]
@@ -63,10 +63,10 @@ t.test('each curl call sends the example of the contract, and can be pasted into
     const shape = new RegExp(`^${method} /api/v1${path.replaceAll(/\{[^}]+\}/g, '[^/{}?]+')}(\\?|$)`, 'i')
     matches(t, line, shape, operationId)
     t.equal(authorization, Object.keys(security).length > 0 ? 'Bearer sk_live_x' : undefined, operationId)
-    const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
+    const parameters = ((node.parameters ?? []) as ContractNode[]).map(resolveReference)
     const required = parameters.filter((one) => one.in === 'query' && one.required)
     const query = new URLSearchParams(line.split('?')[1])
-    for (const { name, example } of perhapsEmpty(required))
+    for (const { name, example } of possiblyEmpty(required))
       t.equal(query.get(name), String(example), `${operationId}: ${name}`)
     t.equal(query.size, required.length, operationId)
     if (body) {

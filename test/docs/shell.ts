@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream'
  * A shell that runs the code blocks of a page one after the other, as a reader would. It ends at the first block that
  * fails.
  */
-export class Shell {
+export class PageShell {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>
   #said = ''
   #waiting: (() => void) | undefined

@@ -5,12 +5,12 @@ import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import t from 'tap'
 import { resources } from '../../db/resources/registry.ts'
-import { picturesIn, projectPictures, withPictureAddresses } from '../../handlers/docs/assets.ts'
+import { loadPictures, projectPictures, replacePicturePaths } from '../../handlers/docs/assets.ts'
 import { chapters } from '../../handlers/docs/contents.ts'
-import type { GuideContract } from '../../handlers/docs/made/contract.ts'
-import { payloadOf } from '../../handlers/docs/made/payload.ts'
-import { render } from '../../handlers/docs/markdown.ts'
-import { buildSite } from '../../handlers/docs/site.ts'
+import type { DocsContract } from '../../handlers/docs/generated-pages/contract.ts'
+import { examplePayloadOf } from '../../handlers/docs/generated-pages/payload.ts'
+import { renderMarkdown } from '../../handlers/docs/markdown.ts'
+import { buildDocsSite } from '../../handlers/docs/site.ts'
 import { problemCodes } from '../../handlers/http/problems.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
@@ -19,10 +19,10 @@ import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as GuideContract
+const contract = JSON.parse(readFileSync(join(root, 'generated/openapi.json'), 'utf8')) as DocsContract
 const service = await startService(t)
 const { origin } = service
-const site = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
+const site = await buildDocsSite({ contract, publicOrigin: origin, docsUrl: origin })
 const get = (path: string, headers: Record<string, string> = {}) => sendRaw(`${origin}${path}`, 'GET', { headers })
 const html = { Accept: 'text/html,*/*;q=0.8' }
 
@@ -56,13 +56,13 @@ t.test('every link and anchor of every page leads to an existing target', async 
 
 t.test('a picture of a page has its alternative text and an address that changes with its content', async (t) => {
   const folder = t.testdir({ 'one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'page.md': '' })
-  const pictures = picturesIn(pathToFileURL(`${folder}/`))
+  const pictures = loadPictures(pathToFileURL(`${folder}/`))
   t.strictSame([...pictures.keys()], ['one.svg'])
   const { path, kind } = pictures.get('one.svg')!
   matches(t, { path, kind }, { path: /^\/pages\/docs-one-[0-9a-f]{16}\.svg$/, kind: 'svg' })
-  const { html } = render(withPictureAddresses('# Title\n\nFirst.\n\n![What it shows](one.svg)', pictures))
+  const { html } = renderMarkdown(replacePicturePaths('# Title\n\nFirst.\n\n![What it shows](one.svg)', pictures))
   matches(t, html, containing(`<img src="${path}" alt="What it shows">`))
-  t.throws(() => withPictureAddresses('![What it shows](two.svg)', pictures), /there is no picture two\.svg/)
+  t.throws(() => replacePicturePaths('![What it shows](two.svg)', pictures), /there is no picture two\.svg/)
 })
 
 t.test('every picture of the project pages is shown, is small, and is served as an image', async (t) => {
@@ -110,9 +110,9 @@ t.test('every event type is in the catalog, with a payload that is valid by the 
     const place = `contract#/webhooks/${type}/post/requestBody/content/application~1json/schema`
     const validate = ajv.compile({ $ref: place })
     matches(t, page?.html, containing(`${type}&quot;`), `${type} is shown`)
-    t.ok(validate(payloadOf(contract, type)), `${type}: ${JSON.stringify(validate.errors)}`)
+    t.ok(validate(examplePayloadOf(contract, type)), `${type}: ${JSON.stringify(validate.errors)}`)
   }
-  matches(t, payloadOf(contract, 'bid.accepted'), {
+  matches(t, examplePayloadOf(contract, 'bid.accepted'), {
     data: { status: 'accepted', sentAt: String, acceptedAt: String },
     previous_attributes: { status: 'sent' },
   })
@@ -122,7 +122,7 @@ t.test('the catalog names every kind of record without events', (t) => {
   const withEvents = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
   const families: Record<string, string> = { 'pay application': 'pay_app', 'crew assignment': 'crew' }
   const plural: Record<string, string> = { 'product category': 'product categories', user: 'people' }
-  const page = readFileSync(join(root, 'handlers/docs/made/events.ts'), 'utf8')
+  const page = readFileSync(join(root, 'handlers/docs/generated-pages/events.ts'), 'utf8')
   const [, sentences] = /const withoutEvents = `([^`]*)`/.exec(page)!
   for (const { label } of resources) {
     if (label.endsWith('line item')) continue
@@ -270,7 +270,7 @@ t.test('the search matches beginnings of words from three letters on, and at mos
 })
 
 t.test('search results are cached for the last three hundred queries', async (t) => {
-  const { search } = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
+  const { search } = await buildDocsSite({ contract, publicOrigin: origin, docsUrl: origin })
   const found = search.find('retainage')
   for (let index = 0; index < 299; index += 1) search.find(`zqx${index}`)
   t.equal(search.find('Retainage '), found)

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
-import { trapsIn } from './pasted.ts'
+import { findShellTraps } from './shell-traps.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -35,7 +35,7 @@ function commandsOf(file: string): string[] {
 
 t.test('commands in the README and the documentation can be pasted into zsh and bash', (t) => {
   const files = ['README.md', ...globSync('handlers/docs/**/*.md', { cwd: root })]
-  for (const file of files) t.strictSame(commandsOf(file).flatMap(trapsIn), [], file)
+  for (const file of files) t.strictSame(commandsOf(file).flatMap(findShellTraps), [], file)
   const traps = [
     'npm test    # all of it',
     "echo that's",
@@ -44,7 +44,7 @@ t.test('commands in the README and the documentation can be pasted into zsh and 
     'status=$(curl https://api.example)',
     'LINES=$(curl https://api.example)',
   ]
-  for (const line of traps) t.equal(trapsIn(line).length, 1, line)
+  for (const line of traps) t.equal(findShellTraps(line).length, 1, line)
   t.end()
 })
 

@@ -8,8 +8,8 @@ import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
-import { ownService } from '../support/service.ts'
-import { abridged, runWorkflows } from './arazzo-runner.ts'
+import { startOwnService } from '../support/service.ts'
+import { abridgeDocument, runWorkflows } from './arazzo-runner.ts'
 
 interface Workflow {
   workflowId: string
@@ -22,7 +22,7 @@ interface Workflow {
 
 const receiver = await startReceiver(t)
 const settings = { webhookDevHosts: [receiver.host] }
-const service = await ownService(t, { settings })
+const service = await startOwnService(t, { settings })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 const { text: published, headers } = await sendRaw(`${service.origin}/arazzo.json`, 'GET')
@@ -36,7 +36,7 @@ const file = fileOf('arazzo.json', runnable)
 const description = JSON.parse(published) as { workflows: Workflow[] }
 const called = description.workflows.flatMap(({ steps }) => steps.flatMap(({ operationId = [] }) => operationId))
 const { json: contract } = await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')
-fileOf('openapi.json', JSON.stringify(abridged(contract, new Set(called))))
+fileOf('openapi.json', JSON.stringify(abridgeDocument(contract, new Set(called))))
 const names = description.workflows.map(({ workflowId }) => workflowId)
 
 t.test('the Arazzo document is published next to the OpenAPI document, and is valid', async (t) => {

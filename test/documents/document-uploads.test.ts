@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { request as send } from 'node:http'
 import t from 'tap'
 import { createDocument } from '../../db/documents/versions.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
-import { race, statusesOf, times } from '../support/races.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 
 const create = ({ client }: TestTenant, body: object) => client.call('createDocument', { body: body as never })
 const patch = ({ client }: TestTenant, id: number, body: object) =>
@@ -27,8 +27,8 @@ t.test('a document needs a complete and unused upload for documents of the same 
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
   t.strictSame(
-    violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })),
-    unprocessable('sourcePath rule'),
+    statusAndViolations(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })),
+    expectedViolations('sourcePath rule'),
   )
   let used = ''
   await race(t, {
@@ -36,21 +36,33 @@ t.test('a document needs a complete and unused upload for documents of the same 
     arrange: async () => {
       used = await make.documentUpload(tenant)
     },
-    contestants: () => times(2, () => create(tenant, { sourcePath: used })),
-    judge: (answers) => t.strictSame(statusesOf(answers), [201, 422], 'of two concurrent requests one succeeds'),
+    contestants: () => repeatContestant(2, () => create(tenant, { sourcePath: used })),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [201, 422], 'of two concurrent requests one succeeds'),
   })
-  t.strictSame(violated(await create(tenant, { sourcePath: used })), unprocessable('sourcePath rule'))
+  t.strictSame(statusAndViolations(await create(tenant, { sourcePath: used })), expectedViolations('sourcePath rule'))
   const { id } = await make.document(tenant)
-  t.strictSame(violated(await patch(tenant, id, { sourcePath: used })), unprocessable('sourcePath rule'))
-  t.strictSame(violated(await create(tenant, { sourcePath: 'up_0000000000' })), unprocessable('sourcePath not_found'))
+  t.strictSame(
+    statusAndViolations(await patch(tenant, id, { sourcePath: used })),
+    expectedViolations('sourcePath rule'),
+  )
+  t.strictSame(
+    statusAndViolations(await create(tenant, { sourcePath: 'up_0000000000' })),
+    expectedViolations('sourcePath not_found'),
+  )
   const other = await service.tenant()
   const theirs = await make.documentUpload(other)
-  t.strictSame(violated(await create(tenant, { sourcePath: theirs })), unprocessable('sourcePath not_found'))
+  t.strictSame(
+    statusAndViolations(await create(tenant, { sourcePath: theirs })),
+    expectedViolations('sourcePath not_found'),
+  )
   const csv = await make.upload(tenant)
-  t.strictSame(violated(await create(tenant, { sourcePath: csv })), unprocessable('sourcePath rule'))
+  t.strictSame(statusAndViolations(await create(tenant, { sourcePath: csv })), expectedViolations('sourcePath rule'))
   const forDocument = await make.documentUpload(tenant, 'Kind\ncustomer\n', { contentType: 'text/csv' })
   const body = { sourcePath: forDocument, mapping: { Kind: 'type' } }
-  t.strictSame(violated(await tenant.client.call('importContacts', { body })), unprocessable('sourcePath rule'))
+  t.strictSame(
+    statusAndViolations(await tenant.client.call('importContacts', { body })),
+    expectedViolations('sourcePath rule'),
+  )
 })
 
 t.test('names of documents are stored as given, and downloads have names that are safe on every system', async (t) => {
@@ -75,15 +87,15 @@ t.test('names of documents are stored as given, and downloads have names that ar
   }
   const body = { contentType: 'text/plain', filename: 'x'.repeat(256) }
   t.strictSame(
-    violated(await tenant.client.send('POST', '/documents/uploads', { body })),
-    unprocessable('filename length'),
+    statusAndViolations(await tenant.client.send('POST', '/documents/uploads', { body })),
+    expectedViolations('filename length'),
   )
 })
 
 t.test('a document without a name and without a file name is a 422 that does not use up the upload', async (t) => {
   const tenant = await service.tenant()
   const sourcePath = await make.documentUpload(tenant, 'x', {})
-  t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('name required'))
+  t.strictSame(statusAndViolations(await create(tenant, { sourcePath })), expectedViolations('name required'))
   matches(t, await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
 })
 
@@ -115,7 +127,7 @@ t.test('an upload that is cut short stores nothing, and can be repeated at the s
     request.write('x'.repeat(500), () => request.destroy())
   })
   const { sourcePath } = data
-  t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('sourcePath rule'))
+  t.strictSame(statusAndViolations(await create(tenant, { sourcePath })), expectedViolations('sourcePath rule'))
   const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
   t.equal(put.status, 200)
   matches(t, await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
@@ -147,7 +159,7 @@ t.test('an upload that becomes a document at the end of its retention is not swe
   const { database, files } = tenant
   const sourcePath = await make.documentUpload(tenant)
   const later = new Date(Date.now() + 8 * 24 * 3600 * 1000)
-  const { id } = await writing(database, tenant.caller, async (tx) => {
+  const { id } = await runTransaction(database, tenant.caller, async (tx) => {
     const made = await createDocument(tx, tenant.caller, { sourcePath })
     await sweepFiles({ database, files }, later)
     return made

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { document } from '../support/contract.ts'
+import { contractDocument } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { makeCaller } from '../support/oauth.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { makeUserWithClient } from '../support/oauth.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex')
 
 const create = ({ client }: TestTenant, body: object) => client.call('createDocument', { body: body as never })
@@ -125,7 +125,10 @@ t.test('a new sourcePath creates a new version of the document, and each version
     headers: { 'content-type': 'text/plain' },
   })
   matches(t, await download(tenant, id, { version: 3 }), { status: 404 })
-  t.strictSame(violated(await download(tenant, id, { version: 0 })), unprocessable('query.version range'))
+  t.strictSame(
+    statusAndViolations(await download(tenant, id, { version: 0 })),
+    expectedViolations('query.version range'),
+  )
 })
 
 t.test('a document has at most 100 versions; another one is a 409', async (t) => {
@@ -146,28 +149,37 @@ t.test('entityType and entityId must be given together and refer to a record of 
   const { tenant, projectId } = await withProject()
   const sourcePath = await make.documentUpload(tenant)
   t.strictSame(
-    violated(await create(tenant, { sourcePath, entityType: 'project' })),
-    unprocessable('entityId required'),
+    statusAndViolations(await create(tenant, { sourcePath, entityType: 'project' })),
+    expectedViolations('entityId required'),
   )
   t.strictSame(
-    violated(await create(tenant, { sourcePath, entityId: projectId })),
-    unprocessable('entityType required'),
+    statusAndViolations(await create(tenant, { sourcePath, entityId: projectId })),
+    expectedViolations('entityType required'),
   )
   const nulls = { entityType: null, entityId: projectId }
-  t.strictSame(violated(await create(tenant, { sourcePath, ...nulls })), unprocessable('entityType required'))
+  t.strictSame(
+    statusAndViolations(await create(tenant, { sourcePath, ...nulls })),
+    expectedViolations('entityType required'),
+  )
   const { projectId: theirs } = await withProject()
   const foreign = { sourcePath, entityType: 'project', entityId: theirs }
-  t.strictSame(violated(await create(tenant, foreign)), unprocessable('entityId not_found'))
+  t.strictSame(statusAndViolations(await create(tenant, foreign)), expectedViolations('entityId not_found'))
   const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
-  t.strictSame(violated(await patch(tenant, id, { entityType: 'bid' })), unprocessable('entityId required'))
-  t.strictSame(violated(await patch(tenant, id, { entityId: theirs })), unprocessable('entityType required'))
+  t.strictSame(
+    statusAndViolations(await patch(tenant, id, { entityType: 'bid' })),
+    expectedViolations('entityId required'),
+  )
+  t.strictSame(
+    statusAndViolations(await patch(tenant, id, { entityId: theirs })),
+    expectedViolations('entityType required'),
+  )
   matches(t, (await patch(tenant, id, nulls)).status, 422)
   const off = await patch(tenant, id, { entityType: null, entityId: null })
   matches(t, off, { status: 200, json: { data: { entityType: null, entityId: null, projectId: null } } })
   const bulk = { operation: 'update', ids: [id], changes: { entityType: 'project' } }
   t.strictSame(
-    violated(await tenant.client.send('POST', '/documents/bulk', { body: bulk })),
-    unprocessable('changes.entityId required'),
+    statusAndViolations(await tenant.client.send('POST', '/documents/bulk', { body: bulk })),
+    expectedViolations('changes.entityId required'),
   )
 })
 
@@ -240,7 +252,7 @@ t.test('a project with documents can be deleted, and its documents stay readable
 
 t.test('uploadedBy is the user who uploaded the current version, and documents can be listed by it', async (t) => {
   const tenant = await service.tenant()
-  const [first, second] = [await makeCaller(tenant), await makeCaller(tenant)]
+  const [first, second] = [await makeUserWithClient(tenant), await makeUserWithClient(tenant)]
   const upload = () => make.documentUpload(tenant, 'bytes')
   const { data } = await first.client.ok('createDocument', { body: { sourcePath: await upload(), name: 'Permit' } })
   t.equal(data.uploadedBy, first.id)
@@ -278,13 +290,13 @@ t.test('listDocuments and countDocuments filter by entity, project, category, up
   t.strictSame(await ids('entityType=project'), [a.id])
   t.strictSame(await ids('uploadedBy=1'), [])
   t.strictSame(
-    violated(await tenant.client.send('GET', '/documents?entityId=1')),
-    unprocessable('query.entityType required'),
+    statusAndViolations(await tenant.client.send('GET', '/documents?entityId=1')),
+    expectedViolations('query.entityType required'),
   )
   const filters = { filters: { entityId: 1 } }
   t.strictSame(
-    violated(await tenant.client.send('POST', '/documents/exports', { body: filters })),
-    unprocessable('filters.entityType required'),
+    statusAndViolations(await tenant.client.send('POST', '/documents/exports', { body: filters })),
+    expectedViolations('filters.entityType required'),
   )
   const compact = await tenant.client.send('GET', '/documents?compact=true&limit=1')
   t.strictSame(Object.keys(compact.json.data[0]), [
@@ -307,8 +319,13 @@ t.test('a bulk job restores deleted documents with their bytes, and attaches doc
   await tenant.client.ok('deleteDocument', { path: { id: deleted.id } })
   const serve = async (body: { operation: 'restore' | 'update' | 'delete'; ids: number[]; changes?: object }) => {
     await tenant.client.ok('bulkDocuments', { body })
-    const slice = await claimSlice(service.database, tenant.id, ['bulk'])
-    const place = { database: service.database, files: tenant.files, contract: document, renderer: sharedRenderer() }
+    const slice = await claimJob(service.database, tenant.id, ['bulk'])
+    const place = {
+      database: service.database,
+      files: tenant.files,
+      contract: contractDocument,
+      renderer: sharedRenderer(),
+    }
     await runBulk(place, slice!, () => true)
   }
   matches(t, await download(tenant, deleted.id), { status: 404 })

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { runBulk } from '../../workers/run-bulk.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { document } from '../support/contract.ts'
+import { contractDocument } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { sharedRenderer } from '../support/renderer.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const pdf = '%PDF-1.7\n%%EOF\n'
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
@@ -35,8 +35,8 @@ const patch = ({ client }: TestTenant, id: number, body: object) =>
 
 async function inBulk({ client, id, files }: TestTenant, body: object) {
   await client.send('POST', '/documents/bulk', { body })
-  const slice = await claimSlice(service.database, id, ['bulk'])
-  const place = { database: service.database, files, contract: document, renderer: sharedRenderer() }
+  const slice = await claimJob(service.database, id, ['bulk'])
+  const place = { database: service.database, files, contract: contractDocument, renderer: sharedRenderer() }
   await runBulk(place, slice!, () => true)
 }
 
@@ -68,15 +68,15 @@ t.test(
     const project = await make.project(tenant)
     const share = { sharedWithCustomer: true }
     const sourcePath = await uploaded(tenant)
-    t.strictSame(violated(await create(tenant, { sourcePath, ...share })), refused)
+    t.strictSame(statusAndViolations(await create(tenant, { sourcePath, ...share })), refused)
     const elsewhere = { entityType: 'project', entityId: project.id }
-    t.strictSame(violated(await create(tenant, { sourcePath, ...elsewhere, ...share })), refused)
+    t.strictSame(statusAndViolations(await create(tenant, { sourcePath, ...elsewhere, ...share })), refused)
     const text = await uploaded(tenant, 'hello', 'text/plain')
-    t.strictSame(violated(await create(tenant, { sourcePath: text, ...on, ...share })), refused)
+    t.strictSame(statusAndViolations(await create(tenant, { sourcePath: text, ...on, ...share })), refused)
     const script = await uploaded(tenant, '<script>alert(1)</script>', 'application/pdf')
-    t.strictSame(violated(await create(tenant, { sourcePath: script, ...on, ...share })), refused)
+    t.strictSame(statusAndViolations(await create(tenant, { sourcePath: script, ...on, ...share })), refused)
     const disguised = await uploaded(tenant, png, 'image/jpeg')
-    t.strictSame(violated(await create(tenant, { sourcePath: disguised, ...on, ...share })), refused)
+    t.strictSame(statusAndViolations(await create(tenant, { sourcePath: disguised, ...on, ...share })), refused)
     t.equal(
       (await create(tenant, { sourcePath: disguised, ...on })).status,
       201,
@@ -87,7 +87,7 @@ t.test(
       tenant.id,
       id,
     ])
-    t.strictSame(violated(await patch(tenant, id, share)), refused)
+    t.strictSame(statusAndViolations(await patch(tenant, id, share)), refused)
     matches(t, await patch(tenant, (await filed({ ...elsewhere })).id, share), { status: 422 })
   },
 )
@@ -96,9 +96,9 @@ t.test('a shared document accepts only versions that can be shared, unless the r
   const { tenant, filed } = await withBid()
   const { id } = await filed({ sharedWithCustomer: true })
   const sourcePath = await uploaded(tenant, 'hello', 'text/plain')
-  t.strictSame(violated(await patch(tenant, id, { sourcePath })), refused)
+  t.strictSame(statusAndViolations(await patch(tenant, id, { sourcePath })), refused)
   const script = await uploaded(tenant, '<p>hello', 'application/pdf')
-  t.strictSame(violated(await patch(tenant, id, { sourcePath: script })), refused)
+  t.strictSame(statusAndViolations(await patch(tenant, id, { sourcePath: script })), refused)
   const second = await patch(tenant, id, { sourcePath: await uploaded(tenant, png, 'image/png') })
   matches(t, second, { status: 200, json: { data: { version: 2, sharedWithCustomer: true } } })
   const ended = await patch(tenant, id, { sourcePath, sharedWithCustomer: false })
@@ -116,8 +116,8 @@ t.test(
       at: service,
       rounds: 1,
       arrange: async () => [await uploaded(tenant), await uploaded(tenant)],
-      contestants: (paths) => times(2, (index) => create(tenant, { sourcePath: paths[index], ...shared })),
-      judge: (answers) => t.strictSame(statusesOf(answers), [201, 409], 'of two concurrent requests one succeeds'),
+      contestants: (paths) => repeatContestant(2, (index) => create(tenant, { sourcePath: paths[index], ...shared })),
+      judge: (answers) => t.strictSame(sortedStatuses(answers), [201, 409], 'of two concurrent requests one succeeds'),
     })
     const late = await patch(tenant, (await filed()).id, { sharedWithCustomer: true })
     matches(t, late, { status: 409, json: { detail: /shares 20 files/ } })
@@ -148,7 +148,7 @@ t.test('a document that moves to another record is no longer shared, unless the 
   const again = await patch(tenant, kept.json.data.id, { ...toBid, name: 'Same bid' })
   matches(t, again, { json: { data: { sharedWithCustomer: true } } }, 'giving the same bid again is no move')
   const lost = { ...places[1], sharedWithCustomer: true }
-  t.strictSame(violated(await patch(tenant, await shared(), lost)), refused)
+  t.strictSame(statusAndViolations(await patch(tenant, await shared(), lost)), refused)
   const id = await shared()
   await inBulk(tenant, { operation: 'update', ids: [id], changes: { entityType: 'project', entityId: project.id } })
   matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, {

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
-import { notify } from '../../db/mail/notifications.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
+import { storeNotification } from '../../db/mail/notifications.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
-import { entityOf } from '../../db/resources/entities.ts'
-import { serveSlice } from '../../workers/serve-jobs.ts'
+import { requireEntityResource } from '../../db/resources/entities.ts'
+import { runSlice } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, document } from '../support/contract.ts'
+import { contractDocument, contractOperations } from '../support/contract.ts'
 import { makeEntity } from '../support/make/entities.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -20,11 +20,11 @@ const gone = { status: 404, code: 'not_found' }
 
 type EntityType = Schemas['EntityType']
 /** Types of records that can have documents. */
-const types: EntityType[] = document.components.schemas.EntityType.enum
+const types: EntityType[] = contractDocument.components.schemas.EntityType.enum
 
 /** Returns the scope that the list of the type's family needs. */
 const scopeOfList = (type: EntityType): string => {
-  const { family } = entityOf(type)
+  const { family } = requireEntityResource(type)
   const { security } = contractOperations.find(({ method, path }) => method === 'GET' && path === `/${family}`)!
   return Object.values(security)[0]![0]!
 }
@@ -36,9 +36,9 @@ const idsOf = async (client: Client, query: object = {}): Promise<number[]> =>
 /** Runs the organization's next job of the given type. */
 async function serve(tenant: TestTenant, type: 'bulk' | 'export'): Promise<void> {
   const { database } = service
-  const slice = await claimSlice(database, tenant.id, [type])
-  const place = { database, files: tenant.files, contract: document, renderer }
-  await serveSlice(place, slice!, () => true)
+  const slice = await claimJob(database, tenant.id, [type])
+  const place = { database, files: tenant.files, contract: contractDocument, renderer }
+  await runSlice(place, slice!, () => true)
 }
 
 /**
@@ -179,7 +179,10 @@ t.test('a notification about a signed document is visible only with the scopes t
   })
   const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
   const about = { type: 'signature_request.signed', entityType: 'signature_request', entityId: request.id } as const
-  await notify(readingLive(service.database), tenant.caller, { ...about, title: 'Plan of a bid.pdf was signed' })
+  await storeNotification(liveReadContext(service.database), tenant.caller, {
+    ...about,
+    title: 'Plan of a bid.pdf was signed',
+  })
   const titlesFor = async (client: Client) => (await client.ok('listNotifications')).data.map(({ title }) => title)
   const { client: only } = await tenant.key({
     scopes: ['notifications:read', 'notifications:write', 'signatures:read', 'documents:read', 'bids:read'],

@@ -1,10 +1,10 @@
 import t from 'tap'
 import {
-  addressOf,
   checkPublicHttpsUrl,
+  ipAddressOfUrl,
   isPublicAddress,
   type Resolve,
-  urlObjection,
+  urlProblem,
 } from '../../db/domain/network/address-guard.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
@@ -259,10 +259,10 @@ t.test('the first and last addresses of reserved IPv6 ranges are not public; the
 t.test(
   'an IP address in a URL is checked without resolving it; a development host passes with its resolved address',
   async (t) => {
-    t.equal(urlObjection('https://10.0.0.1/', []), 'The host name must resolve to public addresses only.')
-    t.equal(urlObjection('https://8.8.8.8/', []), undefined)
-    t.equal(addressOf(new URL('https://[2606:4700::1111]/')), '2606:4700::1111')
-    t.equal(addressOf(new URL('https://example.com/')), undefined)
+    t.equal(urlProblem('https://10.0.0.1/', []), 'The host name must resolve to public addresses only.')
+    t.equal(urlProblem('https://8.8.8.8/', []), undefined)
+    t.equal(ipAddressOfUrl(new URL('https://[2606:4700::1111]/')), '2606:4700::1111')
+    t.equal(ipAddressOfUrl(new URL('https://example.com/')), undefined)
     const verdict = await checkPublicHttpsUrl('https://localhost:9443/', {
       resolve: answering('127.0.0.1'),
       devHosts: ['localhost:9443'],

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { type BidPaper, bidPaperHash, sectionsOf } from '../../db/domain/bids/paper.ts'
-import { formatOf } from '../../db/domain/conventions/format.ts'
-import { visibleLine, visibleText } from '../../db/domain/shown-text.ts'
-import { bidSheets } from '../../workers/pdf/bid.ts'
+import { type BidPaper, bidPaperHash, groupBidLines } from '../../db/domain/bids/paper.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
+import { toVisibleLine, toVisibleText } from '../../db/domain/visible-text.ts'
+import { layOutBid } from '../../workers/pdf/bid.ts'
 import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
 import type { LayoutPiece, Measure, TextPiece } from '../../workers/pdf/layout.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
@@ -10,15 +10,15 @@ import { containing } from '../support/assertions/matching.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { isText } from '../support/paper-texts.ts'
 
-const usual = formatOf()
+const usual = valueFormatFor()
 const { portrait } = pageFormatsOf({})
 
 /** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
-const fonts = { measure, drawable: visibleText, inScript: () => true }
+const fonts = { measure, drawable: toVisibleText, inScript: () => true }
 
 const linesOf = (page: readonly LayoutPiece[]): string[] => page.filter(isText).flatMap(({ lines }) => [...lines])
-const sheetsOf = (bid: BidPaper) => bidSheets(bid, fonts).pages.map(({ pieces }) => pieces)
+const sheetsOf = (bid: BidPaper) => layOutBid(bid, fonts).pages.map(({ pieces }) => pieces)
 
 t.test('every page of a bid shows "Page n of m", repeats the table head and stays inside the sheet', async (t) => {
   for (const count of [1, 5, 40, 300]) {
@@ -94,7 +94,7 @@ t.test('an open bid has a signature field, an accepted bid the signature record,
 
 t.test('a chosen option is listed with the lines that count toward the total and is marked as chosen', async (t) => {
   const lines = sampleLines(14).map((line) => (line.id === 12 ? { ...line, isOptional: false } : line))
-  const { sections, options } = sectionsOf(lines, [12])
+  const { sections, options } = groupBidLines(lines, [12])
   t.strictSame(options, [])
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   t.strictSame(
@@ -123,9 +123,9 @@ t.test('the paper hash of a bid changes exactly when its visible content changes
 })
 
 t.test('control and direction characters are shown as code points, and markup stays plain text', async (t) => {
-  t.equal(visibleText('a\u202Eb\u0007c\u2066d\u200F\td\r\ne'), 'a[U+202E]b[U+0007]c[U+2066]d[U+200F] d\ne')
-  t.equal(visibleLine(' a\n\n b '), 'a b')
-  t.equal(visibleText('<b>&amp;</b> \u05e9\u05dc \u{1f477}'), '<b>&amp;</b> \u05e9\u05dc \u{1f477}')
+  t.equal(toVisibleText('a\u202Eb\u0007c\u2066d\u200F\td\r\ne'), 'a[U+202E]b[U+0007]c[U+2066]d[U+200F] d\ne')
+  t.equal(toVisibleLine(' a\n\n b '), 'a b')
+  t.equal(toVisibleText('<b>&amp;</b> \u05e9\u05dc \u{1f477}'), '<b>&amp;</b> \u05e9\u05dc \u{1f477}')
 })
 
 t.test('amounts have two decimals everywhere on a bid; unit prices keep their further decimals', async (t) => {

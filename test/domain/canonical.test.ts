@@ -1,14 +1,14 @@
 import t from 'tap'
-import { canonical } from '../../db/domain/canonical.ts'
-import { entityColumns } from '../../db/domain/entities.ts'
+import { canonicalJson } from '../../db/domain/canonical-json.ts'
+import { entityColumns } from '../../db/domain/entity-key.ts'
 
 t.test('canonical JSON sorts the members of every object by code unit, whatever their original order', (t) => {
   const names = ['b', 'a', 'B', '9', '10', 'ä', '\u{10000}', '\uffff', 'aa', '', 'a b']
   const text = '{"":9,"10":4,"9":3,"B":2,"a":1,"a b":10,"aa":8,"b":0,"ä":5,"\u{10000}":6,"\uffff":7}'
   const entries = names.map((name, place) => [name, place] as const)
-  t.equal(canonical(Object.fromEntries(entries)), text)
-  t.equal(canonical(Object.fromEntries(entries.toReversed())), text)
-  t.equal(canonical([{ b: { d: 1, c: 2 }, a: [] }, []]), '[{"a":[],"b":{"c":2,"d":1}},[]]')
+  t.equal(canonicalJson(Object.fromEntries(entries)), text)
+  t.equal(canonicalJson(Object.fromEntries(entries.toReversed())), text)
+  t.equal(canonicalJson([{ b: { d: 1, c: 2 }, a: [] }, []]), '[{"a":[],"b":{"c":2,"d":1}},[]]')
   t.end()
 })
 
@@ -27,7 +27,7 @@ t.test('canonical JSON writes values as JSON.stringify does and omits undefined 
     [{ a: undefined }, '{}'],
     [{ a: undefined, b: null, c: 0 }, '{"b":null,"c":0}'],
   ]
-  for (const [value, text] of values) t.equal(canonical(value), text)
+  for (const [value, text] of values) t.equal(canonicalJson(value), text)
   t.end()
 })
 

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
-import { compileNormalizer, compileRowCheck, findBadText } from '../../db/domain/contract-schema.ts'
-import { violationsOf, violationsOfRequest } from '../../db/domain/violations.ts'
+import { compileNormalizer, compileRowCheck, findUnstorableText } from '../../db/domain/contract-schema.ts'
+import { violationsOfErrors, violationsOfRequest } from '../../db/domain/violations.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
 const contact = {
@@ -79,11 +79,11 @@ t.test('the normalizer returns the same value if nothing needs to change', async
 t.test('finds invalid characters in a body of any depth and reports the field', async (t) => {
   let deep: unknown = 'a\0'
   for (let level = 0; level < 200_000; level++) deep = [deep]
-  t.ok(findBadText(deep))
-  t.strictSame(findBadText({ lines: [{}, { name: 'a\ud800' }] }), { field: 'lines[1].name' })
-  t.strictSame(findBadText({ a: { 'b\0': 1 } }), { field: 'a' })
-  t.strictSame(findBadText('\0'), { field: 'body' })
-  t.equal(findBadText({ name: 'Zoë 😀', list: [1, null, true, 'fine'] }), undefined)
+  t.ok(findUnstorableText(deep))
+  t.strictSame(findUnstorableText({ lines: [{}, { name: 'a\ud800' }] }), { field: 'lines[1].name' })
+  t.strictSame(findUnstorableText({ a: { 'b\0': 1 } }), { field: 'a' })
+  t.strictSame(findUnstorableText('\0'), { field: 'body' })
+  t.equal(findUnstorableText({ name: 'Zoë 😀', list: [1, null, true, 'fine'] }), undefined)
 })
 
 t.test('a row check lists every violation with its field, code and message', async (t) => {
@@ -136,7 +136,7 @@ t.test('compiling a row check for an unknown schema throws', async (t) => {
 t.test('a validation lists at most 100 violations', async (t) => {
   const validate = new Ajv2020({ allErrors: true }).compile({ type: 'array', items: { type: 'integer' } })
   validate(Array.from({ length: 150 }, () => 'x'))
-  t.equal(violationsOf(validate.errors).length, 100)
+  t.equal(violationsOfErrors(validate.errors).length, 100)
 })
 
 t.test('violations outside the body are prefixed with query, path or header', async (t) => {

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type CursorScope, cursorsWith } from '../../db/base/cursor.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { type CursorScope, createCursors } from '../../db/base/cursor.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
 
-const cursors = cursorsWith(secretsFrom('a secret of the test'))
+const cursors = createCursors(deriveSecrets('a secret of the test'))
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean())
 const filters = fc.dictionary(fc.string({ minLength: 1 }), value, { maxKeys: 4 })
 const scopes: fc.Arbitrary<CursorScope> = fc.record({
@@ -65,6 +65,6 @@ t.test('a truncated, altered or made-up cursor is refused', (t) => {
     fc.property(fc.string(), (made) => t.ok(refused(() => cursors.after(scope, made)))),
     { seed: 4, numRuns: 300 },
   )
-  t.ok(refused(() => cursorsWith(secretsFrom('another')).after(scope, cursor)))
+  t.ok(refused(() => createCursors(deriveSecrets('another')).after(scope, cursor)))
   t.end()
 })

@@ -2,20 +2,20 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import {
-  answerKept,
   attemptTimeoutMs,
-  delayAfter,
   deliveryHeaders,
-  deliveryLifeMs,
-  headersKept,
+  deliveryOutcomeOf,
+  deliveryRetentionMs,
   judgeDelivery,
-  keptAnswerBytes,
   maxAttempts,
-  outcomeOf,
+  maxStoredResponseBytes,
   type ReceiverAnswer,
+  retryDelayMs,
   retryDelaysMs,
   rotationOverlapMs,
   signingSecrets,
+  storedHeaders,
+  storedResponseBody,
 } from '../../db/domain/delivery.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
@@ -25,18 +25,18 @@ const hour = 3_600_000
 t.test('a webhook delivery has at most seven attempts, with retry delays from 30 seconds to a day', (t) => {
   t.equal(maxAttempts, 7)
   t.strictSame(retryDelaysMs, [30_000, 120_000, 900_000, hour, 6 * hour, 24 * hour])
-  t.strictSame([attemptTimeoutMs, keptAnswerBytes, rotationOverlapMs], [10_000, 1_024, 86_400_000])
-  t.equal(deliveryLifeMs, 30 * 24 * hour)
+  t.strictSame([attemptTimeoutMs, maxStoredResponseBytes, rotationOverlapMs], [10_000, 1_024, 86_400_000])
+  t.equal(deliveryRetentionMs, 30 * 24 * hour)
   t.end()
 })
 
 t.test('retry delays vary evenly by up to 20 percent in both directions', (t) => {
   for (const [index, delay] of retryDelaysMs.entries()) {
-    t.equal(delayAfter(index + 1, 0), (delay * 4) / 5)
-    t.equal(delayAfter(index + 1, 0.5), delay)
-    t.equal(delayAfter(index + 1, 0.75), (delay * 11) / 10)
+    t.equal(retryDelayMs(index + 1, 0), (delay * 4) / 5)
+    t.equal(retryDelayMs(index + 1, 0.5), delay)
+    t.equal(retryDelayMs(index + 1, 0.75), (delay * 11) / 10)
   }
-  t.equal(delayAfter(1, 0.123456), 25_481, 'in whole milliseconds')
+  t.equal(retryDelayMs(1, 0.123456), 25_481, 'in whole milliseconds')
   t.end()
 })
 
@@ -57,17 +57,17 @@ t.test('a delivery attempt records its start and outcome, and the retry delay co
   const at = { attempt: 2, beganMs: Date.UTC(2026, 2, 2, 12), endedMs: Date.UTC(2026, 2, 2, 12, 0, 3), random: 0.5 }
   const began = { attemptCount: 2, lastAttemptedAt: '2026-03-02T12:00:00.000Z' }
   const headers = { 'x-request-id': '7' }
-  t.strictSame(outcomeOf(answer(503), at), {
+  t.strictSame(deliveryOutcomeOf(answer(503), at), {
     ...began,
     ...{ status: 'failed', nextAttemptAt: '2026-03-02T12:02:00.000Z', completedAt: null, responseStatus: 503 },
     ...{ responseBody: 'no', responseHeaders: headers, errorMessage: 'The receiver answered with status 503.' },
   })
   const over = { nextAttemptAt: null, completedAt: '2026-03-02T12:00:03.000Z' }
-  t.strictSame(outcomeOf(answer(200), at), {
+  t.strictSame(deliveryOutcomeOf(answer(200), at), {
     ...{ ...began, ...over, status: 'succeeded', responseStatus: 200 },
     ...{ responseBody: null, responseHeaders: headers, errorMessage: null },
   })
-  t.strictSame(outcomeOf({ failure: 'It never answered.' }, { ...at, attempt: 7 }), {
+  t.strictSame(deliveryOutcomeOf({ failure: 'It never answered.' }, { ...at, attempt: 7 }), {
     ...{ ...began, ...over, attemptCount: 7, status: 'exhausted', responseStatus: null },
     ...{ responseBody: null, responseHeaders: null, errorMessage: 'It never answered.' },
   })
@@ -108,17 +108,17 @@ t.test('the headers of a delivery request name its event and delivery and have b
 
 t.test('three headers of an answer are stored, with at most 200 characters each', (t) => {
   const given = { 'content-type': 'text/plain', 'x-trace-id': ['a', 'b'], server: 'x', 'x-request-id': 'é'.repeat(201) }
-  t.strictSame(headersKept(given), {
+  t.strictSame(storedHeaders(given), {
     'content-type': 'text/plain',
     'x-request-id': 'é'.repeat(200),
     'x-trace-id': 'a,b',
   })
-  t.strictSame(headersKept({ 'x-trace-id': 'a\u0000b' }), { 'x-trace-id': 'a\ufffdb' })
-  t.strictSame(headersKept({}), {})
+  t.strictSame(storedHeaders({ 'x-trace-id': 'a\u0000b' }), { 'x-trace-id': 'a\ufffdb' })
+  t.strictSame(storedHeaders({}), {})
   t.end()
 })
 
-const kept = (text: string): string => answerKept(Buffer.from(text))
+const kept = (text: string): string => storedResponseBody(Buffer.from(text))
 
 t.test('credentials in a stored answer are redacted completely, and the text around them stays', (t) => {
   const table = {
@@ -154,7 +154,7 @@ t.test('an answer is stored up to 1 KB, cut at whole characters and without NUL 
   t.equal(kept('x'.repeat(1_025)), 'x'.repeat(1_024))
   t.equal(kept(`${'x'.repeat(1_022)}éé`), `${'x'.repeat(1_022)}é`)
   t.equal(
-    answerKept(Buffer.alloc(1_024, 0xff)),
+    storedResponseBody(Buffer.alloc(1_024, 0xff)),
     '\ufffd'.repeat(341),
     'invalid bytes become longer replacement characters, so the text is cut again',
   )

@@ -3,12 +3,12 @@ import t from 'tap'
 import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { type ChangeOrderPaper, changeOrderHash } from '../../db/domain/change-orders/paper.ts'
 import { type PayAppPaper, payAppHash } from '../../db/domain/pay-apps/paper.ts'
-import type { FilePaper, SignedContent } from '../../db/domain/signature-requests/paper.ts'
-import { bidSheets } from '../../workers/pdf/bid.ts'
-import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
-import type { Sheets } from '../../workers/pdf/sheets.ts'
-import { signatureSheets } from '../../workers/pdf/signature-request.ts'
+import type { ContentToSign, FilePaper } from '../../db/domain/signature-requests/paper.ts'
+import { layOutBid } from '../../workers/pdf/bid.ts'
+import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
+import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
+import type { LaidOutPaper } from '../../workers/pdf/sheets.ts'
+import { layOutSignatureRequest } from '../../workers/pdf/signature-request.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sampleChangeOrder } from '../support/fixtures/change-order-document.ts'
 import { samplePayApp } from '../support/fixtures/pay-app-document.ts'
@@ -19,7 +19,7 @@ import { plainFonts } from '../support/paper-texts.ts'
  * line. They have no schedule, notes or contract date. The expected hashes are those of the old layouts and contents.
  */
 
-const hashOf = (sheets: Sheets): string => hash('sha256', JSON.stringify(sheets), 'hex').slice(0, 16)
+const hashOf = (sheets: LaidOutPaper): string => hash('sha256', JSON.stringify(sheets), 'hex').slice(0, 16)
 
 function orderOf(count: number, given: Partial<ChangeOrderPaper> = {}): ChangeOrderPaper {
   const { projectSequence, scheduleDays, completionDate, architect, ...before } = sampleChangeOrder(count, given)
@@ -43,7 +43,7 @@ const acceptedBid = (count: number, optionIds: number[] = [], name: string | nul
 const { from } = sampleBid(1)
 const file: FilePaper = { from, number: 'Plan.pdf', status: 'kept', id: 7, version: 2, size: 34567 }
 
-const signedOf = (content: SignedContent): Sheets => {
+const signedOf = (content: ContentToSign): LaidOutPaper => {
   const { from, number } = content.document
   const signature = { name: 'Dana Ortiz', at, ...evidence }
   const request = {
@@ -52,7 +52,7 @@ const signedOf = (content: SignedContent): Sheets => {
     signerName: 'Dana Ortiz',
     signerEmail: 'dana@mail.example',
   }
-  return signatureSheets(
+  return layOutSignatureRequest(
     { ...request, from, number, expiresAt: at, content, documentHash: 'cd'.repeat(32), signature, fileOpenedAt: null },
     plainFonts,
   )
@@ -60,16 +60,16 @@ const signedOf = (content: SignedContent): Sheets => {
 
 const approval = { by: 'Dana Ortiz', at: '2026-04-01T09:00:00.000Z' }
 
-const drawn: Record<string, Sheets> = {
-  'a short accepted bid': bidSheets(acceptedBid(5), plainFonts),
-  'a long accepted bid': bidSheets(acceptedBid(60), plainFonts),
-  'a bid that the office accepted with an option': bidSheets(acceptedBid(24, [12], null), plainFonts),
+const drawn: Record<string, LaidOutPaper> = {
+  'a short accepted bid': layOutBid(acceptedBid(5), plainFonts),
+  'a long accepted bid': layOutBid(acceptedBid(60), plainFonts),
+  'a bid that the office accepted with an option': layOutBid(acceptedBid(24, [12], null), plainFonts),
   'the record of a signed file': signedOf({ entityType: 'document', document: file }),
-  'a short change order': changeOrderSheets(orderOf(3), plainFonts),
-  'a long change order': changeOrderSheets(orderOf(60, { status: 'approved', approval }), plainFonts),
+  'a short change order': layOutChangeOrder(orderOf(3), plainFonts),
+  'a long change order': layOutChangeOrder(orderOf(60, { status: 'approved', approval }), plainFonts),
   'a signed change order': signedOf({ entityType: 'change_order', document: orderOf(5) }),
-  'a short pay application': payAppSheets(payAppOf(8), plainFonts),
-  'a long pay application': payAppSheets(payAppOf(120, { status: 'paid', approval }), plainFonts),
+  'a short pay application': layOutPayApp(payAppOf(8), plainFonts),
+  'a long pay application': layOutPayApp(payAppOf(120, { status: 'paid', approval }), plainFonts),
   'a signed pay application': signedOf({ entityType: 'pay_app', document: payAppOf(20) }),
 }
 

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
-import { openedFiles } from '../../workers/pdf/fonts/faces.ts'
-import { drawable, measureText } from '../../workers/pdf/fonts/fonts.ts'
-import { inScript, runsOf, shapedWidth } from '../../workers/pdf/fonts/runs.ts'
+import { openedFontFiles } from '../../workers/pdf/fonts/faces.ts'
+import { measureText, toDrawableText } from '../../workers/pdf/fonts/fonts.ts'
+import { canUseSignatureFont, shapedWidth, splitIntoFontRuns } from '../../workers/pdf/fonts/runs.ts'
 import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -38,8 +38,9 @@ const drawn = (bid: BidPaper): Promise<Buffer> => renderer.render('bid', bid)
 const isLarge = (file: string): boolean => /chocolate|nanum|emoji/.test(file)
 
 t.test('text in Latin, Greek, Cyrillic, Hebrew or Arabic script opens no large font file', async (t) => {
-  for (const text of ['Café naïve Łódź Ω Жук → ≤ ½ é', 'שלום', 'مرحبا', '\u{1d400} \u0915']) runsOf(drawable(text))
-  t.strictSame(openedFiles().filter(isLarge), [])
+  for (const text of ['Café naïve Łódź Ω Жук → ≤ ½ é', 'שלום', 'مرحبا', '\u{1d400} \u0915'])
+    splitIntoFontRuns(toDrawableText(text))
+  t.strictSame(openedFontFiles().filter(isLarge), [])
 })
 
 t.test('Chinese, Japanese, Korean and emoji text can be extracted unchanged from the rendered PDF', async (t) => {
@@ -47,12 +48,12 @@ t.test('Chinese, Japanese, Korean and emoji text can be extracted unchanged from
   const pdf = await drawn({ ...bidSaying(texts), notes: texts.join(' ') })
   const found = (await textOf(pdf)).replaceAll(' ', '')
   for (const text of texts) matches(t, found, containing(text.replaceAll(' ', '')), text)
-  for (const text of texts) drawable(text)
-  t.equal(openedFiles().filter(isLarge).length, 3)
+  for (const text of texts) toDrawableText(text)
+  t.equal(openedFontFiles().filter(isLarge).length, 3)
 })
 
 t.test('runsOf splits a line by font face and keeps combined characters together', async (t) => {
-  t.strictSame(runsOf('Beam 梁 보 🏠'), [
+  t.strictSame(splitIntoFontRuns('Beam 梁 보 🏠'), [
     { face: 'plex', text: 'Beam ' },
     { face: 'han', text: '梁' },
     { face: 'plex', text: ' ' },
@@ -60,19 +61,19 @@ t.test('runsOf splits a line by font face and keeps combined characters together
     { face: 'plex', text: ' ' },
     { face: 'emoji', text: '🏠' },
   ])
-  t.strictSame(runsOf('👨‍👩‍👧'), [{ face: 'emoji', text: '👨‍👩‍👧' }])
-  t.strictSame(runsOf('e\u0301'), [{ face: 'plex', text: 'e\u0301' }])
+  t.strictSame(splitIntoFontRuns('👨‍👩‍👧'), [{ face: 'emoji', text: '👨‍👩‍👧' }])
+  t.strictSame(splitIntoFontRuns('e\u0301'), [{ face: 'plex', text: 'e\u0301' }])
 })
 
 t.test('a character that no font has becomes a box, and invisible characters are removed', async (t) => {
-  t.equal(drawable('क \u{10ffff} \ue000'), '□ □ □')
-  t.equal(drawable('a\u00adb\u2060c'), 'abc')
-  t.equal(drawable('\ud800'), '[U+D800]')
+  t.equal(toDrawableText('क \u{10ffff} \ue000'), '□ □ □')
+  t.equal(toDrawableText('a\u00adb\u2060c'), 'abc')
+  t.equal(toDrawableText('\ud800'), '[U+D800]')
 })
 
 t.test('a name uses the handwriting font only if that font has all its characters', async (t) => {
-  for (const name of ['Dana Ortiz', 'Zoë Łukasz', "O'Brien-Smith"]) t.ok(inScript(name), name)
-  for (const name of ['', '李雷', 'Дана', 'Dana 👷', 'דנה']) t.notOk(inScript(name), name)
+  for (const name of ['Dana Ortiz', 'Zoë Łukasz', "O'Brien-Smith"]) t.ok(canUseSignatureFont(name), name)
+  for (const name of ['', '李雷', 'Дана', 'Dana 👷', 'דנה']) t.notOk(canUseSignatureFont(name), name)
 })
 
 t.test('an emoji in a right-to-left line is drawn with the emoji font', async (t) => {
@@ -100,7 +101,7 @@ t.test('text of arbitrary characters has a finite width and renders to a PDF', a
   await fc.assert(
     fc.asyncProperty(fc.array(anyText, { minLength: 12, maxLength: 24 }), async (texts) => {
       for (const text of texts) {
-        const line = drawable(text).replaceAll('\n', ' ')
+        const line = toDrawableText(text).replaceAll('\n', ' ')
         const style = { size: 9, leading: 12, weight: 'regular', color: '#000000' } as const
         if (!Number.isFinite(measureText(line, style)) || !Number.isFinite(shapedWidth(line, style))) return false
       }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { contractFormats } from '../../db/domain/formats.ts'
-import { dayOf, instant, isDay, isInstant, moment } from '../../db/domain/instants.ts'
+import { contractFormats } from '../../db/domain/contract-formats.ts'
+import { dayOrTimeToApiTime, isDay, isInstant, toApiTime, utcDayOf } from '../../db/domain/instants.ts'
 
 t.test('a timestamp is normalized to UTC with milliseconds', (t) => {
   const table = {
@@ -17,7 +17,7 @@ t.test('a timestamp is normalized to UTC with milliseconds', (t) => {
   }
   for (const [given, expected] of Object.entries(table)) {
     t.ok(isInstant(given), given)
-    t.equal(instant(given), expected)
+    t.equal(toApiTime(given), expected)
   }
   t.end()
 })
@@ -32,15 +32,15 @@ t.test('rejects timestamps that the calendar, the clock or the database does not
   ]
   for (const text of odd) {
     t.notOk(isInstant(text), text)
-    t.equal(instant(text), text)
+    t.equal(toApiTime(text), text)
   }
   t.end()
 })
 
 t.test('a date of the calendar becomes its midnight in UTC; other text stays unchanged', async (t) => {
-  t.equal(moment('2026-03-02'), '2026-03-02T00:00:00.000Z')
-  t.equal(moment('2024-02-29'), '2024-02-29T00:00:00.000Z')
-  t.equal(moment('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
+  t.equal(dayOrTimeToApiTime('2026-03-02'), '2026-03-02T00:00:00.000Z')
+  t.equal(dayOrTimeToApiTime('2024-02-29'), '2024-02-29T00:00:00.000Z')
+  t.equal(dayOrTimeToApiTime('2026-03-02T18:30:00+02:00'), '2026-03-02T16:30:00.000Z')
   const times = [
     '2026-03-02T00:00:00Z',
     '2026-03-02T',
@@ -51,7 +51,7 @@ t.test('a date of the calendar becomes its midnight in UTC; other text stays unc
   for (const odd of times) t.notOk(isDay(odd), odd)
   for (const odd of ['2026-02-29', '0000-01-01', '2026-3-2', '12026-03-02', '2026-03-02Z', '20260302', '']) {
     t.notOk(isDay(odd), odd)
-    t.equal(moment(odd), odd)
+    t.equal(dayOrTimeToApiTime(odd), odd)
   }
 })
 
@@ -95,8 +95,8 @@ t.test('accepts the largest value of each part of a date or time and rejects the
 })
 
 t.test('the day of a date or timestamp is its day in UTC', (t) => {
-  t.equal(dayOf('2026-03-02'), '2026-03-02')
-  t.equal(dayOf('2026-03-02t23:30:00-01:00'), '2026-03-03')
+  t.equal(utcDayOf('2026-03-02'), '2026-03-02')
+  t.equal(utcDayOf('2026-03-02t23:30:00-01:00'), '2026-03-03')
   for (const odd of ['the 2026-03-02', '2026-03-02 or so']) t.notOk(isDay(odd), odd)
   t.end()
 })

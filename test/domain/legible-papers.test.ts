@@ -3,20 +3,20 @@ import type { BidPaper, BidStatus } from '../../db/domain/bids/paper.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import type { DailyReport } from '../../db/domain/site-logs/paper.ts'
 import type { StatementPaper } from '../../db/domain/statements/paper.ts'
-import { bidSheets } from '../../workers/pdf/bid.ts'
-import { dailyReportSheets } from '../../workers/pdf/daily-report/daily-report.ts'
-import { invoiceSheets } from '../../workers/pdf/invoice.ts'
+import { layOutBid } from '../../workers/pdf/bid.ts'
+import { layOutDailyReport } from '../../workers/pdf/daily-report/daily-report.ts'
+import { layOutInvoice } from '../../workers/pdf/invoice.ts'
 import type { TextPiece } from '../../workers/pdf/layout.ts'
-import type { Sheets } from '../../workers/pdf/sheets.ts'
-import { signatureSheets } from '../../workers/pdf/signature-request.ts'
-import { statementSheets } from '../../workers/pdf/statement.ts'
+import type { LaidOutPaper } from '../../workers/pdf/sheets.ts'
+import { layOutSignatureRequest } from '../../workers/pdf/signature-request.ts'
+import { layOutStatement } from '../../workers/pdf/statement.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
-import { extentsOf, isText, plainFonts } from '../support/paper-texts.ts'
+import { isText, lineBoundingBoxes, plainFonts } from '../support/paper-texts.ts'
 
-const textsIn = ({ pages }: Sheets): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
-const least = (sheets: Sheets): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))
+const textsIn = ({ pages }: LaidOutPaper): TextPiece[] => pages.flatMap(({ pieces }) => pieces.filter(isText))
+const least = (sheets: LaidOutPaper): number => Math.min(...textsIn(sheets).map(({ style }) => style.size))
 
 const at = '2026-04-03T10:00:00.000Z'
 const evidence = { typed: 'Dana Ortiz', ipAddress: '192.0.2.7', userAgent: 'Browser' }
@@ -56,12 +56,12 @@ const report: DailyReport = {
   },
 }
 
-const record = (legible: boolean): Sheets => {
+const record = (legible: boolean): LaidOutPaper => {
   const document = { from, number: 'Plan.pdf', status: 'kept' as const, id: 7, version: 2, size: 34_567 }
   const content = { entityType: 'document' as const, document: { ...document, ...(legible && { legible }) } }
   const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@mail.example', title: 'To sign', expiresAt: at }
   const given = { name: 'Dana Ortiz', at, ...evidence }
-  return signatureSheets(
+  return layOutSignatureRequest(
     {
       ...signer,
       from,
@@ -76,18 +76,18 @@ const record = (legible: boolean): Sheets => {
   )
 }
 
-const bid = (count: number, given: Partial<BidPaper> = {}): Sheets =>
-  bidSheets(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), plainFonts)
+const bid = (count: number, given: Partial<BidPaper> = {}): LaidOutPaper =>
+  layOutBid(sampleBid(count, { files, ...given }, sampleLines(count, { units: true })), plainFonts)
 const statuses = ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const satisfies BidStatus[]
 
-const papers: Record<string, Sheets> = {
+const papers: Record<string, LaidOutPaper> = {
   ...Object.fromEntries(statuses.map((status) => [`a bid that is ${status}`, bid(14, { status })])),
   'a long bid': bid(60),
   'a bid that was accepted': bid(14, now),
   'a long bid that was accepted': bid(60, now),
-  'an invoice': invoiceSheets(sampleInvoice(12), plainFonts),
-  'a statement': statementSheets(statement, plainFonts),
-  'a daily report': dailyReportSheets(report, plainFonts),
+  'an invoice': layOutInvoice(sampleInvoice(12), plainFonts),
+  'a statement': layOutStatement(statement, plainFonts),
+  'a daily report': layOutDailyReport(report, plainFonts),
   'the record of a file that was signed': record(true),
 }
 
@@ -105,7 +105,7 @@ t.test('texts of a legible paper stay inside the margins and do not overlap', as
   for (const [name, { pages }] of Object.entries(papers)) {
     for (const page of nonEmpty(pages)) {
       const { format } = page
-      const extents = extentsOf(page)
+      const extents = lineBoundingBoxes(page)
       const outside = extents.filter(
         ({ left, right, bottom }) =>
           left < format.margin - slack || right > format.width - format.margin + slack || bottom > format.height,

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { wrapped } from '../../workers/mail/lines.ts'
-import { cut, subjectOf } from '../../workers/mail/subject.ts'
+import { buildSubject, cutText } from '../../workers/mail/subject.ts'
+import { wrapMailText } from '../../workers/mail/wrap-text.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
@@ -10,16 +10,16 @@ const company = 'Cascade Ridge Builders'
 t.test('a mail subject has the kind of paper, its title, its project and the sender', async (t) => {
   const project = 'Haddad kitchen'
   t.equal(
-    subjectOf({ what: 'Invoice INV-0012', project, company }),
+    buildSubject({ what: 'Invoice INV-0012', project, company }),
     'Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders',
   )
   t.equal(
-    subjectOf({ what: 'Bid B-7', title: 'Loft', project, company: null }),
+    buildSubject({ what: 'Bid B-7', title: 'Loft', project, company: null }),
     'Bid B-7: Loft for Haddad kitchen',
     'a mail to the organization itself names no sender',
   )
   t.equal(
-    subjectOf({ what: 'Bid B-7', title: 'The HADDAD Kitchen', project, company }),
+    buildSubject({ what: 'Bid B-7', title: 'The HADDAD Kitchen', project, company }),
     'Bid B-7: The HADDAD Kitchen from Cascade Ridge Builders',
     'the project is omitted if the title contains it',
   )
@@ -27,47 +27,50 @@ t.test('a mail subject has the kind of paper, its title, its project and the sen
 
 t.test('a sender that the title or the project contains is not repeated in the subject', async (t) => {
   const what = 'Bid B-7'
-  t.equal(subjectOf({ what, title: `${company}: new stairs`, company }), 'Bid B-7: Cascade Ridge Builders: new stairs')
-  const project = 'Office of cascade ridge builders'
-  t.equal(subjectOf({ what, project, company }), 'Bid B-7 for Office of cascade ridge builders')
   t.equal(
-    subjectOf({ what, title: 'Apartment', company: 'Art' }),
+    buildSubject({ what, title: `${company}: new stairs`, company }),
+    'Bid B-7: Cascade Ridge Builders: new stairs',
+  )
+  const project = 'Office of cascade ridge builders'
+  t.equal(buildSubject({ what, project, company }), 'Bid B-7 for Office of cascade ridge builders')
+  t.equal(
+    buildSubject({ what, title: 'Apartment', company: 'Art' }),
     'Bid B-7: Apartment from Art',
     'a part of a word does not count as the sender',
   )
-  const long = subjectOf({ what, title: `${'Stairs and railings, '.repeat(6)}${company}`, company })
+  const long = buildSubject({ what, title: `${'Stairs and railings, '.repeat(6)}${company}`, company })
   matches(t, long, /… from Cascade Ridge Builders$/, 'the sender is added if it was cut off the title')
-  t.equal(subjectOf({ what, title: 'Stairs', company: '★' }), 'Bid B-7: Stairs from ★')
+  t.equal(buildSubject({ what, title: 'Stairs', company: '★' }), 'Bid B-7: Stairs from ★')
 })
 
 t.test('a mail subject has at most 100 characters and is cut between words', async (t) => {
   const words = 'Remodel of the kitchen, the primary bath and the loft above the garage'
-  const long = subjectOf({ what: 'Change order CO-000042', title: words, project: `${words} in Seattle`, company })
+  const long = buildSubject({ what: 'Change order CO-000042', title: words, project: `${words} in Seattle`, company })
   t.ok(lengthOf(long) <= 100, long)
   matches(t, long, /^Change order CO-000042: Remodel of the… for Remodel of the… from Cascade Ridge Builders$/)
-  const endless = subjectOf({ what: 'Bid '.repeat(40), title: words, project: words, company: company.repeat(9) })
+  const endless = buildSubject({ what: 'Bid '.repeat(40), title: words, project: words, company: company.repeat(9) })
   t.ok(lengthOf(endless) <= 100, endless)
-  t.equal(cut('One two three', 8), 'One two…')
-  t.equal(cut('One two three', 7), 'One…')
-  t.equal(cut('Donaudampfschifffahrt', 8), 'Donauda…')
+  t.equal(cutText('One two three', 8), 'One two…')
+  t.equal(cutText('One two three', 7), 'One…')
+  t.equal(cutText('Donaudampfschifffahrt', 8), 'Donauda…')
 })
 
 t.test(
   'a subject keeps emoji and right-to-left text whole and neutralizes line breaks and direction marks',
   async (t) => {
     const emoji = '👩‍👩‍👧‍👦🏗️'.repeat(60)
-    const subject = subjectOf({ what: 'Bid B-7', title: emoji, company })
+    const subject = buildSubject({ what: 'Bid B-7', title: emoji, company })
     t.ok(lengthOf(subject) <= 100)
     matches(t, subject, /^Bid B-7: (👩‍👩‍👧‍👦|🏗️)+… from Cascade Ridge Builders$/u)
-    matches(t, subjectOf({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
-    const broken = subjectOf({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
+    matches(t, buildSubject({ what: 'Bid B-7', title: 'مطبخ حداد', company }), containing('Bid B-7: مطبخ حداد from'))
+    const broken = buildSubject({ what: 'Bid B-7', title: 'x\r\nBcc: all@example.com\u202e', company: 'A\nB' })
     t.equal(broken, 'Bid B-7: x Bcc: all@example.com[U+202E] from A B')
   },
 )
 
 t.test('a plain-text mail wraps at 72 characters between words, except URLs and the signature delimiter', async (t) => {
   const address = `https://build.example/${'x'.repeat(90)}`
-  const text = wrapped(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
+  const text = wrapMailText(`${'word '.repeat(40)}\n\n\n\n    ${'fact '.repeat(20)}\n${address}\n\n-- \nAcme\n`)
   for (const line of text.split('\n')) t.ok(line.length <= 72 || line === address, line)
   matches(t, text, containing(`\n${address}\n\n-- \nAcme\n`))
   matches(t, text, /\n {4}fact .*\n {4}fact /)

@@ -4,19 +4,25 @@ import t from 'tap'
 import {
   add,
   compare,
-  exactPercentOf,
+  exactPercentageOf,
+  formatUnitPrice,
   multiply,
-  percent,
-  percentOf,
-  price,
-  r2,
+  percentAmount,
+  percentageOf,
+  roundToCents,
   roundWhole,
   split,
   subtract,
 } from '../../db/domain/money.ts'
 import { lineTotal, paperTotals } from '../../db/domain/totals.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
-import { anyLine, anyTerms, decimal, signed, totalsInRationals } from '../support/fixtures/rationals.ts'
+import {
+  arbitraryDecimal,
+  arbitraryLine,
+  arbitrarySignedDecimal,
+  arbitraryTerms,
+  rationalTotals,
+} from '../support/fixtures/rationals.ts'
 
 const item = (total: string, isOptional = false) => ({ kind: 'item', isOptional, total })
 const terms = (values: object = {}) => ({ discount: null, discountType: null, taxRate: null, ...values })
@@ -31,9 +37,9 @@ t.test('amounts are rounded half away from zero', (t) => {
     ['1250', '1250.00'],
     ['99999999999999999999.995', '100000000000000000000.00'],
   ]
-  for (const [given, expected] of table) t.equal(r2(given!), expected)
-  t.equal(percent('2.50', '5'), '0.13')
-  t.equal(percent('-2.50', '5'), '-0.13')
+  for (const [given, expected] of table) t.equal(roundToCents(given!), expected)
+  t.equal(percentAmount('2.50', '5'), '0.13')
+  t.equal(percentAmount('-2.50', '5'), '-0.13')
   t.equal(roundWhole('2.5'), '3.00')
   t.equal(roundWhole('-2.5'), '-3.00')
   t.equal(roundWhole('-0.4'), '0.00')
@@ -41,7 +47,7 @@ t.test('amounts are rounded half away from zero', (t) => {
 })
 
 t.test('percentages, discounts, taxes and splits match the agreed test vectors', (t) => {
-  t.equal(percent(add('55.55', '11.11'), '23'), '15.33')
+  t.equal(percentAmount(add('55.55', '11.11'), '23'), '15.33')
   const discounted = paperTotals(
     [item(lineTotal('16', '348.35'))],
     terms({ discount: '4', discountType: 'percent', taxRate: '22' }),
@@ -71,27 +77,27 @@ t.test('a fixed discount is at most the subtotal', (t) => {
 
 t.test('a price has at least two decimals and no trailing zeros beyond them', (t) => {
   const table = { '1250': '1250.00', '0.5': '0.50', '0.125': '0.125', '0.1200': '0.12', '-3': '-3.00' }
-  for (const [given, expected] of Object.entries(table)) t.equal(price(given), expected)
+  for (const [given, expected] of Object.entries(table)) t.equal(formatUnitPrice(given), expected)
   t.end()
 })
 
 t.test('text that is not a plain decimal is rejected as a number', (t) => {
   for (const text of ['', '1e999', 'NaN', 'Infinity', '0x10', '1,5', ' 1', '.5', '5.', '+1']) {
-    throwsWith(t, () => r2(text), { message: `not a decimal: ${text}` }, text)
+    throwsWith(t, () => roundToCents(text), { message: `not a decimal: ${text}` }, text)
   }
   t.end()
 })
 
 t.test('totals of random lines equal an independent computation with rational numbers', (t) => {
   fc.assert(
-    fc.property(fc.array(anyLine, { maxLength: 30 }), anyTerms, (rows, given) => {
+    fc.property(fc.array(arbitraryLine, { maxLength: 30 }), arbitraryTerms, (rows, given) => {
       const lines = rows.map(({ kind, isOptional, quantity, unitPrice }) => ({
         kind,
         isOptional,
         total: kind === 'item' ? lineTotal(quantity, unitPrice) : null,
       }))
       const totals = paperTotals(lines, given)
-      assert.deepEqual(totals, totalsInRationals(rows, given))
+      assert.deepEqual(totals, rationalTotals(rows, given))
     }),
     { seed: 33, numRuns: 500 },
   )
@@ -100,22 +106,26 @@ t.test('totals of random lines equal an independent computation with rational nu
 
 t.test('the parts of a split add up to the whole and stay within a cent of their exact share', (t) => {
   fc.assert(
-    fc.property(signed(9, 2), fc.array(decimal(5, 3), { minLength: 1, maxLength: 12 }), (amount, weights) => {
-      const parts = split(amount, weights)
-      const sum = add(...weights)
-      const even = compare(sum, '0') === 0
-      return (
-        compare(add(...parts), amount) === 0 &&
-        parts.every((part, index) => {
-          // part / amount = weight / sum, multiplied out.
-          const exact = even ? amount : multiply(amount, weights[index]!)
-          const divisor = even ? String(weights.length) : sum
-          const off = subtract(multiply(part, divisor), exact)
-          const most = multiply('0.01', divisor)
-          return compare(off, most) < 0 && compare(off, `-${most}`) > 0
-        })
-      )
-    }),
+    fc.property(
+      arbitrarySignedDecimal(9, 2),
+      fc.array(arbitraryDecimal(5, 3), { minLength: 1, maxLength: 12 }),
+      (amount, weights) => {
+        const parts = split(amount, weights)
+        const sum = add(...weights)
+        const even = compare(sum, '0') === 0
+        return (
+          compare(add(...parts), amount) === 0 &&
+          parts.every((part, index) => {
+            // part / amount = weight / sum, multiplied out.
+            const exact = even ? amount : multiply(amount, weights[index]!)
+            const divisor = even ? String(weights.length) : sum
+            const off = subtract(multiply(part, divisor), exact)
+            const most = multiply('0.01', divisor)
+            return compare(off, most) < 0 && compare(off, `-${most}`) > 0
+          })
+        )
+      },
+    ),
     { seed: 33, numRuns: 500 },
   )
   t.strictSame(split('0.05', ['0', '0']), ['0.03', '0.02'])
@@ -138,10 +148,10 @@ t.test('percentOf returns two decimals, rounded half away from zero, for numbers
     ['12.5', '-1000', '-1.25'],
     ['99999999999999999999.99', '0.01', '999999999999999999999900.00'],
   ]
-  for (const [part, whole, expected] of table) t.equal(percentOf(part!, whole!), expected, `${part} of ${whole}`)
-  throwsWith(t, () => percentOf('1', '0'), /^Division by zero$/)
+  for (const [part, whole, expected] of table) t.equal(percentageOf(part!, whole!), expected, `${part} of ${whole}`)
+  throwsWith(t, () => percentageOf('1', '0'), /^Division by zero$/)
   for (const bad of ['1e3', '', ' 1', '.5'])
-    throwsWith(t, () => percentOf(bad, '1'), { message: `not a decimal: ${bad}` })
+    throwsWith(t, () => percentageOf(bad, '1'), { message: `not a decimal: ${bad}` })
   t.end()
 })
 
@@ -156,14 +166,15 @@ t.test('exactPercentOf returns the percentage as a fraction in lowest terms with
     ['-2', '0.1', '-2000'],
     ['0.003', '0.7', '3/7'],
   ]
-  for (const [part, whole, expected] of table) t.equal(exactPercentOf(part!, whole!), expected, `${part} of ${whole}`)
-  throwsWith(t, () => exactPercentOf('1', '0'), { message: 'a percentage of nothing' })
+  for (const [part, whole, expected] of table)
+    t.equal(exactPercentageOf(part!, whole!), expected, `${part} of ${whole}`)
+  throwsWith(t, () => exactPercentageOf('1', '0'), { message: 'a percentage of nothing' })
   const common = (a: bigint, b: bigint): bigint => (b === 0n ? a : common(b, a % b))
   const integer = fc.integer({ min: -100_000, max: 100_000 })
   fc.assert(
     fc.property(integer, integer, (part, whole) => {
       fc.pre(whole !== 0)
-      const [over, under = '1'] = exactPercentOf(String(part), String(whole)).split('/')
+      const [over, under = '1'] = exactPercentageOf(String(part), String(whole)).split('/')
       assert.equal(BigInt(over!) * BigInt(whole), BigInt(part) * 100n * BigInt(under))
       assert.ok(BigInt(under) > 0n)
       const size = BigInt(over!.replace('-', ''))

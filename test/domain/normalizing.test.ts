@@ -2,11 +2,11 @@ import t from 'tap'
 import {
   compileNormalizer,
   compileRowCheck,
-  findBadText,
-  flatten,
-  isBadText,
+  findUnstorableText,
+  flattenSchemas,
+  isUnstorableText,
   type Schema,
-  textForm,
+  textNormalizer,
 } from '../../db/domain/contract-schema.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
@@ -78,12 +78,12 @@ t.test('a decimal that matches its pattern is normalized to the form of response
 
 t.test('textForm normalizes timestamps, and dates only if the schema allows both', (t) => {
   const [time, day] = [{ format: 'date-time' }, { format: 'date' }]
-  t.equal(textForm([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
-  t.equal(textForm([time])!('2026-03-02'), '2026-03-02')
-  t.equal(textForm([day, time])!('2026-03-02'), '2026-03-02T00:00:00.000Z')
-  t.equal(textForm([day]), undefined)
-  t.equal(textForm([text, {}]), undefined)
-  t.equal(textForm([]), undefined)
+  t.equal(textNormalizer([text, time])!('2026-03-02T01:00:00+01:00'), '2026-03-02T00:00:00.000Z')
+  t.equal(textNormalizer([time])!('2026-03-02'), '2026-03-02')
+  t.equal(textNormalizer([day, time])!('2026-03-02'), '2026-03-02T00:00:00.000Z')
+  t.equal(textNormalizer([day]), undefined)
+  t.equal(textNormalizer([text, {}]), undefined)
+  t.equal(textNormalizer([]), undefined)
   t.end()
 })
 
@@ -163,7 +163,7 @@ t.test('a recursive schema is followed to the depth of the value', (t) => {
   const at = (name: string | null, depth: number): object =>
     depth === 0 ? { name } : { name, below: [at(name, depth - 1), { name: 'a' }] }
   t.strictSame(normalize(at(' ', 4)), at(null, 4))
-  t.equal(flatten([{ $ref: '#/schemas/Node' }, null, true, 'x'], document).length, 2)
+  t.equal(flattenSchemas([{ $ref: '#/schemas/Node' }, null, true, 'x'], document).length, 2)
   t.end()
 })
 
@@ -176,16 +176,16 @@ t.test('flatten returns each schema that applies once, in the order of occurrenc
     $ref: '#/schemas/Text',
     not: { title: 'd' },
   }
-  const titles = flatten([all, second], document).map((node) => node.title ?? node.type ?? 'all')
+  const titles = flattenSchemas([all, second], document).map((node) => node.title ?? node.type ?? 'all')
   t.strictSame(titles, ['all', 'b', 'string', 'a', 'c'])
-  t.strictSame(flatten([{ anyOf: 'x', oneOf: {} }], document).length, 1)
+  t.strictSame(flattenSchemas([{ anyOf: 'x', oneOf: {} }], document).length, 1)
   t.end()
 })
 
 t.test('NUL characters and lone surrogates are invalid, and the first field with one is reported', (t) => {
   for (const bad of ['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800'])
-    t.equal(isBadText(bad), true, JSON.stringify(bad))
-  for (const good of ['', '😀', 'a\n', '\u0001', '\\0']) t.equal(isBadText(good), false, JSON.stringify(good))
+    t.equal(isUnstorableText(bad), true, JSON.stringify(bad))
+  for (const good of ['', '😀', 'a\n', '\u0001', '\\0']) t.equal(isUnstorableText(good), false, JSON.stringify(good))
   const bad = 'x\0'
   const deep = (levels: number): unknown => (levels === 0 ? bad : { a: deep(levels - 1) })
   const cases: [value: unknown, field: string | undefined][] = [
@@ -206,7 +206,7 @@ t.test('NUL characters and lone surrogates are invalid, and the first field with
     [null, undefined],
     [7, undefined],
   ]
-  for (const [value, field] of cases) t.equal(findBadText(value)?.field, field)
+  for (const [value, field] of cases) t.equal(findUnstorableText(value)?.field, field)
   t.end()
 })
 

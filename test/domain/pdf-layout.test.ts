@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { contrast, inkOf, textOn } from '../../db/domain/colors.ts'
-import { unmarked } from '../../workers/pdf/direction.ts'
-import { wrap } from '../../workers/pdf/fonts/breaking.ts'
-import { flow, type LayoutBlock, type Measure } from '../../workers/pdf/layout.ts'
+import { contrast, textColorOn, textColorOnWhite } from '../../db/domain/colors.ts'
+import { removeDirectionCharacter } from '../../workers/pdf/direction.ts'
+import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
+import { type LayoutBlock, type Measure, placeOnPages } from '../../workers/pdf/layout.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
 /** Measures text as if every character were half as wide as it is high. */
@@ -15,11 +15,11 @@ const frame = { firstTop: 100, top: 20, bottom: 420 }
 
 t.test('an e-mail address that is too wide is broken after its punctuation', async (t) => {
   const address = 'office.harbor-houses@owners-of-harbor-avenue.example'
-  const lines = wrap(address, 160, style, { measure })
+  const lines = wrapText(address, 160, style, { measure })
   t.equal(lines.join(''), address)
   for (const line of nonEmpty(lines.slice(0, -1))) matches(t, line, /[@._/-]$/)
   const digits = 'ab'.repeat(40)
-  t.equal(wrap(digits, 160, style, { measure }).join(''), digits)
+  t.equal(wrapText(digits, 160, style, { measure }).join(''), digits)
 })
 
 t.test('wrapping loses no character, and no line is wider than its column unless it is one character', async () => {
@@ -27,13 +27,13 @@ t.test('wrapping loses no character, and no line is wider than its column unless
   fc.assert(
     fc.property(words, fc.integer({ min: 6, max: 300 }), (parts, width) => {
       const text = parts.join(' ')
-      const lines = wrap(text, width, style, { measure })
+      const lines = wrapText(text, width, style, { measure })
       const bare = (some: string): string => some.replace(/\s/g, '')
 
       return (
-        bare(lines.map(unmarked).join('')) === bare(unmarked(text)) &&
+        bare(lines.map(removeDirectionCharacter).join('')) === bare(removeDirectionCharacter(text)) &&
         lines
-          .map(unmarked)
+          .map(removeDirectionCharacter)
           .every((line) => measure(line, style) <= width || [...new Intl.Segmenter('en').segment(line)].length === 1)
       )
     }),
@@ -53,7 +53,7 @@ t.test('flow places every block once and in order, inside the frame and without 
   fc.assert(
     fc.property(blocks, (values) => {
       const given = values.map(({ height, ...rest }) => block(height, rest))
-      const pages = flow(given, frame)
+      const pages = placeOnPages(given, frame)
       const placed = pages.flat().map((one) => one.block)
       const fits = pages.every((page) =>
         page.every(
@@ -70,14 +70,14 @@ t.test('a heading is never the last block of a page', async (t) => {
   const rows = Array.from({ length: 40 }, (_, index) =>
     block(index % 4 === 0 ? 15 : 23, { keepWithNext: index % 4 === 0 }),
   )
-  const pages = flow(rows, frame)
+  const pages = placeOnPages(rows, frame)
   t.ok(pages.length > 2)
   for (const page of pages) t.notOk(page.at(-1)!.block.keepWithNext)
 })
 
 t.test('the head of a table comes first on every page and appears only once per page', async (t) => {
   const head = block(10)
-  const pages = flow([head, ...Array.from({ length: 30 }, () => block(50, { repeated: [head] }))], frame)
+  const pages = placeOnPages([head, ...Array.from({ length: 30 }, () => block(50, { repeated: [head] }))], frame)
   t.ok(pages.length > 3)
   for (const page of pages) t.strictSame(page.map((one) => one.block).filter((one) => one === head).length, 1)
   for (const page of pages) t.equal(page[0]!.block, head)
@@ -102,7 +102,7 @@ t.test(
             keepWithNext: kept,
           })
         })
-        const pages = flow([head, ...rows], frame)
+        const pages = placeOnPages([head, ...rows], frame)
         return pages.every((page, at) => {
           const last = page.at(-1)!
           if (last.y + last.block.height > frame.bottom) return false
@@ -125,7 +125,7 @@ t.test('a table row split across pages leaves room for the sum so far, which inc
   })
   const [before, after, brought] = [block(12), block(12), block(20)]
   const torn = { ...lines(100), closing: before, repeated: [block(20)] }
-  const pages = flow([block(20), torn, block(20, { closing: after, repeated: [brought] })], frame)
+  const pages = placeOnPages([block(20), torn, block(20, { closing: after, repeated: [brought] })], frame)
   t.strictSame(
     pages.map((page) => page.map(({ block: { height } }) => height)),
     [
@@ -146,14 +146,14 @@ t.test('a block is split only if no page can hold it or if it may be split', asy
       room < 10 ? undefined : [torn(Math.floor(room / 10), tears), torn(lines - Math.floor(room / 10), tears)],
   })
   const row = torn(35, false)
-  t.equal(flow([block(200), row], frame)[1]![0]!.block, row)
-  const pages = flow([block(200), torn(100, false)], frame)
+  t.equal(placeOnPages([block(200), row], frame)[1]![0]!.block, row)
+  const pages = placeOnPages([block(200), torn(100, false)], frame)
   t.strictSame(
     pages.map((page) => page.map(({ block: { height } }) => height)),
     [[200, 120], [400], [400], [80]],
   )
   t.strictSame(
-    flow([block(200), torn(30, true)], frame).map((page) => page.length),
+    placeOnPages([block(200), torn(30, true)], frame).map((page) => page.length),
     [2, 1],
   )
 })
@@ -161,7 +161,10 @@ t.test('a block is split only if no page can hold it or if it may be split', asy
 t.test('text in and on any branding color has enough contrast', async () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
   fc.assert(
-    fc.property(color, (one) => contrast(inkOf(one), '#ffffff') >= 4.5 && contrast(textOn(one), one) >= 4),
+    fc.property(
+      color,
+      (one) => contrast(textColorOnWhite(one), '#ffffff') >= 4.5 && contrast(textColorOn(one), one) >= 4,
+    ),
     { seed: 44 },
   )
 })

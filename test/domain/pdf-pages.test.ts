@@ -1,10 +1,10 @@
 import t from 'tap'
-import { visibleText } from '../../db/domain/shown-text.ts'
-import { bidSheets } from '../../workers/pdf/bid.ts'
-import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import { invoiceSheets } from '../../workers/pdf/invoice.ts'
+import { toVisibleText } from '../../db/domain/visible-text.ts'
+import { layOutBid } from '../../workers/pdf/bid.ts'
+import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
+import { layOutInvoice } from '../../workers/pdf/invoice.ts'
 import type { Measure } from '../../workers/pdf/layout.ts'
-import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
+import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
@@ -16,7 +16,7 @@ import { isText } from '../support/paper-texts.ts'
 
 /** Measures text as if every character were half as wide as it is high. */
 const measure: Measure = (line, { size }) => [...line].length * size * 0.5
-const fonts = { measure, drawable: visibleText, inScript: () => true }
+const fonts = { measure, drawable: toVisibleText, inScript: () => true }
 
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
 
@@ -33,17 +33,17 @@ const mostGap = 24
 const counts = Array.from({ length: 60 }, (_, index) => index + 1)
 const short = { notes: null, conditions: null, options: [] }
 const papers: Record<string, (count: number) => Sheet[]> = {
-  bid: (count) => bidSheets(sampleBid(count, short), fonts).pages,
-  'bid with notes and terms': (count) => bidSheets(sampleBid(count), fonts).pages,
-  'bid with units': (count) => bidSheets(sampleBid(count, {}, sampleLines(count, { units: true })), fonts).pages,
-  'change order': (count) => changeOrderSheets(sampleChangeOrder(count), fonts).pages,
-  invoice: (count) => invoiceSheets(sampleInvoice(count), fonts).pages,
+  bid: (count) => layOutBid(sampleBid(count, short), fonts).pages,
+  'bid with notes and terms': (count) => layOutBid(sampleBid(count), fonts).pages,
+  'bid with units': (count) => layOutBid(sampleBid(count, {}, sampleLines(count, { units: true })), fonts).pages,
+  'change order': (count) => layOutChangeOrder(sampleChangeOrder(count), fonts).pages,
+  invoice: (count) => layOutInvoice(sampleInvoice(count), fonts).pages,
 }
 
 t.test('a bid has a unit column if one of its lines has a unit', async (t) => {
-  const texts = textsOf(bidSheets(sampleBid(3, {}, sampleLines(3, { units: true })), fonts).pages[0]!)
+  const texts = textsOf(layOutBid(sampleBid(3, {}, sampleLines(3, { units: true })), fonts).pages[0]!)
   for (const text of ['UNIT', 'EA', 'SF']) matches(t, texts, containing([text]), text)
-  t.notOk(textsOf(bidSheets(sampleBid(3), fonts).pages[0]!).includes('UNIT'))
+  t.notOk(textsOf(layOutBid(sampleBid(3), fonts).pages[0]!).includes('UNIT'))
 })
 
 t.test('no paper has more pages than its lines need', async (t) => {
@@ -82,7 +82,7 @@ t.test('a signature field is never alone on a page: totals or other text precede
 
 t.test('a short bid, invoice, change order and the first sheet of a pay application take one page each', async (t) => {
   for (const name of ['bid', 'change order', 'invoice']) t.equal(papers[name]!(3).length, 1, name)
-  const upright = payAppSheets(samplePayApp(8), fonts).pages.filter(({ format }) => format.height > format.width)
+  const upright = layOutPayApp(samplePayApp(8), fonts).pages.filter(({ format }) => format.height > format.width)
   t.equal(upright.length, 1)
 })
 
@@ -90,7 +90,7 @@ t.test('the terms of a bid are never smaller than 9 points and continue on a sec
   const { conditions } = sampleBid(3)
   const words = new Set(conditions!.split(/\s+/).filter((word) => word.length > 3))
   for (const count of [1, 3, 12, 40]) {
-    const pieces = bidSheets(sampleBid(count), fonts).pages.flatMap(({ pieces }) => pieces.filter(isText))
+    const pieces = layOutBid(sampleBid(count), fonts).pages.flatMap(({ pieces }) => pieces.filter(isText))
     const terms = pieces.filter(
       ({ lines }) =>
         lines
@@ -111,8 +111,8 @@ t.test('all signature lines of a paper are at the same height, however long the 
     phone: null,
   }
   const papers = [
-    payAppSheets(samplePayApp(8, {}, sampleCertificate(sampleSchedule(8), { owner })), fonts),
-    changeOrderSheets(sampleChangeOrder(3, { customer: owner }), fonts),
+    layOutPayApp(samplePayApp(8, {}, sampleCertificate(sampleSchedule(8), { owner })), fonts),
+    layOutChangeOrder(sampleChangeOrder(3, { customer: owner }), fonts),
   ]
   for (const { pages } of papers) {
     const places = pages.flatMap(({ pieces }) => pieces.filter(isText)).filter(({ lines }) => lines[0] === 'Signature')
@@ -124,7 +124,7 @@ t.test('all signature lines of a paper are at the same height, however long the 
 t.test('short notes of an invoice are not split across pages', async (t) => {
   const notes = 'Please write the invoice number on your check.\nThank you for your business.'
   for (const count of counts) {
-    const pages = invoiceSheets(sampleInvoice(count, { notes }), fonts).pages.map(textsOf)
+    const pages = layOutInvoice(sampleInvoice(count, { notes }), fonts).pages.map(textsOf)
     const [first, last] = notes.split('\n').map((words) => pages.findIndex((page) => page.includes(words)))
     t.equal(first, last, `${count} lines`)
   }
@@ -132,8 +132,8 @@ t.test('short notes of an invoice are not split across pages', async (t) => {
 
 t.test('an invoice shows the sum of its work only if it also has retainage', async (t) => {
   const words = (paper: Sheet[]) => paper.flatMap(textsOf)
-  t.notOk(words(invoiceSheets(sampleInvoice(3), fonts).pages).includes('Work and materials'))
+  t.notOk(words(layOutInvoice(sampleInvoice(3), fonts).pages).includes('Work and materials'))
   const { items } = sampleInvoice(4)
-  const held = invoiceSheets(sampleInvoice(3, { retainage: items.slice(3) }), fonts).pages
+  const held = layOutInvoice(sampleInvoice(3, { retainage: items.slice(3) }), fonts).pages
   matches(t, words(held), containing(['Work and materials']))
 })

@@ -1,24 +1,24 @@
 import t from 'tap'
 import type { ChangeOrderPaper } from '../../db/domain/change-orders/paper.ts'
-import { formatOf } from '../../db/domain/conventions/format.ts'
-import { add, r2 } from '../../db/domain/money.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
+import { add, roundToCents } from '../../db/domain/money.ts'
 import type { PayAppPaper } from '../../db/domain/pay-apps/paper.ts'
 import { pageFormatsOf } from '../../workers/pdf/blocks.ts'
-import { changeOrderSheets } from '../../workers/pdf/change-order.ts'
-import { payAppSheets } from '../../workers/pdf/pay-app/pay-app.ts'
+import { layOutChangeOrder } from '../../workers/pdf/change-order.ts'
+import { layOutPayApp } from '../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../workers/pdf/sheets.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../support/fixtures/change-order-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../support/fixtures/pay-app-document.ts'
-import { extentsOf, isText, plainFonts } from '../support/paper-texts.ts'
+import { isText, lineBoundingBoxes, plainFonts } from '../support/paper-texts.ts'
 
-const usual = formatOf()
+const usual = valueFormatFor()
 const { portrait, landscape } = pageFormatsOf({})
 
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).flatMap(({ lines }) => [...lines])
-const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => changeOrderSheets(order, plainFonts).pages
-const payAppPages = (document: PayAppPaper): Sheet[] => payAppSheets(document, plainFonts).pages
+const changeOrderPages = (order: ChangeOrderPaper): Sheet[] => layOutChangeOrder(order, plainFonts).pages
+const payAppPages = (document: PayAppPaper): Sheet[] => layOutPayApp(document, plainFonts).pages
 
 const long =
   'Consolidated Pacific Northwest Hospitality Development and Construction Management Holdings International, Incorporated'
@@ -68,7 +68,7 @@ t.test('on every page, all text is inside the margins and does not overlap', asy
   for (const [name, pages] of Object.entries(papers)) {
     for (const [place, page] of nonEmpty(pages.entries())) {
       const { format } = page
-      const extents = extentsOf(page)
+      const extents = lineBoundingBoxes(page)
       matches(t, textsOf(page), containing([`Page ${place + 1} of ${pages.length}`]))
       const outside = extents.filter(
         ({ left, right, top, bottom }) =>
@@ -157,7 +157,8 @@ t.test(
       t.equal(total!.figures[columns.indexOf('C')], usual.figure(figures.contractSum))
       t.equal(total!.figures[columns.indexOf('G')], usual.figure(figures.completedAndStored))
       t.equal(total!.figures[columns.indexOf('retainage')], usual.figure(figures.retainage))
-      const sum = (of: (line: (typeof lines)[number]) => string) => usual.figure(r2(add('0', ...lines.map(of))))
+      const sum = (of: (line: (typeof lines)[number]) => string) =>
+        usual.figure(roundToCents(add('0', ...lines.map(of))))
       t.equal(
         total!.figures[columns.indexOf('E')],
         sum(({ workThisPeriod }) => workThisPeriod),
@@ -183,7 +184,10 @@ t.test('a schedule with several sections prints subtotals that add up to the tot
   const titles = [...new Set(document.certificate.lines.map(({ section }) => section))]
   const scheduled = titles.map((title) => rowsNamed(pages, `Subtotal, ${title}`)[0]!.figures[0]!)
   const plain = (figure: string) => figure.replaceAll(',', '').replace('\u2212', '-')
-  t.equal(usual.figure(r2(add('0', ...scheduled.map(plain)))), rowsNamed(pages.slice(1), 'Total')[0]!.figures[0])
+  t.equal(
+    usual.figure(roundToCents(add('0', ...scheduled.map(plain)))),
+    rowsNamed(pages.slice(1), 'Total')[0]!.figures[0],
+  )
   const single = sampleSchedule(6).map((line) => ({ ...line, section: null, changeOrderId: null }))
   const flat = payAppPages(samplePayApp(6, {}, sampleCertificate(single)))
   lacks(t, flat.flatMap(textsOf).join('\n'), /Subtotal/)
@@ -268,7 +272,7 @@ t.test(
     const document = samplePayApp(8)
     const placed = (name: string, email: string) => {
       const signed = { name, typed: name, email, at: '2026-04-03T10:00:00.000Z', record: () => [] }
-      const pieces = payAppSheets(document, plainFonts, signed).pages.flatMap((page) => page.pieces)
+      const pieces = layOutPayApp(document, plainFonts, signed).pages.flatMap((page) => page.pieces)
       const { x } = pieces.filter(isText).find(({ lines: [line], style }) => line === name && style.handwritten)!
       return x < portrait.width / 2 ? 'left' : 'right'
     }

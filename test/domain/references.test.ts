@@ -1,5 +1,5 @@
 import t from 'tap'
-import { partsOf, pointerSegments, referenced, resolvePointer } from '../../db/domain/references.ts'
+import { composedSchemas, followReference, pointerSegments, resolvePointer } from '../../db/domain/schema-references.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
 const document = {
@@ -22,11 +22,11 @@ t.test('a JSON pointer into another document or to a missing member throws an er
 
 t.test('referenced follows chains of references and returns any other schema unchanged', async (t) => {
   const { Bid, Again } = document.schemas
-  t.equal(referenced(document, Again), Bid)
-  t.equal(referenced(document, Bid), Bid)
+  t.equal(followReference(document, Again), Bid)
+  t.equal(followReference(document, Bid), Bid)
 })
 
 t.test('the parts of a schema are its referenced schema and the members of its allOf', async (t) => {
-  t.strictSame(partsOf(document, document.schemas.Both), [document.schemas.Bid, {}])
-  t.strictSame(partsOf(document, document.schemas.Bid), [])
+  t.strictSame(composedSchemas(document, document.schemas.Both), [document.schemas.Bid, {}])
+  t.strictSame(composedSchemas(document, document.schemas.Bid), [])
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { invalid, notFound, Refusal, refusedAs } from '../../db/domain/refusal.ts'
+import { catchRefusalAs, invalid, notFound, Refusal } from '../../db/domain/refusal.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
 
 const violation = (field: string) => ({ field, code: 'rule' as const, message: 'must not be' })
@@ -29,7 +29,7 @@ t.test('a validation refusal quotes a single violation, or counts several, and l
 })
 
 t.test('refusedAs turns a refusal with the given code into a value and rethrows everything else', (t) => {
-  const gone = refusedAs('not_found', 'gone')
+  const gone = catchRefusalAs('not_found', 'gone')
   t.equal(gone(notFound('bid')), 'gone')
   for (const other of [new Refusal('conflict', 'It is taken.'), new Error('not_found'), { code: 'not_found' }, null]) {
     throwsWith(

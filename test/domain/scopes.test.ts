@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { allScopes, delegableBy, parseScope, roles, withinRole } from '../../db/domain/scopes.ts'
+import { allScopes, limitScopesToRole, parseScope, roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 
-const beyond = (role: (typeof roles)[number]): string[] => allScopes.filter((scope) => !delegableBy(role).has(scope))
+const beyond = (role: (typeof roles)[number]): string[] =>
+  allScopes.filter((scope) => !scopesGrantableBy(role).has(scope))
 
 t.test('owners, admins and managers can delegate every scope except a few', (t) => {
   t.strictSame(beyond('owner'), ['platform_admin:read'])
@@ -15,7 +16,7 @@ t.test('owners, admins and managers can delegate every scope except a few', (t) 
 const everyones = ['notifications:write', 'openid', 'offline_access']
 
 t.test('a viewer can delegate only read scopes, but not those of audit log, settings and platform', (t) => {
-  const may = [...delegableBy('viewer')].filter((scope) => !everyones.includes(scope))
+  const may = [...scopesGrantableBy('viewer')].filter((scope) => !everyones.includes(scope))
   t.ok(nonEmpty(may).every((scope) => scope.endsWith(':read')))
   const reads = allScopes.filter((scope) => scope.endsWith(':read'))
   t.strictSame(
@@ -27,7 +28,7 @@ t.test('a viewer can delegate only read scopes, but not those of audit log, sett
 
 t.test('the field and accountant roles can delegate the scopes of a viewer and a few more', (t) => {
   const more = (role: 'field' | 'accountant') =>
-    allScopes.filter((scope) => delegableBy(role).has(scope) && !delegableBy('viewer').has(scope))
+    allScopes.filter((scope) => scopesGrantableBy(role).has(scope) && !scopesGrantableBy('viewer').has(scope))
   t.strictSame(more('field'), [
     'site_logs:write',
     'time_entries:write',
@@ -51,7 +52,7 @@ t.test('the field and accountant roles can delegate the scopes of a viewer and a
   ])
   for (const role of roles)
     t.strictSame(
-      withinRole(everyones, role),
+      limitScopesToRole(everyones, role),
       allScopes.filter((scope) => everyones.includes(scope)),
     )
   t.end()
@@ -59,21 +60,21 @@ t.test('the field and accountant roles can delegate the scopes of a viewer and a
 
 t.test('withinRole replaces a write scope that the role lacks by its read scope and drops any other', (t) => {
   const asked = ['contacts:write', 'bids:delete', 'bids:send', 'settings:write', 'openid', 'platform_admin:read']
-  t.strictSame(withinRole(asked, 'viewer'), ['contacts:read', 'bids:read', 'openid'])
-  t.strictSame(withinRole(['settings:write'], 'manager'), ['settings:read'])
-  t.strictSame(withinRole(['webhooks:manage', 'audit:read'], 'manager'), [])
+  t.strictSame(limitScopesToRole(asked, 'viewer'), ['contacts:read', 'bids:read', 'openid'])
+  t.strictSame(limitScopesToRole(['settings:write'], 'manager'), ['settings:read'])
+  t.strictSame(limitScopesToRole(['webhooks:manage', 'audit:read'], 'manager'), [])
   t.end()
 })
 
 t.test('withinRole never returns a scope beyond the role and is idempotent', (t) => {
   fc.assert(
     fc.property(fc.subarray([...allScopes, 'nonsense:write']), fc.constantFrom(...roles), (scopes, role) => {
-      const left = withinRole(scopes, role)
-      const may = delegableBy(role)
+      const left = limitScopesToRole(scopes, role)
+      const may = scopesGrantableBy(role)
       const asked = new Set([...scopes, ...scopes.map((scope) => scope.replace(/:(write|delete)$/, ':read'))])
       return (
         left.every((scope) => may.has(scope) && asked.has(scope)) &&
-        withinRole(left, role).join() === left.join() &&
+        limitScopesToRole(left, role).join() === left.join() &&
         scopes.every((scope) => !may.has(scope) || left.includes(scope))
       )
     }),

@@ -1,10 +1,10 @@
 import t from 'tap'
 import {
   lastFourDigits,
-  rarestFirst,
-  rarestPart,
+  rarestWordPart,
   searchTerms,
-  wordSeparator,
+  sortRarestFirst,
+  wordSeparatorPattern,
   wordSeparators,
 } from '../../db/domain/search-terms.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
@@ -74,13 +74,19 @@ t.test('the part of a word that is likely to be rarest is its number with the ch
     ['company', undefined],
     ['', undefined],
   ]
-  for (const [word, part] of cases) t.equal(rarestPart(word), part, word)
-  t.strictSame(rarestFirst(['company', '42', 'of', 'person4321', 'h2o']), ['person4321', '42', 'h2o', 'company', 'of'])
+  for (const [word, part] of cases) t.equal(rarestWordPart(word), part, word)
+  t.strictSame(sortRarestFirst(['company', '42', 'of', 'person4321', 'h2o']), [
+    'person4321',
+    '42',
+    'h2o',
+    'company',
+    'of',
+  ])
   t.end()
 })
 
 t.test('every separator splits words and matches the separator expression; no other character does', (t) => {
-  const one = new RegExp(`^${wordSeparator}$`)
+  const one = new RegExp(`^${wordSeparatorPattern}$`)
   t.equal(wordSeparators.length, 42)
   for (const separator of wordSeparators) {
     t.ok(one.test(separator), separator)
@@ -160,7 +166,7 @@ t.test('the rarest part is the last number of three or more digits, with at most
     ['a1234b12', 'a1234'],
     ['a_123x', '123'],
   ]
-  for (const [word, part] of cases) t.equal(rarestPart(word), part, word)
+  for (const [word, part] of cases) t.equal(rarestWordPart(word), part, word)
   t.end()
 })
 

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { compileSizeCheck } from '../../db/domain/size-bounds.ts'
+import { compileSizeCheck } from '../../db/domain/size-check.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const item = { type: 'object', additionalProperties: false, properties: { a: { type: 'integer' }, b: {} } }

@@ -1,5 +1,11 @@
 import t from 'tap'
-import { allows, requireState, type Stateful, stateRefusal, stepOf } from '../../db/domain/states.ts'
+import {
+  allowsTransition,
+  requireState,
+  type Stateful,
+  transitionOf,
+  transitionRefusal,
+} from '../../db/domain/state-machine.ts'
 import { throwsWith } from '../support/assertions/assertions.ts'
 
 const door: Stateful<'open' | 'shut' | 'paint' | 'hang'> = {
@@ -16,17 +22,17 @@ const door: Stateful<'open' | 'shut' | 'paint' | 'hang'> = {
 }
 
 t.test('a transition is allowed only from the states that its state machine lists', (t) => {
-  t.equal(allows(door, 'open', 'shut'), true)
-  t.equal(allows(door, 'open', 'open'), false)
-  t.equal(allows(door, 'hang', 'gone'), false)
+  t.equal(allowsTransition(door, 'open', 'shut'), true)
+  t.equal(allowsTransition(door, 'open', 'open'), false)
+  t.equal(allowsTransition(door, 'hang', 'gone'), false)
   t.doesNotThrow(() => requireState(door, 'shut', 'gone'))
   throwsWith(t, () => requireState(door, 'open', 'locked'), { code: 'conflict' })
-  t.strictSame(stepOf(door, 'open'), { from: ['shut'], to: 'open' })
+  t.strictSame(transitionOf(door, 'open'), { from: ['shut'], to: 'open' })
   t.end()
 })
 
 t.test('the refusal of a transition names the current state and the states that would allow it', (t) => {
-  const detailOf = (verb: 'open' | 'shut' | 'paint', of = door) => stateRefusal(of, verb, 'locked').detail
+  const detailOf = (verb: 'open' | 'shut' | 'paint', of = door) => transitionRefusal(of, verb, 'locked').detail
   t.equal(detailOf('open'), 'The door is locked. To open a door, it must be shut.')
   t.equal(detailOf('shut'), 'The door is locked. To shut a door, it must be open or gone.')
   t.equal(detailOf('paint'), 'The door is locked. To give a coat to a door, it must be open, shut or locked.')
@@ -38,7 +44,7 @@ t.test('the refusal of a transition names the current state and the states that 
 })
 
 t.test('a transition that the state machine lacks is a programming error, not a refusal', (t) => {
-  throwsWith(t, () => allows(door, 'eat' as 'open', 'shut'), { message: 'door has no step eat' })
-  throwsWith(t, () => allows({ label: 'wall' }, 'open', 'shut'), { message: 'wall has no step open' })
+  throwsWith(t, () => allowsTransition(door, 'eat' as 'open', 'shut'), { message: 'door has no step eat' })
+  throwsWith(t, () => allowsTransition({ label: 'wall' }, 'open', 'shut'), { message: 'wall has no step open' })
   t.end()
 })

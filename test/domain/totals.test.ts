@@ -1,5 +1,5 @@
 import t from 'tap'
-import { grown, paperTotals, refusedTerms, sameTerms, subtotalLabel } from '../../db/domain/totals.ts'
+import { addToTotals, paperTotals, sameTerms, subtotalLabel, termsRefusal } from '../../db/domain/totals.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const terms = { discount: '5', discountType: 'percent', taxRate: '8.25' }
@@ -24,9 +24,9 @@ t.test('discount and tax terms are equal if their numbers are equal, however the
 })
 
 t.test('a discount needs its type, and a percentage is at most 100', (t) => {
-  const refused = (given: Parameters<typeof refusedTerms>[0]) => refusedTerms(given)?.extras.errors
+  const refused = (given: Parameters<typeof termsRefusal>[0]) => termsRefusal(given)?.extras.errors
   for (const good of [{}, none, terms, { discount: '100', discountType: 'percent' }, { discountType: 'percent' }])
-    t.equal(refusedTerms(good), undefined, JSON.stringify(good))
+    t.equal(termsRefusal(good), undefined, JSON.stringify(good))
   t.equal(refused({ discount: '100.01', discountType: 'fixed' }), undefined)
   t.strictSame(refused({ discount: '5' }), [
     { field: 'discountType', code: 'required', message: 'must be percent or fixed where there is a discount' },
@@ -47,7 +47,7 @@ t.test('only items count toward the subtotal, and an item without a total counts
     { ...line, total: null },
   ]
   matches(t, paperTotals([line, ...others], none), { subtotal: '10.00', total: '10.00' })
-  t.strictSame(grown({ subtotal: '10.00', total: '11.00', taxAmount: '1.00' }, '-10.5'), {
+  t.strictSame(addToTotals({ subtotal: '10.00', total: '11.00', taxAmount: '1.00' }, '-10.5'), {
     ...{ subtotal: '-0.50', total: '0.50', taxAmount: '1.00' },
   })
   t.end()

@@ -1,7 +1,12 @@
 import type { ErrorObject } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import t from 'tap'
-import { fieldAt, type RequestPart, violationsOf, violationsOfRequest } from '../../db/domain/violations.ts'
+import {
+  formatFieldPath,
+  type RequestPart,
+  violationsOfErrors,
+  violationsOfRequest,
+} from '../../db/domain/violations.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const validators = new Ajv2020({
@@ -15,7 +20,7 @@ const validators = new Ajv2020({
 function found(schema: object, value: unknown, place?: RequestPart) {
   const validate = validators.compile(schema)
   validate(value)
-  return violationsOf(validate.errors, place)
+  return violationsOfErrors(validate.errors, place)
 }
 
 /** Schemas of one property, each with an invalid value and the expected code and message. */
@@ -130,7 +135,7 @@ t.test('the field of a violation is a path that programs can parse, with unusual
     [['é'], '["é"]'],
     [['x'.repeat(201)], 'x'.repeat(200)],
   ]
-  for (const [segments, field] of paths) t.equal(fieldAt(segments), field)
+  for (const [segments, field] of paths) t.equal(formatFieldPath(segments), field)
   t.end()
 })
 
@@ -236,7 +241,7 @@ t.test('the error of an unknown keyword keeps its own message, truncated to 300 
     ...{ keyword: 'odd', instancePath: '/a', schemaPath: '', params: {}, data: 1 },
     ...values,
   })
-  const reported = (values: Partial<ErrorObject>) => violationsOf([error(values)])[0]
+  const reported = (values: Partial<ErrorObject>) => violationsOfErrors([error(values)])[0]
   t.strictSame(reported({ message: 'is odd' }), { field: 'a', code: 'rule', message: 'is odd' })
   t.strictSame(reported({}), { field: 'a', code: 'rule', message: 'is not allowed' })
   t.equal(reported({ message: 'x'.repeat(400) })!.message.length, 300)
@@ -250,8 +255,8 @@ t.test('the error of an unknown keyword keeps its own message, truncated to 300 
   matches(t, reported({ keyword: 'minLengths', params: { limit: 1 }, message: 'is small' }), { message: 'is small' })
   t.equal(reported({ params: { missingProperty: 'b' } })!.field, 'a.b')
   t.equal(reported({ params: { additionalProperty: 7 } })!.field, 'a')
-  t.strictSame(violationsOf(null), [])
-  t.strictSame(violationsOf(undefined), [])
+  t.strictSame(violationsOfErrors(null), [])
+  t.strictSame(violationsOfErrors(undefined), [])
   t.end()
 })
 
@@ -260,11 +265,11 @@ t.test('at most 1,000 validation errors are processed, and at most 100 violation
     ...{ keyword, instancePath: `/lines/${place}`, schemaPath: '', params: { limit: 3 }, message: 'm', data: 1 },
   })
   const many = Array.from({ length: 1_100 }, (_, place) => error(place))
-  const reported = violationsOf(many)
+  const reported = violationsOfErrors(many)
   t.strictSame([reported.length, reported[0]!.field, reported.at(-1)!.field], [100, 'lines[0]', 'lines[99]'])
   const same = [...Array(999).fill(error(1)), error(2), error(3)]
   t.strictSame(
-    violationsOf(same).map(({ field }) => field),
+    violationsOfErrors(same).map(({ field }) => field),
     ['lines[1]', 'lines[2]'],
   )
   const ofRequest = same.map((one) => ({ ...one, instancePath: `/body${one.instancePath}` }))

@@ -1,9 +1,9 @@
 import t from 'tap'
-import { nonEmpty, perhapsEmpty } from '../support/assertions/assertions.ts'
+import { nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
 import { agreedOperations, contractOperations, type TestedOperation } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
-import { breachesOf, listening, typesOf } from '../support/peers/told.ts'
+import { eventSchemaViolations, eventTypes, watchEvents } from '../support/peers/received-events.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -13,8 +13,8 @@ const emitted = new Map(agreedOperations.map(({ operationId, emits }) => [operat
 async function told(operation: TestedOperation) {
   const { method, path } = operation
   const tenant = await service.tenant()
-  const { ids, body, query, client } = await arranged(tenant, operation)
-  const next = await listening(tenant)
+  const { ids, body, query, client } = await prepareRequest(tenant, operation)
+  const next = await watchEvents(tenant)
   const search = new URLSearchParams(query).toString()
   const answer = await client.send(method, `${fillPath(path, ids)}${search && `?${search}`}`, { body })
   return { answer, events: await next() }
@@ -27,7 +27,7 @@ for (const operation of nonEmpty(contractOperations.filter(({ path }) => !path.s
   t.test(`the operation ${operationId} emits ${says}, as the contract declares`, async (t) => {
     const { answer, events } = await told(operation)
     t.ok(answer.status < 400, answer.text)
-    t.strictSame(typesOf(events), types)
-    for (const event of perhapsEmpty(events)) t.strictSame(breachesOf(event), [], event.type)
+    t.strictSame(eventTypes(events), types)
+    for (const event of possiblyEmpty(events)) t.strictSame(eventSchemaViolations(event), [], event.type)
   })
 }

@@ -1,20 +1,20 @@
 import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { breachesOf, type EventAsReceived, listening } from '../support/peers/told.ts'
+import { eventSchemaViolations, type ReceivedEvent, watchEvents } from '../support/peers/received-events.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 /** A restored record and the changes that follow from the restoration form one event, without an intermediate state. */
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const service = await startService(t)
 
 /** Returns the events emitted during `work`, except those of the job, and validates each against its payload schema. */
-async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
-  const next = await listening(tenant)
+async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<ReceivedEvent[]> {
+  const next = await watchEvents(tenant)
   await work()
   const events = (await next()).filter(({ type }) => type !== 'job.completed')
-  for (const event of nonEmpty(events)) t.strictSame(breachesOf(event), [], event.type)
+  for (const event of nonEmpty(events)) t.strictSame(eventSchemaViolations(event), [], event.type)
   return events
 }
 

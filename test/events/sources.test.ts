@@ -1,39 +1,39 @@
 import t, { type Test } from 'tap'
 import { sweepExpiredBids } from '../../db/bids/expire.ts'
-import { claimMail, enqueueMailJob, type MailAttempt, settleFailedMail } from '../../db/mail/jobs.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { claimMail, enqueueMailJob, handleFailedMail, type MailAttempt } from '../../db/mail/mail-jobs.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
-import { accountingOf } from '../support/accounting.ts'
-import { matches, perhapsEmpty } from '../support/assertions/assertions.ts'
-import { document, resolveReference } from '../support/contract.ts'
+import { makeAccountingHelpers } from '../support/accounting.ts'
+import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
+import { contractDocument, resolveReference } from '../support/contract.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { breachesOf, type EventAsReceived, listening, typesOf } from '../support/peers/told.ts'
-import { formsOf } from '../support/peers/visitor.ts'
-import { ownService, startService, type TestTenant } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { eventSchemaViolations, eventTypes, type ReceivedEvent, watchEvents } from '../support/peers/received-events.ts'
+import { parseForms } from '../support/peers/visitor.ts'
+import { startOwnService, startService, type TestTenant } from '../support/service.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
 /** Events of changes without an API request: imports, bulk jobs, customer pages and the worker. */
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const service = await startService(t)
-const signer = signing(service)
+const signer = makeSignerHelpers(service)
 const phone = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 
-type Organization = Parameters<typeof listening>[0]
+type Organization = Parameters<typeof watchEvents>[0]
 
 /** Returns the events emitted during `work`, and validates each against its payload schema. */
-async function toldOf(t: Test, organization: Organization, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
-  const next = await listening(organization)
+async function toldOf(t: Test, organization: Organization, work: () => Promise<unknown>): Promise<ReceivedEvent[]> {
+  const next = await watchEvents(organization)
   await work()
   const events = await next()
-  for (const event of perhapsEmpty(events)) t.strictSame(breachesOf(event), [], event.type)
+  for (const event of possiblyEmpty(events)) t.strictSame(eventSchemaViolations(event), [], event.type)
   return events
 }
 
-const typesTold = async (...asked: Parameters<typeof toldOf>): Promise<string[]> => typesOf(await toldOf(...asked))
+const typesTold = async (...asked: Parameters<typeof toldOf>): Promise<string[]> => eventTypes(await toldOf(...asked))
 
 async function arranged() {
   const tenant = { database: place.database, caller: await place.tenant() }
@@ -113,8 +113,8 @@ t.test("a bid's page emits events for its first view and for the answer", async 
   t.strictSame(await typesTold(t, tenant, look), [])
   const answer = async () => {
     const { pathname } = new URL(url)
-    const form = formsOf((await look()).text).find(({ action }) => action === `${pathname}/accept#answer`)!
-    const body = new URLSearchParams({ ...form.hidden, ...signature }).toString()
+    const form = parseForms((await look()).text).find(({ action }) => action === `${pathname}/accept#answer`)!
+    const body = new URLSearchParams({ ...form.hidden, ...sampleSignature }).toString()
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded', ...phone }
     const { status, text } = await sendRaw(`${url}/accept`, 'POST', { body, headers })
     t.equal(status, 303, text)
@@ -134,7 +134,7 @@ t.test("a signature request's page emits events for its first view and for the a
     matches(t, viewed, [{ type: 'signature_request.viewed', data: { id }, previous_attributes: { status: 'sent' } }])
     t.strictSame(await typesTold(t, tenant, () => signer.open(link)), [])
     const page = await signer.open(link)
-    const answered = () => signer.submit(page, link, verb, { ...signature, reason: 'Too dear' })
+    const answered = () => signer.submit(page, link, verb, { ...sampleSignature, reason: 'Too dear' })
     t.strictSame(await typesTold(t, tenant, answered), [type])
   }
 })
@@ -151,7 +151,7 @@ t.test('resending a signature request emits an event only if its address changes
 
 t.test('the worker emits events for expired records, and none for records removed by retention', async (t) => {
   // Sweeps process the records of all organizations.
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const tenant = await service.tenant()
   await make.bid(tenant, { status: 'sent', validUntil: '2089-01-01T00:00:00.000Z' })
   await make.signatureRequest(tenant)
@@ -168,7 +168,7 @@ t.test('the worker emits events for expired records, and none for records remove
 
 /** Returns the result in the contract's example of a job of this type. */
 const resultOf = (type: string): object => {
-  const { Job } = document.components.schemas
+  const { Job } = contractDocument.components.schemas
   return resolveReference({ $ref: Job.discriminator.mapping[type] }).examples[0].result
 }
 
@@ -210,11 +210,11 @@ t.test('a mail about a record emits an event when it is given up, and none for e
   const tenant = await service.tenant()
   const { caller, database } = tenant
   const mail = { family: 'bids', readScope: 'bids:read', params: { bidId: 7, to: 'dana@example.com', message: null } }
-  const jobId = await writing(database, caller, (tx) => enqueueMailJob(tx, caller, mail))
+  const jobId = await runTransaction(database, caller, (tx) => enqueueMailJob(tx, caller, mail))
   const notice = { type: 'bid.mail_failed', entityType: 'bid', entityId: 7, title: 'It came back' } as const
   const fail = async (final: boolean) => {
     const attempt = (await claimMail(database, { tenantId: tenant.id, jobId })) as MailAttempt
-    await settleFailedMail(database, attempt, { reason: 'No such mailbox.', final, notice })
+    await handleFailedMail(database, attempt, { reason: 'No such mailbox.', final, notice })
   }
   t.strictSame(await typesTold(t, tenant, () => fail(false)), [])
   const [told, ...others] = await toldOf(t, tenant, () => fail(true))
@@ -224,7 +224,7 @@ t.test('a mail about a record emits an event when it is given up, and none for e
 })
 
 t.test('a push to QuickBooks emits events for the invoice that got an id and for its own end', async (t) => {
-  const accounting = accountingOf(service)
+  const accounting = makeAccountingHelpers(service)
   const office = await accounting.office()
   const { id } = await accounting.invoice(office, { status: 'sent' })
   const push = () => accounting.push(office, id)
@@ -236,7 +236,7 @@ t.test('users, API keys, settings, lead stages and project templates emit no eve
   const tenant: TestTenant = await service.tenant()
   const { client } = tenant
   const events = await typesTold(t, tenant, async () => {
-    await makePerson(tenant)
+    await makeUser(tenant)
     await client.ok('updateBranding', { body: { companyName: 'Acme' } })
     await client.ok('createLeadStage', { body: { name: 'Site visit', kind: 'open' } })
     await client.ok('createProjectTemplate', { body: { name: 'Deck', phases: [] } })

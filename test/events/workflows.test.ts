@@ -1,25 +1,25 @@
 import t, { type Test } from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
-import { matches, perhapsEmpty } from '../support/assertions/assertions.ts'
-import { document } from '../support/contract.ts'
+import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
+import { contractDocument } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { breachesOf, type EventAsReceived, listening, typesOf } from '../support/peers/told.ts'
-import { race, times } from '../support/races.ts'
+import { makeUser } from '../support/oauth.ts'
+import { eventSchemaViolations, eventTypes, type ReceivedEvent, watchEvents } from '../support/peers/received-events.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** Events of changes that cause others: all in one transaction, in the order of the families. */
 const service = await startService(t)
 
-async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<EventAsReceived[]> {
-  const next = await listening(tenant)
+async function toldOf(t: Test, tenant: TestTenant, work: () => Promise<unknown>): Promise<ReceivedEvent[]> {
+  const next = await watchEvents(tenant)
   await work()
   const events = await next()
-  for (const event of perhapsEmpty(events)) t.strictSame(breachesOf(event), [], event.type)
+  for (const event of possiblyEmpty(events)) t.strictSame(eventSchemaViolations(event), [], event.type)
   return events
 }
 
-const typesTold = async (...asked: Parameters<typeof toldOf>): Promise<string[]> => typesOf(await toldOf(...asked))
+const typesTold = async (...asked: Parameters<typeof toldOf>): Promise<string[]> => eventTypes(await toldOf(...asked))
 const day = '2026-03-02'
 
 const documentOn = (tenant: TestTenant, entityType: Schemas['EntityType'], entityId: number) =>
@@ -38,7 +38,7 @@ t.test('converting a bid to a project emits events for its invoices, its lead an
   const gone = await documentOn(tenant, 'bid', id)
   await client.ok('deleteDocument', { path: { id: gone.id } })
   const events = await toldOf(t, tenant, () => client.ok('convertBidToProject', { path: { id }, body: {} }))
-  t.strictSame(typesOf(events), [
+  t.strictSame(eventTypes(events), [
     'invoice.updated',
     'project.created',
     'bid.updated',
@@ -77,7 +77,7 @@ t.test("moving a project's records emits events family by family, with documents
   const { client } = tenant
   const { project, bid } = await make.contract(tenant)
   const { id: targetProjectId } = await make.project(tenant)
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const of = { projectId: project.id, userId: person.id }
   await make.changeOrder(tenant, { projectId: project.id })
   await make.invoice(tenant, { projectId: project.id })
@@ -89,7 +89,7 @@ t.test("moving a project's records emits events family by family, with documents
   await client.ok('createComment', { body: { entityType: 'project', entityId: project.id, body: 'Gate code 12' } })
   const move = () => client.ok('moveProjectRecords', { path: { id: project.id }, body: { targetProjectId } })
   const events = await toldOf(t, tenant, move)
-  t.strictSame(typesOf(events), [
+  t.strictSame(eventTypes(events), [
     'invoice.updated',
     'change_order.updated',
     'project.updated',
@@ -168,7 +168,7 @@ t.test('rejecting a change order voids its signature request, and both emit even
 t.test('changing a crew emits one event with the crew before and after, and none if it is unchanged', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
-  const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
+  const people = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant)]
   const put = (...crew: { userId: number; isLead?: boolean }[]) =>
     tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
   const [one, two, three] = people.map(({ id: userId }) => ({ userId })) as [Crew, Crew, Crew]
@@ -190,7 +190,7 @@ t.test(
   'of concurrent removals from a crew, each event starts from the crew that the previous event left',
   async (t) => {
     const tenant = await service.tenant()
-    const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant)]
+    const people = [await makeUser(tenant), await makeUser(tenant), await makeUser(tenant)]
     await race(t, {
       at: service,
       rounds: 4,
@@ -198,13 +198,13 @@ t.test(
         const { id: projectId } = await make.project(tenant)
         const crew = people.map(({ id: userId }) => ({ userId }))
         const { data } = await tenant.client.ok('replaceJobDayCrew', { body: { projectId, date: day, crew } as never })
-        return { ids: data.map(({ id }) => id), next: await listening(tenant) }
+        return { ids: data.map(({ id }) => id), next: await watchEvents(tenant) }
       },
       contestants: ({ ids }) =>
-        times(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
+        repeatContestant(3, (place) => tenant.client.call('deleteCrewAssignment', { path: { id: ids[place]! } })),
       judge: async (_answers, { next }) => {
         const events = await next()
-        t.strictSame(typesOf(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
+        t.strictSame(eventTypes(events), ['crew.replaced', 'crew.replaced', 'crew.replaced'])
         events.slice(1).forEach(({ previous_attributes }, index) => {
           t.strictSame(previous_attributes.crew, events[index]!.data.crew)
         })
@@ -228,7 +228,7 @@ t.test(
     const tenant = await service.tenant()
     const { client } = tenant
     const { id } = await make.invoice(tenant, { status: 'paid' })
-    const { EventType, EndpointEventType } = document.components.schemas
+    const { EventType, EndpointEventType } = contractDocument.components.schemas
     t.equal(EndpointEventType.enum.length, 35)
     for (const type of EndpointEventType.enum) t.ok(EventType.enum.includes(type), type)
     t.ok(EventType.enum.length > 35)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { type UploadPurposeName, uploadPurposes } from '../../db/files/upload-purposes.ts'
-import { describeFile } from '../../handlers/http/files/send.ts'
+import { setFileHeaders } from '../../handlers/http/files/send.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
@@ -125,7 +125,7 @@ t.test('any file name gives a single valid Content-Disposition header that conta
   const headerOf = (filename: string): string => {
     const headers = new Map<string, string>()
     const response = { status: () => {}, setHeader: (name: string, value: string) => void headers.set(name, value) }
-    describeFile(response as never, { content: Buffer.from('x'), contentType: 'text/plain', filename })
+    setFileHeaders(response as never, { content: Buffer.from('x'), contentType: 'text/plain', filename })
     return headers.get('Content-Disposition')!
   }
   const hold = (name: string): void => {

@@ -4,7 +4,7 @@ import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { membersAtFault } from '../support/peers/violations.ts'
+import { violatedFieldNames } from '../support/peers/violations.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -115,7 +115,7 @@ t.test('updateBranding refuses invalid colors, email addresses and websites', as
     for (const value of nonEmpty(values)) {
       const answer = await client.call('updateBranding', { body: { [field]: value } })
       t.equal(answer.status, 422, `${field} ${value}`)
-      t.strictSame(membersAtFault(answer), [field], `${field} ${value}`)
+      t.strictSame(violatedFieldNames(answer), [field], `${field} ${value}`)
     }
   }
 })

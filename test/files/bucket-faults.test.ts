@@ -8,7 +8,7 @@ import { startBucket } from '../support/bucket.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
-import { storedBytes } from '../support/stored-files.ts'
+import { readStoredFile } from '../support/stored-files.ts'
 
 /** Handles a request to S3. Returns true if it answered the request, so that the request is not passed on. */
 type Fault = (asked: IncomingMessage, response: ServerResponse) => boolean
@@ -213,9 +213,9 @@ t.test('the refusal of an import file is stored under the idempotency key', asyn
 
 t.test('a missing object is distinguished from a missing bucket', async (t) => {
   fault = answered(404, 'NotFound', ({ url }) => url!.includes('/uploads/'))
-  t.equal(await storedBytes(tenant.files, 'uploads', 'up_0000000000'), undefined)
+  t.equal(await readStoredFile(tenant.files, 'uploads', 'up_0000000000'), undefined)
   fault = answered(404, 'NotFound')
-  await rejectsWith(t, storedBytes(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
+  await rejectsWith(t, readStoredFile(tenant.files, 'uploads', 'up_0000000000'), { code: 'ECONNREFUSED' })
 })
 
 t.test('a multipart upload that S3 fails to complete is a 503, and its address accepts the file again', async (t) => {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { freePort, startOwn } from '../../scripts/stage/processes.ts'
+import { freePort, startServiceEntry } from '../../scripts/stage/processes.ts'
 import { makeBucket, OwnS3 } from '../../scripts/stage/s3.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
-import { namesIn, storedBytes } from '../support/stored-files.ts'
+import { listFileNames, readStoredFile } from '../support/stored-files.ts'
 
 const uploads = 50
 const atOnce = 4
@@ -25,7 +25,7 @@ const origin = `http://127.0.0.1:${port}`
 const startApi = () => {
   const { dataDir, secretKey } = service.settings
   const env = { PORT: String(port), PUBLIC_ORIGIN: origin, DATABASE_URL: service.url, DATA_DIR: dataDir }
-  return startOwn('handlers/main.ts', {
+  return startServiceEntry('handlers/main.ts', {
     env: { ...env, FILES_URL: filesUrl, SECRET_KEY: secretKey, LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -107,10 +107,10 @@ t.test(
     const kept = new Map(rows.map(({ id, ...row }) => [id, row]))
     for (const { id, sha256 } of made) {
       t.equal(kept.get(id)?.sha256, sha256)
-      const bytes = await storedBytes(tenant.files, 'uploads', kept.get(id)!.upload)
+      const bytes = await readStoredFile(tenant.files, 'uploads', kept.get(id)!.upload)
       t.equal(createHash('sha256').update(bytes!).digest('hex'), sha256)
     }
     const owned = rows.map(({ upload }) => upload).sort()
-    t.strictSame((await namesIn(tenant.files, 'uploads')).sort(), owned)
+    t.strictSame((await listFileNames(tenant.files, 'uploads')).sort(), owned)
   },
 )

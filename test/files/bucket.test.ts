@@ -6,24 +6,24 @@ import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { readSettings } from '../../db/base/settings.ts'
-import { BucketFiles } from '../../db/files/bucket.ts'
+import { BucketFileStore } from '../../db/files/bucket-file-store.ts'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
-import { serveSlice } from '../../workers/serve-jobs.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { runSlice } from '../../workers/serve-jobs.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { startBucket } from '../support/bucket.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { startOwnService } from '../support/service.ts'
 
 const { filesUrl, files, stop } = await startBucket(t)
-const service = await ownService(t, { settings: { filesUrl } })
+const service = await startOwnService(t, { settings: { filesUrl } })
 const tenant = await service.tenant()
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 const names = async (room: 'uploads' | 'artifacts' | 'kept'): Promise<string[]> => {
   const found: string[] = []
@@ -93,7 +93,7 @@ t.test('abandoned multipart uploads are aborted once they are old', async (t) =>
   await once(server, 'listening')
   const { port } = server.address() as { port: number }
   const endpoint = encodeURIComponent(`http://127.0.0.1:${port}`)
-  const store = await BucketFiles.at(`s3://test:test@bucket?endpoint=${endpoint}`)
+  const store = await BucketFileStore.at(`s3://test:test@bucket?endpoint=${endpoint}`)
   t.equal(await store.endTransfers(Date.parse('2026-03-02')), 1)
   t.strictSame(
     dropped.map((url) => [new URL(url, 'http://x').pathname, new URL(url, 'http://x').searchParams.get('uploadId')]),
@@ -114,19 +114,19 @@ t.test('import and export jobs read and write the bucket across several turns', 
   const caller = await place.tenant()
   const ofContacts = { resourceType: 'contacts', readScope: 'contacts:read' }
   const run = async (job: NewJob) => {
-    const id = await writing(database, caller, (tx) => enqueueJob(tx, caller, job))
+    const id = await runTransaction(database, caller, (tx) => enqueueJob(tx, caller, job))
     for (;;) {
-      const slice = await claimSlice(database, caller.tenantId, ['import', 'export'])
+      const slice = await claimJob(database, caller.tenantId, ['import', 'export'])
       if (!slice) break
       let turns = 0
       // A turn ends after its first batch, so that the next one continues from the checkpoint.
-      await serveSlice(workplace, slice, () => turns++ === 0)
+      await runSlice(workplace, slice, () => turns++ === 0)
       await database.pool.query(
         "update jobs set status = 'queued', lease_until = null where id = $1 and status = 'running'",
         [id],
       )
     }
-    return findJob(readingLive(database), caller, id)
+    return findJob(liveReadContext(database), caller, id)
   }
   const sourcePath = timeOrderedId('up')
   const rows = Array.from({ length: 1_200 }, (_, at) => `Dana ${at},${at % 3 === 0 ? 'nobody' : 'customer'}`)

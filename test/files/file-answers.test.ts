@@ -3,14 +3,14 @@ import { request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { notFound } from '../../db/domain/refusal.ts'
-import type { AnswerOf, Call } from '../../handlers/contract.ts'
+import type { Call, HandlerResultOf } from '../../handlers/contract.ts'
 import { FileAnswer } from '../../handlers/http/files/file-answer.ts'
 import { handlers } from '../../handlers/index.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
-import { layArtifact } from '../support/stored-files.ts'
+import { storeArtifact } from '../support/stored-files.ts'
 
 interface Contract {
   paths: Record<string, { get: { operationId: string; responses: Record<string, object> } }>
@@ -28,7 +28,7 @@ type DownloadAnswers = { 200: { content: { 'application/octet-stream': string } 
 async function downloadTestFile({
   params,
   services,
-}: Pick<Call, 'services'> & { params: { id: number } }): Promise<AnswerOf<DownloadAnswers>> {
+}: Pick<Call, 'services'> & { params: { id: number } }): Promise<HandlerResultOf<DownloadAnswers>> {
   const { id } = params
   const about = { contentType: 'text/html', filename: 'Plan "A"\\\r\nü’.html' }
   if (id === 1) return new FileAnswer({ ...about, content: bytes, version: 'v1' })
@@ -58,8 +58,8 @@ function served() {
 
 const service = await startService(t, { served: served() })
 const tenant = await service.tenant()
-const stored = await layArtifact(tenant.files, `job_${'e'.repeat(30)}`, bytes)
-const storedLarge = await layArtifact(tenant.files, `job_${'f'.repeat(30)}`, large)
+const stored = await storeArtifact(tenant.files, `job_${'e'.repeat(30)}`, bytes)
+const storedLarge = await storeArtifact(tenant.files, `job_${'f'.repeat(30)}`, large)
 const { key } = await tenant.key({ scopes: ['contacts:read'] })
 const addressOf = (id: number) => `${service.origin}/api/v1/test-files/${id}`
 const ask = (id: number, headers: Record<string, string> = {}, method = 'GET') =>

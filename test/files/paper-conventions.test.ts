@@ -3,12 +3,12 @@ import { getDocumentProxy } from 'unpdf'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(service)
+const { work, drawn, mailOf } = makePaperHelpers(service)
 
 const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
 const american = { currency: 'USD', locale: 'en-US', timeZone: 'America/Los_Angeles', paper: 'letter' } as const

@@ -4,31 +4,31 @@ import t from 'tap'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { Caller } from '../../db/base/caller.ts'
 import { acceptBid } from '../../db/bids/acceptance.ts'
-import { keepAnswer } from '../../db/bids/answers.ts'
+import { storeBidAnswer } from '../../db/bids/answers.ts'
 import { bids } from '../../db/bids/bids.ts'
 import { createBidLineItem } from '../../db/bids/line-items.ts'
-import { bidPaperNow } from '../../db/bids/paper-contents.ts'
+import { readBidPaper } from '../../db/bids/paper-contents.ts'
 import { markBidSent } from '../../db/bids/sending.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type BidPaper, bidPaperHash } from '../../db/domain/bids/paper.ts'
 import { enqueueJob, findJob, type NewJob } from '../../db/jobs/jobs.ts'
-import { readingLive, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { insertOne } from '../../db/records/write.ts'
-import { PdfRenderer, TooMuchToPrint } from '../../workers/pdf/renderer.ts'
-import { serveDocuments, serveJobs } from '../../workers/serve-jobs.ts'
+import { PdfRenderer, RenderLimitExceeded } from '../../workers/pdf/renderer.ts'
+import { runDocumentTask, runJobTask } from '../../workers/serve-jobs.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { startService } from '../support/service.ts'
-import { storedBytes } from '../support/stored-files.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { readStoredFile } from '../support/stored-files.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database, files, workplace } = place
 const { renderer } = workplace
 const quiet = { log: { debug() {}, info() {}, error() {}, warn() {} }, stopping: () => false }
-const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof serveDocuments>[0]
+const surroundings = { ...workplace, ...quiet } as unknown as Parameters<typeof runDocumentTask>[0]
 
 /** Returns the text of each page, with the words in drawing order. */
 async function pagesOf(pdf: Uint8Array): Promise<string[]> {
@@ -124,8 +124,8 @@ t.test('a document beyond the time or memory limit is refused, and the next one 
   const hasty = new PdfRenderer({ cpuMs: 300 })
   const small = new PdfRenderer({ heapMb: 96 })
   t.teardown(() => Promise.all([hasty.close(), small.close()]))
-  await rejectsWith(t, hasty.render('bid', sampleBid(8_000)), TooMuchToPrint)
-  await rejectsWith(t, small.render('bid', sampleBid(20_000)), TooMuchToPrint)
+  await rejectsWith(t, hasty.render('bid', sampleBid(8_000)), RenderLimitExceeded)
+  await rejectsWith(t, small.render('bid', sampleBid(20_000)), RenderLimitExceeded)
   t.ok((await small.render('bid', sampleBid(2))).length > 1000)
 })
 
@@ -158,7 +158,8 @@ async function sentBid(tx: Transaction, caller: Caller): Promise<{ id: number; o
   return { id, optionId: option.id }
 }
 
-const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
+const write = <T>(caller: Caller, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  runTransaction(database, caller, work)
 const pdfJob = (id: number): NewJob => ({
   type: 'pdf',
   resourceType: 'bids',
@@ -170,7 +171,7 @@ const pdfJob = (id: number): NewJob => ({
 t.test('the printed bid has its sections, separate options, totals, customer, site and signature', async (t) => {
   const caller = await place.tenant()
   const { id, optionId } = await write(caller, (tx) => sentBid(tx, caller))
-  const before = await bidPaperNow(readingLive(database), caller, id)
+  const before = await readBidPaper(liveReadContext(database), caller, id)
   matches(t, before, {
     status: 'sent',
     customer: { name: 'Dana', companyName: 'Ortiz Homes' },
@@ -190,10 +191,10 @@ t.test('the printed bid has its sections, separate options, totals, customer, si
   await write(caller, async (tx) => {
     await acceptBid(tx, caller, id, { optionIds: [optionId], acceptedBy: 'Dana Ortiz' })
     const signed = { name: 'Dana Ortiz', signature: 'D. Ortiz', reason: null, total: '442.20', optionIds: [optionId] }
-    await keepAnswer(tx, caller, id, { kind: 'accepted', ...signed, ...origin })
+    await storeBidAnswer(tx, caller, id, { kind: 'accepted', ...signed, ...origin })
   })
   const signature = { ...origin, typed: 'D. Ortiz' }
-  const after = await bidPaperNow(readingLive(database), caller, id)
+  const after = await readBidPaper(liveReadContext(database), caller, id)
   matches(t, after, {
     options: [],
     totals: { total: '442.20' },
@@ -223,15 +224,19 @@ t.test('a PDF job stores its file and does not wait for an import', async (t) =>
     rows.map((row) => row.task_identifier),
     ['serve-documents', 'serve-jobs'],
   )
-  await serveDocuments(surroundings, { tenantId: caller.tenantId })
-  const done = await findJob(readingLive(database), sees(caller), job)
+  await runDocumentTask(surroundings, { tenantId: caller.tenantId })
+  const done = await findJob(liveReadContext(database), sees(caller), job)
   matches(t, done.job, { status: 'completed', progress: { processed: 1, total: 1 } })
   matches(t, done.kept.artifact, { filename: /^bid-B-\d+\.pdf$/, contentType: 'application/pdf' })
-  matches(t, await textOf((await storedBytes(files, 'artifacts', done.kept.artifact!.file))!), containing('Oak floor'))
-  matches(t, (await findJob(readingLive(database), sees(caller), imported)).job, { status: 'queued' })
-  const importNow = async () => (await findJob(readingLive(database), sees(caller), imported)).job.status
+  matches(
+    t,
+    await textOf((await readStoredFile(files, 'artifacts', done.kept.artifact!.file))!),
+    containing('Oak floor'),
+  )
+  matches(t, (await findJob(liveReadContext(database), sees(caller), imported)).job, { status: 'queued' })
+  const importNow = async () => (await findJob(liveReadContext(database), sees(caller), imported)).job.status
   while (['queued', 'running'].includes(await importNow())) {
-    await serveJobs(surroundings, { tenantId: caller.tenantId })
+    await runJobTask(surroundings, { tenantId: caller.tenantId })
   }
   t.equal(await importNow(), 'completed')
 })
@@ -241,8 +246,8 @@ t.test('a PDF job fails with a message if the bid was deleted before it was draw
   const { id } = await write(caller, (tx) => sentBid(tx, caller))
   const job = await write(caller, (tx) => enqueueJob(tx, caller, pdfJob(id)))
   await write(caller, (tx) => deleteOne(tx, caller, bids, id))
-  await serveDocuments(surroundings, { tenantId: caller.tenantId })
-  matches(t, (await findJob(readingLive(database), sees(caller), job)).job, {
+  await runDocumentTask(surroundings, { tenantId: caller.tenantId })
+  matches(t, (await findJob(liveReadContext(database), sees(caller), job)).job, {
     status: 'failed',
     errorMessage: 'No such bid.',
   })

@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { holdSpace, storeOfJob } from '../../db/files/storage.ts'
-import type { Files } from '../../db/files/store.ts'
-import { claimSlice, type Slice } from '../../db/jobs/slices.ts'
-import type { ServedType } from '../../db/jobs/tasks.ts'
-import { serveSlice } from '../../workers/serve-jobs.ts'
+import type { LocalFileStore } from '../../db/files/local-file-store.ts'
+import { recordJobBytes, reserveSpace } from '../../db/files/storage-quota.ts'
+import { type ClaimedJob, claimJob } from '../../db/jobs/claimed-jobs.ts'
+import type { ServedJobType } from '../../db/jobs/tasks.ts'
+import { runSlice } from '../../workers/serve-jobs.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const tenant = await service.tenant()
 const { id: tenantId, client, database, files } = tenant
 const contract = JSON.parse(readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')) as object
 const workplace = { database, files, contract } as JobDeps
-const roomy = { database, files: { roomBytes: async () => 1e12, refuseWhenFull: async () => {} } as unknown as Files }
+const roomy = {
+  database,
+  files: { roomBytes: async () => 1e12, refuseWhenFull: async () => {} } as unknown as LocalFileStore,
+}
 
 /** Bytes that should count as stored. */
 let stored = 0
@@ -29,14 +32,14 @@ const limit = (bytes: number) =>
 /** Checks the counted bytes: with a quota of 10 bytes more, exactly 10 bytes are accepted. */
 async function counted(t: Test, what: string): Promise<void> {
   await limit(stored + 10)
-  await (await holdSpace(roomy, tenantId, 10)).release()
-  await rejectsWith(t, holdSpace(roomy, tenantId, 11), { code: 'conflict' }, what)
+  await (await reserveSpace(roomy, tenantId, 10)).release()
+  await rejectsWith(t, reserveSpace(roomy, tenantId, 11), { code: 'conflict' }, what)
   await limit(1e9)
 }
 
-async function serve(type: Exclude<ServedType, 'sandbox'>): Promise<void> {
-  const slice = (await claimSlice(database, tenantId, [type]))!
-  await serveSlice(workplace, slice, () => true)
+async function serve(type: Exclude<ServedJobType, 'sandbox'>): Promise<void> {
+  const slice = (await claimJob(database, tenantId, [type]))!
+  await runSlice(workplace, slice, () => true)
 }
 
 const sizeAt = async (url: string): Promise<number> => Number((await sendRaw(url, 'GET')).headers['content-length'])
@@ -45,9 +48,9 @@ const addressOf = async (operation: 'getJobDownload' | 'getJobErrors', id: strin
   (await client.ok(operation, { path: { id } })).data.url
 
 /** Creates a job and claims it. */
-async function running(): Promise<Slice> {
+async function running(): Promise<ClaimedJob> {
   await make.job(tenant)
-  return (await claimSlice(database, tenantId, ['export']))!
+  return (await claimJob(database, tenantId, ['export']))!
 }
 
 t.test('every stored file counts towards the quota exactly once, to the byte, until it is removed', async (t) => {
@@ -99,7 +102,7 @@ t.test('every stored file counts towards the quota exactly once, to the byte, un
   stored -= logo
   await counted(t, 'the logo of what is signed alone')
 
-  const held = await holdSpace(roomy, tenantId, 30)
+  const held = await reserveSpace(roomy, tenantId, 30)
   stored += 30
   await counted(t, 'an upload under way')
   await held.release()
@@ -116,12 +119,12 @@ t.test('every stored file counts towards the quota exactly once, to the byte, un
 t.test("a running job's file counts as it grows, and no longer once the job is cancelled", async (t) => {
   const slice = await running()
   const other = await running()
-  await storeOfJob(roomy, other, 70)
+  await recordJobBytes(roomy, other, 70)
   stored += 70
   for (const bytes of [100, 100, 150]) {
     await limit(stored + bytes)
-    await storeOfJob(roomy, slice, bytes)
-    await rejectsWith(t, storeOfJob(roomy, slice, bytes + 1), { code: 'conflict' })
+    await recordJobBytes(roomy, slice, bytes)
+    await rejectsWith(t, recordJobBytes(roomy, slice, bytes + 1), { code: 'conflict' })
   }
   stored += 150
   await counted(t, 'two jobs that are served')

@@ -2,21 +2,21 @@ import { type ClientRequest, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { callerOf } from '../../db/base/caller.ts'
-import { holdSpace, maxUploads } from '../../db/files/storage.ts'
-import type { Files } from '../../db/files/store.ts'
-import { sweepRows } from '../../db/jobs/sweeps.ts'
-import { keepLogo } from '../../db/papers/kept-logos.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { serveJobs } from '../../workers/serve-jobs.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import type { LocalFileStore } from '../../db/files/local-file-store.ts'
+import { maxUploads, reserveSpace } from '../../db/files/storage-quota.ts'
+import { deleteExpiredRows } from '../../db/jobs/sweeps.ts'
+import { storeLogo } from '../../db/papers/stored-logos.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { runJobTask } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { layArtifact, namesIn, storedBytes } from '../support/stored-files.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { listFileNames, readStoredFile, storeArtifact } from '../support/stored-files.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database } = await service.tenant()
 
 const limit = (tenantId: number, bytes: number) =>
@@ -33,7 +33,7 @@ async function addressOf({ client }: TestTenant): Promise<string> {
 
 /** Returns the names of partial uploads. */
 const left = async ({ files }: TestTenant): Promise<string[]> =>
-  (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
+  (await listFileNames(files, 'uploads')).filter((name) => name.endsWith('.partial'))
 
 interface Reply {
   status: number
@@ -91,10 +91,10 @@ t.test('documents and signed logos count towards the quota as long as they are s
   await limit(tenant.id, 1000)
   const stores = (bytes: number) => ({ status: 409, detail: new RegExp(`uses ${bytes} of its 1000 bytes`) })
   matches(t, await send(await addressOf(tenant), 401), stores(600))
-  const caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const content = Buffer.alloc(300, 1).toString('base64')
   const logo = { hash: 'a'.repeat(64), contentType: 'image/png', width: 1, height: 1, content } as const
-  await writing(database, caller, (tx) => keepLogo(tx, tenant.id, logo))
+  await runTransaction(database, caller, (tx) => storeLogo(tx, tenant.id, logo))
   matches(t, await send(await addressOf(tenant), 101), stores(900))
   t.equal((await send(await addressOf(tenant), 100)).status, 200)
 })
@@ -143,7 +143,7 @@ t.test('an organization may run four uploads at a time, whose announced sizes co
 })
 
 /** Returns a disk with this much free space. */
-const disk = (room: number) => ({ database, files: { roomBytes: async () => room } as Files })
+const disk = (room: number) => ({ database, files: { roomBytes: async () => room } as LocalFileStore })
 
 t.test('of concurrent uploads in any process, only those for which the disk has space are accepted', async (t) => {
   const tenants = await Promise.all(Array.from({ length: 6 }, () => service.tenant()))
@@ -153,7 +153,7 @@ t.test('of concurrent uploads in any process, only those for which the disk has 
       tenants.map(
         ({ id }) =>
           () =>
-            holdSpace(disk(100), id, 30).then(
+            reserveSpace(disk(100), id, 30).then(
               (space) => ({ space, refused: [] }),
               (error: unknown) => ({ space: [], refused: [error] }),
             ),
@@ -164,7 +164,7 @@ t.test('of concurrent uploads in any process, only those for which the disk has 
       for (const error of nonEmpty(answers.flatMap(({ refused }) => refused)))
         matches(t, error, { code: 'service_unavailable' })
       await spaces[0]!.release()
-      const next = await holdSpace(disk(100), tenants[0]!.id, 40)
+      const next = await reserveSpace(disk(100), tenants[0]!.id, 40)
       await rejectsWith(t, next.grow(41), { code: 'service_unavailable' })
       for (const one of [...spaces, next]) await one.release()
     },
@@ -173,41 +173,44 @@ t.test('of concurrent uploads in any process, only those for which the disk has 
 
 t.test("written bytes no longer count as reserved, and a dead process's reservation ends with its lease", async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
-  const space = await holdSpace(disk(100), one.id, 60)
+  const space = await reserveSpace(disk(100), one.id, 60)
   space.wrote(50)
   // The fifty bytes are now on the disk.
   await space.grow(60)
-  await (await holdSpace(disk(50), other.id, 40)).release()
-  await rejectsWith(t, holdSpace(disk(50), other.id, 41), { code: 'service_unavailable' })
+  await (await reserveSpace(disk(50), other.id, 40)).release()
+  await rejectsWith(t, reserveSpace(disk(50), other.id, 41), { code: 'service_unavailable' })
   await database.pool.query("update upload_reservations set lease_until = now() - interval '1 second'")
-  await (await holdSpace(disk(50), other.id, 41)).release()
-  await sweepRows(database)
+  await (await reserveSpace(disk(50), other.id, 41)).release()
+  await deleteExpiredRows(database)
   t.equal(await held(one.id), 0)
   await space.release()
 })
 
 t.test('apart from its first upload, one organization may reserve only half of the disk', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
-  const first = await holdSpace(disk(100), one.id, 40)
-  const second = await holdSpace(disk(100), one.id, 10)
-  await rejectsWith(t, holdSpace(disk(100), one.id, 1), { code: 'rate_limited', detail: /half of the free disk space/ })
-  const theirs = await holdSpace(disk(100), other.id, 50)
+  const first = await reserveSpace(disk(100), one.id, 40)
+  const second = await reserveSpace(disk(100), one.id, 10)
+  await rejectsWith(t, reserveSpace(disk(100), one.id, 1), {
+    code: 'rate_limited',
+    detail: /half of the free disk space/,
+  })
+  const theirs = await reserveSpace(disk(100), other.id, 50)
   for (const space of [first, second, theirs]) await space.release()
-  await (await holdSpace(disk(100), one.id, 100)).release()
+  await (await reserveSpace(disk(100), one.id, 100)).release()
 })
 
 t.test('a job whose file exceeds the quota fails with a message and leaves no file', async (t) => {
-  const place = await makeWorkplace(t, { own: true })
+  const place = await makeJobHelpers(t, { own: true })
   const caller = await place.tenant()
   const mapping = { Kind: 'type', Name: 'companyName' }
   const set = (bytes: number) =>
     place.database.pool.query('update tenants set max_storage_bytes = $1 where id = $2', [bytes, caller.tenantId])
   const failing = async (type: 'import' | 'export', params: object) => {
     const id = await place.enqueue(caller, type, params)
-    await serveJobs({ ...place.workplace, log: pino({ level: 'silent' }), stopping: () => false }, caller)
+    await runJobTask({ ...place.workplace, log: pino({ level: 'silent' }), stopping: () => false }, caller)
     const { job } = await place.done(caller, id)
     matches(t, job, { status: 'failed', errorMessage: /uses \d+ of its 2000 bytes of storage/ })
-    t.strictSame(await namesIn(place.files, 'artifacts'), [])
+    t.strictSame(await listFileNames(place.files, 'artifacts'), [])
   }
   const rows = Array.from({ length: 100 }, (_, i) => `${i % 2 ? 'vendor' : 'alien'},Company number ${i}\n`)
   const sourcePath = await place.upload(`Kind,Name\n${rows.join('')}`)
@@ -220,8 +223,10 @@ t.test('a job whose file exceeds the quota fails with a message and leaves no fi
   const stored = await place.database.pool.query('select stored_bytes from jobs where id = $1', [job.id])
   t.strictSame(stored.rows, [{ stored_bytes: Buffer.byteLength(file!) }])
   await set(Buffer.byteLength(file!) + 10)
-  await rejectsWith(t, holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 11), { code: 'conflict' })
-  await (await holdSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 10)).release()
+  await rejectsWith(t, reserveSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 11), {
+    code: 'conflict',
+  })
+  await (await reserveSpace({ ...disk(1e9), database: place.database }, caller.tenantId, 10)).release()
 })
 
 t.test('a logo counts towards the quota', async (t) => {
@@ -238,7 +243,7 @@ t.test('a logo counts towards the quota', async (t) => {
 t.test('a job repeated after a database restore overwrites the file of its earlier attempt', async (t) => {
   const { files } = await service.tenant()
   const id = `job_${'s'.repeat(30)}`
-  const first = await layArtifact(files, id, 'of the try before')
-  t.equal(await layArtifact(files, id, 'of this try'), first)
-  t.equal(String(await storedBytes(files, 'artifacts', first)), 'of this try')
+  const first = await storeArtifact(files, id, 'of the try before')
+  t.equal(await storeArtifact(files, id, 'of this try'), first)
+  t.equal(String(await readStoredFile(files, 'artifacts', first)), 'of this try')
 })

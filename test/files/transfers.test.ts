@@ -9,35 +9,35 @@ import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { clientLimits } from '../../db/base/settings.ts'
 import { createDownloadTicket } from '../../db/files/download-tickets.ts'
-import { Files } from '../../db/files/store.ts'
-import { createUpload, findUpload, type TransferKey, transferAddress } from '../../db/files/transfers.ts'
-import { purposeOfType } from '../../db/files/upload-purposes.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { problems } from '../../handlers/http/problems.ts'
+import { LocalFileStore } from '../../db/files/local-file-store.ts'
+import { createUpload, findUpload, signTransferAddress, type TransferKey } from '../../db/files/transfers.ts'
+import { defaultPurposeOfType } from '../../db/files/upload-purposes.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { problemHandler } from '../../handlers/http/problems.ts'
 import { transferRoutes } from '../../handlers/http/public/transfers.ts'
-import { requestId } from '../../handlers/http/request-id.ts'
+import { requestIdGate } from '../../handlers/http/request-id.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeTrigger } from '../support/database.ts'
-import { makePerson } from '../support/oauth.ts'
-import { race, statusesOf } from '../support/races.ts'
-import { namesIn, storedBytes } from '../support/stored-files.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
+import { makeUser } from '../support/oauth.ts'
+import { race, sortedStatuses } from '../support/races.ts'
+import { listFileNames, readStoredFile } from '../support/stored-files.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database, files } = place
-const secrets = secretsFrom('a secret of the tests')
+const secrets = deriveSecrets('a secret of the tests')
 const uploadMaxBytes = 1_000_000
 
 /** Starts a server with only the transfer addresses, and returns its origin. */
 async function serve(over: Partial<Parameters<typeof transferRoutes>[0]> = {}): Promise<string> {
   const app = express()
   const log = pino({ level: 'silent' })
-  app.use(requestId({ publicOrigin: 'http://localhost' }, () => false, log))
+  app.use(requestIdGate({ publicOrigin: 'http://localhost' }, () => false, log))
   app.use(transferRoutes({ database, files, secrets, uploadMaxBytes, limits: clientLimits, ...over }))
-  app.use(problems('https://docs.example', log))
+  app.use(problemHandler('https://docs.example', log))
   const server = createServer(app).listen(0)
   t.teardown(() => server.close().closeAllConnections())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -79,28 +79,28 @@ async function upload(
   contentType = 'text/csv',
   from = origin,
 ): Promise<{ url: string; key: TransferKey }> {
-  const { id } = await writing(database, caller, (tx) =>
-    createUpload(tx, caller, { purpose: purposeOfType(contentType), contentType }),
+  const { id } = await runTransaction(database, caller, (tx) =>
+    createUpload(tx, caller, { purpose: defaultPurposeOfType(contentType), contentType }),
   )
   const key = { tenantId: caller.tenantId, id }
-  return { url: transferAddress(from, secrets, 'upload', key), key }
+  return { url: signTransferAddress(from, secrets, 'upload', key), key }
 }
 
 /** Creates a download address for a finished export's file. */
 async function download(caller: Caller): Promise<{ url: string; content: string; key: TransferKey }> {
   const { job, file } = await place.run(caller, 'export', {})
-  const { id } = await writing(database, caller, (tx) =>
+  const { id } = await runTransaction(database, caller, (tx) =>
     createDownloadTicket(tx, caller, { jobId: job.id, kind: 'result' }),
   )
   const key = { tenantId: caller.tenantId, id }
-  return { url: transferAddress(origin, secrets, 'download', key), content: file ?? '', key }
+  return { url: signTransferAddress(origin, secrets, 'download', key), content: file ?? '', key }
 }
 
 const partials = async (): Promise<string[]> =>
-  (await namesIn(files, 'uploads')).filter((name) => name.endsWith('.partial'))
+  (await listFileNames(files, 'uploads')).filter((name) => name.endsWith('.partial'))
 
 const sizeOf = async (key: TransferKey): Promise<number | undefined> =>
-  (await storedBytes(files, 'uploads', (await findUpload(database.sql, key))!.file))?.length
+  (await readStoredFile(files, 'uploads', (await findUpload(database.sql, key))!.file))?.length
 
 const problem = (t: Test, reply: Reply, status: number, code: string): void => {
   t.equal(reply.status, status, reply.text)
@@ -138,10 +138,10 @@ t.test('of two concurrent transfers to one upload address, one is stored and the
     arrange: () => upload(tenant),
     contestants: ({ url }) => ['a', 'b'].map((letter) => () => slowly(url, letter)),
     judge: async (replies, { key }) => {
-      t.strictSame(statusesOf(replies), [200, 409])
+      t.strictSame(sortedStatuses(replies), [200, 409])
       t.equal(await sizeOf(key), 2000)
       t.strictSame(await partials(), [])
-      const kept = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(key.id))
+      const kept = (await listFileNames(files, 'uploads')).filter((name) => name.startsWith(key.id))
       t.strictSame(kept, [(await findUpload(database.sql, key))!.file])
     },
   })
@@ -194,8 +194,8 @@ t.test('an upload of another type or size, or to an invalid address, is refused'
     'bad_request',
   )
   t.equal((await put(image.url, Buffer.alloc(uploadMaxBytes + 1), { 'Content-Type': 'image/png' })).status, 200)
-  const forged = transferAddress(origin, secretsFrom('another'), 'upload', key)
-  const other = transferAddress(origin, secrets, 'download', key).replace('downloads', 'uploads')
+  const forged = signTransferAddress(origin, deriveSecrets('another'), 'upload', key)
+  const other = signTransferAddress(origin, secrets, 'download', key).replace('downloads', 'uploads')
   for (const address of [forged, other, `${url}x`, `${origin}/files/uploads/x`]) {
     problem(t, await put(address, 'x'), 404, 'not_found')
   }
@@ -212,7 +212,7 @@ t.test('an upload address expires after an hour', async (t) => {
 })
 
 t.test('an upload for which the disk has no space is a 503 with Retry-After', async (t) => {
-  const full = new Files(t.testdir(), { keepFreeBytes: Number.MAX_SAFE_INTEGER })
+  const full = new LocalFileStore(t.testdir(), { keepFreeBytes: Number.MAX_SAFE_INTEGER })
   const { url } = await upload(await place.tenant(), 'text/csv', await serve({ files: full }))
   const reply = await put(url, 'Kind\n')
   problem(t, reply, 503, 'service_unavailable')
@@ -326,7 +326,7 @@ t.test('a download address ends with the API key or user that created it', async
     await database.pool.query(`update download_tickets set ${set} where tenant_id = $1 and id = $2`, values)
     return (await ask('HEAD', address.url)).status
   }
-  const person = await makePerson({ id: caller.tenantId, database } as never)
+  const person = await makeUser({ id: caller.tenantId, database } as never)
   const { id: keyId } = await insertApiKey(database.sql, caller.tenantId, new Date().toISOString(), {
     name: 'K',
     scopes: [],

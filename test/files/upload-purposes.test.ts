@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { purposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
+import { defaultPurposeOfType, type UploadPurpose, uploadPurposes } from '../../db/files/upload-purposes.ts'
 import { matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
@@ -27,10 +27,11 @@ t.test('createJobUpload accepts the content types of all purposes, and each type
   const { contentType } = (schema.$ref ? components.schemas[schema.$ref.split('/').at(-1)] : schema).properties
   const types = typed.flatMap((purpose) => purpose.types)
   t.strictSame([...contentType.enum].sort(), [...types].sort())
-  for (const { name, types } of nonEmpty(typed)) for (const type of nonEmpty(types)) t.equal(purposeOfType(type), name)
+  for (const { name, types } of nonEmpty(typed))
+    for (const type of nonEmpty(types)) t.equal(defaultPurposeOfType(type), name)
   throwsWith(
     t,
-    () => purposeOfType('application/pdf'),
+    () => defaultPurposeOfType('application/pdf'),
     /^there is no upload purpose for files of type application\/pdf$/,
   )
   t.end()

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { check } from '../../scripts/histories/checker/check.ts'
+import { checkHistory } from '../../scripts/histories/checker/check.ts'
 import { type AnomalyName, anomalies } from '../../scripts/histories/checker/findings.ts'
-import { evidenceOf } from '../../scripts/histories/evidence.ts'
-import { History, type OperationKind, type Sight } from '../../scripts/histories/history.ts'
+import { listEvidence } from '../../scripts/histories/evidence.ts'
+import { History, type Observation, type OperationKind } from '../../scripts/histories/history.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { randomHistory } from './players.ts'
+import { simulateHistory } from './clients.ts'
 
 const operations = 400
 const cleanHistories = 60
@@ -13,8 +13,8 @@ const tries = 10
 
 t.test('the checker finds nothing in random histories of a correct service', async (t) => {
   for (let seed = 1; seed <= cleanHistories; seed += 1) {
-    const { history } = randomHistory(seed, operations)
-    t.strictSame(check(history).lines(), [], `seed ${seed}`)
+    const { history } = simulateHistory(seed, operations)
+    t.strictSame(checkHistory(history).lines(), [], `seed ${seed}`)
   }
 })
 
@@ -24,8 +24,8 @@ for (const name of nonEmpty(names.filter((name) => name !== 'read from the futur
   t.test(`the checker finds occasional violations of the kind "${name}"`, async (t) => {
     const found = new Set<AnomalyName>()
     for (let seed = 1; seed <= tries && !found.has(name); seed += 1) {
-      const { history, struck } = randomHistory(seed, operations, name)
-      for (const one of check(history).names) found.add(one)
+      const { history, struck } = simulateHistory(seed, operations, name)
+      for (const one of checkHistory(history).names) found.add(one)
       t.ok(struck > 0, 'the model violated the guarantee')
     }
     t.ok(found.has(name), [...found].join(', '))
@@ -39,7 +39,7 @@ function ofOneBid() {
   const told = { tenant: 1, record: bid, core: 1, createdAt: 0, isDeleted: false }
   const begin = (kind: OperationKind, client = 1, base = 0) =>
     history.begin({ client, tenant: 1, kind, base, record: kind === 'creation' ? 0 : bid })
-  const end = (operation: number, ...sights: Sight[]) => history.end(operation, { outcome: 'ok', sights })
+  const end = (operation: number, ...sights: Observation[]) => history.end(operation, { outcome: 'ok', sights })
   const tell = (sequence: number, mark: number, updatedAt = 10 * sequence) => {
     const state = { token: sequence, before: sequence - 1, updatedAt, id: `evt_${sequence}` }
     history.event({ ...told, ...state, sequence, mark, type: 'bid' }, `${sequence}`)
@@ -59,9 +59,9 @@ t.test('a read that shows a state before its change was sent is a read from the 
   const update = begin('update')
   end(update, { role: 'wrote', record: bid, value: 2 })
   tell(2, update)
-  const found = check(history)
+  const found = checkHistory(history)
   t.strictSame(found.names, ['read from the future'])
-  t.strictSame(evidenceOf(history, found.records).slice(2, 4), [
+  t.strictSame(listEvidence(history, found.records).slice(2, 4), [
     "3 to 4: operation 2 (client 2's read of bid 7 of organization 1, at 0.000 s), ok 0",
     '    saw bid 7 of organization 1 2',
   ])
@@ -80,7 +80,7 @@ t.test('two records written by one request must both be visible or neither', asy
     end(begin('read', 3), { role: 'saw', record: bid, value: shown })
     end(append, { role: 'wrote', record: line, value: 5 }, { role: 'touched', record: bid, value: 20 })
     tell(2, 0)
-    t.strictSame(check(history).names, names)
+    t.strictSame(checkHistory(history).names, names)
   }
 })
 
@@ -90,7 +90,7 @@ t.test('a void that finds its payment already voided may show the state that ano
   const [idle, payment] = [begin('void', 1), begin('payment', 2)]
   for (const operation of [payment, idle]) end(operation, { role: 'wrote', record: bid, value: 2 })
   tell(2, 0)
-  t.strictSame(check(history).lines(), [])
+  t.strictSame(checkHistory(history).lines(), [])
 })
 
 t.test('of two lines added in the same millisecond, the one with If-Match comes second', async (t) => {
@@ -107,6 +107,6 @@ t.test('of two lines added in the same millisecond, the one with If-Match comes 
     }
     tell(2, 0, 20)
     tell(3, 0, 21)
-    t.strictSame(check(history).names, names)
+    t.strictSame(checkHistory(history).names, names)
   }
 })

@@ -1,20 +1,20 @@
 import type { AnomalyName } from '../../scripts/histories/checker/findings.ts'
 import type { ShownRecord } from '../../scripts/histories/fingerprints.ts'
-import type { Chance } from '../support/fixtures/random.ts'
+import type { TestRandom } from '../support/fixtures/random.ts'
 
 /** A record of the model with all its states; the last one is the current state. */
-export interface ModelRow {
+export interface ModelRecord {
   id: number
   family: 'bid' | 'line'
   /** The bid to which a line belongs. */
-  parent: ModelRow | undefined
+  parent: ModelRecord | undefined
   states: ShownRecord[]
 }
 
 export interface ModelEvent {
   sequence: number
   type: string
-  row: ModelRow
+  row: ModelRecord
   data: ShownRecord
   previous: ShownRecord | undefined
   createdAt: number
@@ -24,7 +24,7 @@ export interface ModelEvent {
 /** Result of a write: the new state, or the status of its refusal. */
 export type ModelAnswer = ShownRecord | 404 | 409 | 412
 
-export const isDeletedRow = (row: ModelRow): boolean => row.states.at(-1)!.deletedAt !== undefined
+export const isDeletedRow = (row: ModelRecord): boolean => row.states.at(-1)!.deletedAt !== undefined
 
 const strikingShare = 0.25
 
@@ -33,17 +33,17 @@ const strikingShare = 0.25
  * occasionally violates that guarantee.
  */
 export class Model {
-  readonly rows: ModelRow[] = []
+  readonly rows: ModelRecord[] = []
   readonly log: ModelEvent[] = []
   /** Start times of running changes. A change is visible at once, but has the time of its start. */
   readonly open = new Set<number>()
   /** How often the guarantee was violated. */
   struck = 0
   now = 0
-  readonly #chance: Chance
+  readonly #chance: TestRandom
   readonly #broken: AnomalyName | undefined
 
-  constructor(chance: Chance, broken?: AnomalyName) {
+  constructor(chance: TestRandom, broken?: AnomalyName) {
     this.#chance = chance
     this.#broken = broken
   }
@@ -56,12 +56,12 @@ export class Model {
   }
 
   create(
-    family: ModelRow['family'],
+    family: ModelRecord['family'],
     mark: string,
     at: number,
-    parent?: ModelRow,
-  ): { row: ModelRow; shown: ShownRecord } {
-    const row: ModelRow = { id: this.rows.length + 1, family, parent, states: [] }
+    parent?: ModelRecord,
+  ): { row: ModelRecord; shown: ShownRecord } {
+    const row: ModelRecord = { id: this.rows.length + 1, family, parent, states: [] }
     this.rows.push(row)
     const shown = this.#write(row, { id: row.id, mark, changes: 0 }, at, 'created')
     if (parent) this.touch(parent, at)
@@ -69,7 +69,7 @@ export class Model {
     return { row, shown }
   }
 
-  update(row: ModelRow, mark: string, at: number, base?: ShownRecord): ModelAnswer {
+  update(row: ModelRecord, mark: string, at: number, base?: ShownRecord): ModelAnswer {
     const is = row.states.at(-1)!
     if (isDeletedRow(row) || (row.parent && isDeletedRow(row.parent))) return 404
     if (base && base !== is && !this.breaks('lost update', 'If-Match ignored')) return 412
@@ -81,25 +81,25 @@ export class Model {
     return this.breaks('refused write done') ? 409 : shown
   }
 
-  delete(row: ModelRow, at: number): ModelAnswer {
+  delete(row: ModelRecord, at: number): ModelAnswer {
     if (isDeletedRow(row)) return 404
     return this.#write(row, { ...row.states.at(-1)!, deletedAt: modelTime(at) }, at, 'deleted')
   }
 
-  restore(row: ModelRow, at: number): ModelAnswer {
+  restore(row: ModelRecord, at: number): ModelAnswer {
     if (!isDeletedRow(row)) return row.states.at(-1)!
     const { deletedAt: _gone, ...left } = row.states.at(-1)!
     return this.#write(row, left, at, 'updated')
   }
 
   /** Writes a new version of the parent after a change of its child. */
-  touch(row: ModelRow, at: number): void {
+  touch(row: ModelRecord, at: number): void {
     const is = row.states.at(-1)!
     const changes = Number(is.changes) + (this.breaks('sum is wrong') ? 0 : 1)
     this.#write(row, { ...is, changes }, at, 'updated')
   }
 
-  #write(row: ModelRow, left: ShownRecord, at: number, type: string): ShownRecord {
+  #write(row: ModelRecord, left: ShownRecord, at: number, type: string): ShownRecord {
     const before = row.states.at(-1)
     const last = before ? Date.parse(String(before.updatedAt)) : 0
     const shown = { ...left, updatedAt: modelTime(Math.max(at, last + 1)) }
@@ -108,7 +108,7 @@ export class Model {
     return shown
   }
 
-  #tell(row: ModelRow, data: ShownRecord, before: ShownRecord | undefined, type: string): void {
+  #tell(row: ModelRecord, data: ShownRecord, before: ShownRecord | undefined, type: string): void {
     const last = this.log.at(-1)
     const sequence = (last?.sequence ?? 0) + (this.breaks('event missing') ? 2 : 1)
     const previous = type === 'updated' ? changedOf(before!, data) : undefined

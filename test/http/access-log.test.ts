@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import type { AccessLogMode } from '../../db/base/settings-values.ts'
+import type { AccessLogMode } from '../../db/base/settings-parsers.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
-import { speak } from '../support/peers/raw.ts'
+import { exchangeBytes } from '../support/peers/raw.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -47,7 +47,7 @@ t.test('every answer has one access-log line by request_id, without path, query,
   const { origin } = service
   const tenant = await service.tenant()
   const client = new Client(origin, tenant.client.token)
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = await signInVisitor(origin, person)
   const { id } = await make.bid(tenant, { status: 'sent' })
   const link = new URL((await client.ok('shareBid', { path: { id } })).data.url).pathname
@@ -72,9 +72,9 @@ t.test('every answer has one access-log line by request_id, without path, query,
   matches(t, await lineOf((await get('/docs/search?q=Tuscaloosa')).headers), { kind: 'search' })
   matches(t, await lineOf((await get('/api/v1/Tuscaloosa')).headers), { kind: 'api', status: 404, route: undefined })
   await get('/readyz')
-  const broken = await speak(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
+  const broken = await exchangeBytes(origin, 'GET / HTTP/1.1\r\nHost: x\r\nBad Header\r\n\r\n')
   matches(t, await lineOf(broken.headers), { status: 400 })
-  const hostless = await speak(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
+  const hostless = await exchangeBytes(origin, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n')
   matches(t, await lineOf(hostless.headers), { status: 400 })
 
   t.strictSame(

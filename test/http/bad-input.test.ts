@@ -1,12 +1,12 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { breaches, contractOperations, resolveReference } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
-import { fillPath, neverIds } from '../support/fixtures/sample.ts'
+import { contractOperations, contractViolations, resolveReference } from '../support/contract.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import type { ClientRequest } from '../support/peers/client.ts'
-import { speak } from '../support/peers/raw.ts'
+import { exchangeBytes } from '../support/peers/raw.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -22,7 +22,7 @@ const reads = contractOperations.filter(({ method }) => method === 'GET')
 function everyBody(title: string, status: number, sending: ClientRequest) {
   t.test(`every operation with a body answers ${title} with ${status}`, async (t) => {
     for (const operation of nonEmpty(withBody)) {
-      const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
+      const answer = await client.send(operation.method, fillPath(operation.path, unusedPathIds(operation)), sending)
       t.equal(answer.status, status, operation.operationId)
     }
   })
@@ -62,7 +62,7 @@ everyBody('no content type', 415, { body: '{}', headers: type(undefined) })
 
 t.test('every operation that requires a body answers a missing body with a 422 and the code required', async (t) => {
   for (const operation of nonEmpty(withBody.filter(({ body }) => body!.required))) {
-    const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)))
+    const answer = await client.send(operation.method, fillPath(operation.path, unusedPathIds(operation)))
     matches(t, answer, { status: 422, json: { errors: [{ code: 'required' }] } }, operation.operationId)
   }
 })
@@ -85,7 +85,7 @@ t.test('every GET operation refuses a body with a 400', async (t) => {
 
 t.test('every mutation without a request body accepts an empty object and refuses any other body', async (t) => {
   for (const operation of nonEmpty(signedIn.filter(({ method, body }) => method !== 'GET' && !body))) {
-    const path = fillPath(operation.path, neverIds(operation))
+    const path = fillPath(operation.path, unusedPathIds(operation))
     t.not((await client.send(operation.method, path, { body: '{}' })).status, 422, operation.operationId)
     for (const body of ['{"a":1}', '[1]', '"x"', '7']) {
       matches(
@@ -112,9 +112,13 @@ t.test('every operation reports each unknown query parameter as a violation', as
   ]
   for (const operation of nonEmpty(signedIn)) {
     const query = names.map((name) => `${encodeURIComponent(name)}=1`).join('&')
-    const answer = await client.send(operation.method, `${fillPath(operation.path, neverIds(operation))}?${query}`, {
-      body: operation.body?.examples[0],
-    })
+    const answer = await client.send(
+      operation.method,
+      `${fillPath(operation.path, unusedPathIds(operation))}?${query}`,
+      {
+        body: operation.body?.examples[0],
+      },
+    )
     t.equal(answer.status, 422, operation.operationId)
     const unknown = answer.json.errors.filter(({ code }: { code: string }) => code === 'unknown')
     t.strictSame(
@@ -134,7 +138,7 @@ t.test('every query parameter refuses a NUL byte and a second value with a 422',
       operation.parameters.flatMap(({ in: place, name }) => (place === 'query' ? [{ operation, name }] : [])),
     )
   for (const { operation, name } of nonEmpty(queried)) {
-    const path = fillPath(operation.path, neverIds(operation))
+    const path = fillPath(operation.path, unusedPathIds(operation))
     await Promise.all(values.map((value) => client.send('GET', `${path}?${name}=${value}`)))
     const twice = await client.send('GET', `${path}?${name}=1&${name}=2`)
     t.equal(twice.status, 422, `${operation.operationId} ${name}`)
@@ -198,7 +202,7 @@ t.test('every list answers a truncated, altered or invented cursor with a 400', 
   for (const operation of nonEmpty(
     reads.filter(({ parameters }) => parameters.some(({ name }) => name === 'cursor')),
   )) {
-    const { ids, query } = await arranged(tenant, operation)
+    const { ids, query } = await prepareRequest(tenant, operation)
     const given = new URLSearchParams(query).toString()
     const path = `${fillPath(operation.path, ids)}?${given && `${given}&`}`
     // The cursor of the event log is an event number, so `0` is a valid cursor there.
@@ -272,10 +276,10 @@ t.test('texts with wildcards, quotes and any script are stored unchanged', async
  */
 function raw(title: string, status: number, bytes: string, options?: { keepOpen: boolean }) {
   t.test(`answers ${title} with a ${status} problem`, async (t) => {
-    const answer = await speak(service.origin, bytes, options)
+    const answer = await exchangeBytes(service.origin, bytes, options)
     t.equal(answer.status, status)
     const { headers, body } = answer
-    t.strictSame(breaches(undefined, 'GET', { status, headers, text: body }), [])
+    t.strictSame(contractViolations(undefined, 'GET', { status, headers, text: body }), [])
     t.equal(headers['x-request-id'], JSON.parse(body).request_id)
   })
 }
@@ -308,12 +312,12 @@ raw('HTTP/0.9', 400, 'GET /api/v1/me\r\n')
 
 t.test('an unknown Expect header is ignored', async (t) => {
   const bytes = `GET /api/v1/me HTTP/1.1\r\n${head}Expect: cake\r\n\r\n`
-  const { status } = await speak(service.origin, bytes, { keepOpen: true })
+  const { status } = await exchangeBytes(service.origin, bytes, { keepOpen: true })
   t.equal(status, 200)
 })
 
 t.test('a request body that breaks off does not affect later requests', async (t) => {
   const bytes = `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"type":`
-  await speak(service.origin, bytes)
+  await exchangeBytes(service.origin, bytes)
   t.equal((await client.call('getMe')).status, 200)
 })

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
-import { matches, nonEmpty, perhapsEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, type Node, resolveReference, type TestedOperation } from '../support/contract.ts'
-import { fillPath, neverIds } from '../support/fixtures/sample.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../support/assertions/assertions.ts'
+import { type ContractNode, contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
+import { fillPath, unusedPathIds } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
 
 /**
@@ -21,7 +21,7 @@ const zipped = (body: unknown) => ({
 const tooMany = (field: string, message: string) => [{ field, code: 'length', message }]
 const withBody = contractOperations.filter(({ body, security }) => body && Object.keys(security).length > 0)
 const send = (operation: TestedOperation, sending: object) =>
-  client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
+  client.send(operation.method, fillPath(operation.path, unusedPathIds(operation)), sending)
 
 t.test('three bodies that once blocked the process are refused by their size, without other violations', async (t) => {
   const url = 'https://hooks.example.com/x'
@@ -66,7 +66,7 @@ t.test('a body of 50,000 values is validated, and a larger body is refused befor
 
 t.test('every operation refuses an oversized array by length, and reports at most 100 unknown members', async (t) => {
   for (const operation of nonEmpty(withBody)) {
-    for (const { at, name, most } of perhapsEmpty(sizesOf(operation.body!.schema))) {
+    for (const { at, name, most } of possiblyEmpty(sizesOf(operation.body!.schema))) {
       const { status, json } = await send(operation, { body: at({ [name]: things(most + 1) }) })
       t.strictSame(
         [status, json.errors.map(({ code }: { code: string }) => code)],
@@ -145,8 +145,8 @@ interface Size {
 }
 
 /** Returns the arrays in a body's schema. `most` is the maximum number of items. */
-function sizesOf(schema: Node, at: Size['at'] = (inner) => inner): Size[] {
-  return Object.entries((resolveReference(schema).properties ?? {}) as Node).flatMap(([name, below]) => {
+function sizesOf(schema: ContractNode, at: Size['at'] = (inner) => inner): Size[] {
+  return Object.entries((resolveReference(schema).properties ?? {}) as ContractNode).flatMap(([name, below]) => {
     const { type, maxItems, properties } = resolveReference(below)
     if ([type].flat().includes('array')) return [{ at, name, most: maxItems }]
     return properties ? sizesOf(below, (inner) => at({ [name]: inner })) : []

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
-import { codingFor } from '../../handlers/http/wire/compression.ts'
+import { negotiateCoding } from '../../handlers/http/wire/compression.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
@@ -194,8 +194,8 @@ t.test('the response coding is negotiated by the weights in Accept-Encoding', (t
     ['gzipped, brotli', undefined],
     [`gzip,${'x,'.repeat(500)}`, 'gzip'],
   ] as const) {
-    t.equal(codingFor(header), coding, String(header))
-    t.equal(codingFor(header), coding, 'again')
+    t.equal(negotiateCoding(header), coding, String(header))
+    t.equal(negotiateCoding(header), coding, 'again')
   }
   t.end()
 })

@@ -1,7 +1,7 @@
 import { mock } from 'node:test'
 import t from 'tap'
-import { limitRequestsOfKey } from '../../db/access/idempotency.ts'
-import { limitConcurrency } from '../../db/base/concurrency.ts'
+import { createKeyLimiter } from '../../db/access/idempotency.ts'
+import { createConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 t.afterEach(() => mock.timers.reset())
@@ -13,7 +13,7 @@ const settled = async (): Promise<void> => {
 
 t.test('a request that has waited five seconds for another with the same key gets a conflict', async (t) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] })
-  const limiter = limitRequestsOfKey()
+  const limiter = createKeyLimiter()
   const slow = Promise.withResolvers<string>()
   const first = limiter.run('key', () => slow.promise)
   const said: unknown[] = []
@@ -32,7 +32,7 @@ t.test('a request that has waited five seconds for another with the same key get
 })
 
 t.test('requests with the same key run one after the other, even if an earlier one fails', async (t) => {
-  const limiter = limitRequestsOfKey()
+  const limiter = createKeyLimiter()
   const ran: string[] = []
   const held = Promise.withResolvers<void>()
   const failing = limiter.run('key', async () => {
@@ -50,7 +50,7 @@ t.test('requests with the same key run one after the other, even if an earlier o
 })
 
 t.test('parties take turns, each within its own limit and all within the total limit', async (t) => {
-  const limiter = limitConcurrency({ max: 3, maxPerParty: 2 })
+  const limiter = createConcurrencyLimiter({ max: 3, maxPerParty: 2 })
   const [began, ends]: [string[], Map<string, () => void>] = [[], new Map()]
   const come = (name: string) =>
     limiter.run(name[0]!, () => {
@@ -70,7 +70,7 @@ t.test('parties take turns, each within its own limit and all within the total l
 })
 
 t.test('a limiter without a waiting queue refuses a request at once when it is full', async (t) => {
-  const limiter = limitConcurrency({ max: 1, maxWaiting: 0, refusal: () => new Error('taken') })
+  const limiter = createConcurrencyLimiter({ max: 1, maxWaiting: 0, refusal: () => new Error('taken') })
   const held = Promise.withResolvers<void>()
   const first = limiter.run('a', () => held.promise)
   await rejectsWith(

@@ -3,8 +3,8 @@ import { readSettings } from '../../db/base/settings.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { Wire } from '../support/peers/raw.ts'
-import { patientLimits, startService } from '../support/service.ts'
+import { RawConnection } from '../support/peers/raw.ts'
+import { relaxedClientLimits, startService } from '../support/service.ts'
 
 const origin = 'https://app.example.com'
 const local = 'http://localhost:5173'
@@ -93,7 +93,7 @@ t.test('public clients of allowed origins reach the token endpoint and the signe
 
 t.test('a page can read that the service is overloaded, and preflights are answered even then', async (t) => {
   const full = await startService(t, {
-    settings: { corsOrigins: [origin], clientLimits: { ...patientLimits, crowdMs: 0 } },
+    settings: { corsOrigins: [origin], clientLimits: { ...relaxedClientLimits, crowdMs: 0 } },
   })
   const { client } = await full.tenant()
   const crowd = () => Array.from({ length: 150 }, () => client.call('getMe', { headers: { Origin: origin } }))
@@ -117,7 +117,7 @@ t.test('a refusal made before the headers are read is readable by any page if CO
     [service, '*'],
     [strict, undefined],
   ] as const) {
-    const wire = await Wire.open(to.origin)
+    const wire = await RawConnection.open(to.origin)
     t.teardown(() => wire.destroy())
     wire.send(`GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`)
     const { status, headers } = await wire.answer()

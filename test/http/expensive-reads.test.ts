@@ -5,17 +5,17 @@ import { resources } from '../../db/resources/registry.ts'
 import type { AnyHandler, Handlers } from '../../handlers/contract.ts'
 import { isExpensiveRead } from '../../handlers/http/answer/expensive-reads.ts'
 import { handlers } from '../../handlers/index.ts'
-import { matches, perhapsEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, operationNamed } from '../support/contract.ts'
+import { matches, possiblyEmpty } from '../support/assertions/assertions.ts'
+import { contractOperations, findOperation } from '../support/contract.ts'
+import { countLockWaits, lockTable } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 
 /** Waits until this many statements wait for a lock. */
 async function waitsForLocks(count: number): Promise<void> {
-  while ((await lockWaits(service.database.pool)) !== count);
+  while ((await countLockWaits(service.database.pool)) !== count);
 }
 
 t.test(
@@ -103,7 +103,7 @@ t.test('a list that shows callers only part of its records does not hold up look
     answered += 1
     return status
   })
-  while ((await lockWaits(service.database.pool)) === 0);
+  while ((await countLockWaits(service.database.pool)) === 0);
   // Two reads, one for each of the connections that look-ups use in turn.
   for (const _ of [1, 2]) t.equal((await read()).status, 200)
   t.equal(answered, 0)
@@ -115,7 +115,7 @@ t.test(
   'every count, every aggregate and every filtered or partly visible list is an expensive read; no other operation is',
   (t) => {
     const judged = (operationId: string, query = {}): boolean => {
-      const { method, path } = operationNamed(operationId)
+      const { method, path } = findOperation(operationId)
       const handler = handlers[operationId as keyof Handlers] as unknown as AnyHandler | undefined
       return isExpensiveRead({ method, path, handler: handler ?? { handle: async () => {} } }, query)
     }
@@ -134,7 +134,7 @@ t.test(
       const always = /^(count|aggregate)(?!.*Usage)/.test(operationId) || inPart.includes(operation)
       t.equal(judged(operationId), always, operationId)
       if (method !== 'GET') continue
-      for (const { name, in: place } of perhapsEmpty(operation.parameters)) {
+      for (const { name, in: place } of possiblyEmpty(operation.parameters)) {
         if (place !== 'query' || always) continue
         const plain = [
           'limit',

@@ -2,7 +2,7 @@ import t from 'tap'
 import { openLog } from '../../db/base/log.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson, post } from '../support/oauth.ts'
+import { makeUser, postOauthForm } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -16,14 +16,14 @@ const filler = (fields: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${index}`, 'hunter2-body']))
 
 t.test('a form with too many fields is a 413 in the format of its endpoint, and none of it is logged', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
   const credentials = { email: person.email, password: person.password }
   const answer = await visitor.submit(page, { ...credentials, ...filler(60) }, { action: '/sign-in' })
   matches(t, answer, { status: 413, headers: { 'content-type': /text\/html/ }, text: /more than 50 fields/ })
   t.equal((await visitor.submit(page, { ...credentials, ...filler(40) }, { action: '/sign-in' })).status, 303)
-  const token = await post(origin, '/oauth/token', { grant_type: 'refresh_token', ...filler(120) })
+  const token = await postOauthForm(origin, '/oauth/token', { grant_type: 'refresh_token', ...filler(120) })
   matches(t, token, { status: 413, json: { error: 'invalid_request', status: 413 } })
   for (const line of nonEmpty(lines)) t.notOk(line.includes(person.password) || line.includes('hunter2'), line)
 })
@@ -51,7 +51,7 @@ t.test('a NUL in a form field counts as a wrong value and causes no server error
   const page = await visitor.get('/sign-in')
   t.equal((await visitor.signIn(page, { email: 'a\0@example.com', password: 'b\0' })).status, 422)
   const fields = { grant_type: 'refresh_token', refresh_token: 'x\0', client_id: '\0' }
-  t.equal((await post(origin, '/oauth/token', fields)).status, 401)
+  t.equal((await postOauthForm(origin, '/oauth/token', fields)).status, 401)
 })
 
 t.test('an error is logged without its request body, parameter values and row', async (t) => {

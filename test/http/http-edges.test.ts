@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { breaches } from '../support/contract.ts'
+import { contractViolations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { makeApp } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { speak, Wire } from '../support/peers/raw.ts'
+import { exchangeBytes, RawConnection } from '../support/peers/raw.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -15,7 +15,7 @@ const tenant = await service.tenant()
 const { client } = tenant
 const signed = `Authorization: Bearer ${client.token}\r\n`
 const me = (head: string, version = '1.1') =>
-  speak(origin, `GET /api/v1/me HTTP/${version}\r\n${head}${signed}Connection: close\r\n\r\n`)
+  exchangeBytes(origin, `GET /api/v1/me HTTP/${version}\r\n${head}${signed}Connection: close\r\n\r\n`)
 
 t.test('a request must have exactly one valid Host, and two Host lines are refused even if equal', async (t) => {
   for (const head of [
@@ -33,7 +33,7 @@ t.test('a request must have exactly one valid Host, and two Host lines are refus
   ]) {
     const answer = await me(head)
     t.equal(answer.status, 400, JSON.stringify(head))
-    t.strictSame(breaches(undefined, 'GET', { ...answer, text: answer.body }), [])
+    t.strictSame(contractViolations(undefined, 'GET', { ...answer, text: answer.body }), [])
   }
   t.equal((await me('Host: x\r\nHost: x\r\n', '1.0')).status, 400)
   for (const head of ['Host: x\r\n', 'Host: api.example.com:8080\r\n', 'Host: [::1]:3000\r\n', 'Host: 127.0.0.1\r\n']) {
@@ -46,7 +46,7 @@ t.test('a request target in absolute form is the same request as its path', asyn
   const key = crypto.randomUUID()
   const body = '{"type":"customer"}'
   const create = (target: string) =>
-    speak(
+    exchangeBytes(
       origin,
       `POST ${target} HTTP/1.1\r\nHost: x\r\n${signed}Idempotency-Key: ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
     )
@@ -64,13 +64,13 @@ t.test('a request target in absolute form is the same request as its path', asyn
     ['*', 404],
   ] as const) {
     const method = target === '*' ? 'OPTIONS' : 'GET'
-    const answer = await speak(origin, `${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
+    const answer = await exchangeBytes(origin, `${method} ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     t.equal(answer.status, status, target)
   }
 })
 
 t.test('a client with Connection: close gets its refusal although half of its body is still to come', async (t) => {
-  const wire = await Wire.open(origin)
+  const wire = await RawConnection.open(origin)
   t.teardown(() => wire.destroy())
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n`
   await wire.send(`${head}Connection: close\r\n\r\n${'x'.repeat(450_000)}`).until(/HTTP\/1\.1 401 /)
@@ -86,7 +86,7 @@ const waiting = (path: string, headers: string, length = json.length, type = 'ap
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Expect: 100-continue\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
 t.test('a request with Expect: 100-continue is asked for its body once its caller is admitted', async (t) => {
-  const wire = await Wire.open(origin)
+  const wire = await RawConnection.open(origin)
   t.teardown(() => wire.destroy())
   await wire.send(waiting('/api/v1/contacts', signed)).until(/^HTTP\/1\.1 100 Continue\r\n\r\n/)
   await wire.send(json).until(/HTTP\/1\.1 201 Created/)
@@ -111,7 +111,7 @@ t.test('a refused request with Expect: 100-continue is not asked for its body, a
     ['an unknown upload address', waiting('/files/uploads/x', '').replace('POST', 'PUT'), 404],
     ['too long a form', waiting('/api/v1/oauth/token', '', 70_000, 'application/x-www-form-urlencoded'), 413],
   ] as const) {
-    const wire = await Wire.open(origin)
+    const wire = await RawConnection.open(origin)
     const answer = await wire.send(head).answer()
     t.equal(answer.status, status, name)
     matches(t, answer.headers.connection, /close/i, name)
@@ -132,7 +132,7 @@ t.test('the server asks for the bodies of valid forms, registrations and uploads
     [waiting('/sign-in', '', 3, media), 'a=b', 403],
     [upload, 'a\n1\n\n', 200],
   ] as const) {
-    const wire = await Wire.open(origin)
+    const wire = await RawConnection.open(origin)
     await wire.send(head).until(/100 Continue\r\n\r\n/)
     await wire.send(body).until(/HTTP\/1\.1 [2-5]\d\d /)
     matches(t, wire.text, containing(`HTTP/1.1 ${status} `), head)
@@ -168,7 +168,8 @@ t.test('every answer has nosniff, and under https also Strict-Transport-Security
       await sendRaw(`${place.origin}/api/v1/oauth/token`, 'POST', { body: 'x' }),
     )
     const broken = ['no http\r\n\r\n', `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]
-    for (const bytes of broken) answers.push({ ...(await speak(place.origin, bytes)), text: '', json: {}, code: '' })
+    for (const bytes of broken)
+      answers.push({ ...(await exchangeBytes(place.origin, bytes)), text: '', json: {}, code: '' })
     for (const { status, headers } of answers) {
       t.equal(headers['x-content-type-options'], 'nosniff', String(status))
       t.equal(headers['strict-transport-security'], expected, String(status))

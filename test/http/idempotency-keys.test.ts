@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { untilWaiting } from '../support/waiting.ts'
 
 const service = await startService(t)
 const { database, quickbooks: double } = service
@@ -145,7 +145,7 @@ t.test('a credential revoked during its request leaves the idempotency key free 
     ending.id,
   ])
   const asked = ending.client.call('createApiKey', { body, key })
-  await untilWaiting(database, 'api_keys', asked)
+  await waitUntilBlocked(database, 'api_keys', asked)
   await transaction.query('commit')
   transaction.release()
   t.equal((await asked).status, 401)

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { membersAtFault } from '../support/peers/violations.ts'
-import { race, times } from '../support/races.ts'
+import { violatedFieldNames } from '../support/peers/violations.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
@@ -21,7 +21,8 @@ for (const processes of [1, 2]) {
         at: service,
         rounds: 3,
         arrange: newKey,
-        contestants: (key) => times(20, (place) => clients[place % processes]!.ok('createContact', { body, key })),
+        contestants: (key) =>
+          repeatContestant(20, (place) => clients[place % processes]!.ok('createContact', { body, key })),
         judge: async (answers) => {
           const [first] = answers
           for (const { status, text, headers } of nonEmpty(answers)) {
@@ -133,7 +134,7 @@ t.test('concurrent equal requests at two processes get the same refusal, stored 
     at: service,
     rounds: 3,
     arrange: () => ({ path: { id: 2_000_000_000 }, key: newKey() }),
-    contestants: (missing) => times(20, (place) => clients[place % 2]!.call('deleteContact', missing)),
+    contestants: (missing) => repeatContestant(20, (place) => clients[place % 2]!.call('deleteContact', missing)),
     judge: (answers) => {
       t.strictSame([...new Set(answers.map(({ status, text }) => `${status} ${text}`))], [`404 ${answers[0]!.text}`])
       t.equal(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true').length, 19)
@@ -215,7 +216,7 @@ t.test('a key that is not a UUID is a 422 that names the header', async (t) => {
   for (const key of ['1', 'x'.repeat(300), `${uuid}0`, '{}', ...others, ...odd]) {
     const answer = await tenant.client.call('createContact', { body, key })
     t.equal(answer.status, 422, key)
-    t.strictSame(membersAtFault(answer), ['header.Idempotency-Key'], key)
+    t.strictSame(violatedFieldNames(answer), ['header.Idempotency-Key'], key)
   }
   t.equal(await countOf(tenant), 0)
   t.equal((await tenant.client.call('createContact', { body, key: `  ${uuid.toUpperCase()} ` })).status, 201)

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express'
 import t from 'tap'
 import type { Gate } from '../../handlers/http/exchange.ts'
-import { inSequence } from '../../handlers/http/in-sequence.ts'
+import { combineGates } from '../../handlers/http/in-sequence.ts'
 
 /**
  * Runs the gates in sequence. Returns the index of each gate that ran, then what the handler behind the gates received.
@@ -16,7 +16,7 @@ async function passed(...gates: Gate[]): Promise<unknown[]> {
       },
   )
   await new Promise<void>((resolve) => {
-    void inSequence(noting)({} as Request, {} as Response, (reason?: unknown) => {
+    void combineGates(noting)({} as Request, {} as Response, (reason?: unknown) => {
       seen.push(reason instanceof Error ? reason.message : (reason ?? 'through'))
       resolve()
     })
@@ -57,7 +57,7 @@ t.test('a gate that answers ends the sequence', (t) => {
   const count: Gate = () => {
     calls += 1
   }
-  inSequence([() => {}, count])({} as Request, {} as Response, count as NextFunction)
+  combineGates([() => {}, count])({} as Request, {} as Response, count as NextFunction)
   t.equal(calls, 0)
   t.end()
 })

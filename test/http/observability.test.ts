@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { type AuditRow, auditBuffer } from '../../db/access/audit.ts'
-import { connect, sqlState } from '../../db/postgres/connection.ts'
+import { openDatabasePool, sqlState } from '../../db/postgres/connection.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { Way } from '../support/fixtures/way.ts'
-import { postMcp, use } from '../support/peers/agent.ts'
-import { Client, type ClientAnswer, halvesOf, sendRaw } from '../support/peers/client.ts'
-import { Wire } from '../support/peers/raw.ts'
+import { DatabaseProxy } from '../support/fixtures/database-proxy.ts'
+import { countLockWaits, lockTable } from '../support/lock-waits.ts'
+import { postMcp, toolCallMessage } from '../support/peers/agent.ts'
+import { Client, type ClientAnswer, sendRaw, splitApiKey } from '../support/peers/client.ts'
+import { RawConnection } from '../support/peers/raw.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
@@ -124,9 +124,9 @@ t.test('audit rows and key uses from a database outage are written after the out
     'update api_keys set last_used_at = null where tenant_id = $1 returning id',
     [tenant.id],
   )
-  const way = new Way(service.url)
+  const way = new DatabaseProxy(service.url)
   await way.mend()
-  const database = connect({ url: way.url, name: 'audit', poolSize: 2 })
+  const database = openDatabasePool({ url: way.url, name: 'audit', poolSize: 2 })
   const errors: unknown[] = []
   const buffer = auditBuffer(database, (error) => errors.push(error))
   await way.cut()
@@ -169,7 +169,7 @@ t.test('the audit log stores no query, no body and no credential', async (t) => 
   const answer = await tenant.client.call('listContacts', { query: { search: 'Tuscaloosa' } })
   await auditRows(tenant, answer)
   const { rows } = await tenant.database.pool.query('select l::text as row from api_audit_logs l')
-  const { secret } = halvesOf(tenant.client.token!)
+  const { secret } = splitApiKey(tenant.client.token!)
   for (const { row } of nonEmpty(rows)) t.notOk(row.includes('Tuscaloosa') || row.includes(secret))
 })
 
@@ -211,7 +211,7 @@ t.test('listApiKeys shows the last use of a key that only makes changes, over th
   const [byApi, byAgent] = [await tenant.key(), await tenant.key()]
   const body = { type: 'customer' } as const
   await byApi.client.ok('createContact', { body })
-  const made = use('call', { operation: 'createContact', body })
+  const made = toolCallMessage('call', { operation: 'createContact', body })
   matches(t, await postMcp(service.origin, byAgent.client.token, made), {
     status: 200,
     json: { result: { structuredContent: { status: 201 } } },
@@ -282,7 +282,7 @@ t.test('no log line contains a credential or a secret', async (t) => {
     lines.some((line) => line.includes(requestId) && line.includes('contacts')),
     'the log has the cause by request_id',
   )
-  const { secret } = halvesOf(tenant.client.token!)
+  const { secret } = splitApiKey(tenant.client.token!)
   for (const line of nonEmpty(lines)) t.notOk(line.includes(secret) || line.includes('sk_live_'), line)
 })
 
@@ -290,10 +290,10 @@ t.test('a client that aborts its request before admission is not logged as a fai
   const { client, database } = await service.tenant()
   t.equal((await client.call('getMe')).status, 200)
   const free = await lockTable(database.pool, 'api_keys')
-  const wire = await Wire.open(service.origin)
+  const wire = await RawConnection.open(service.origin)
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n`
   wire.send(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n{`)
-  while ((await lockWaits(database.pool)) === 0);
+  while ((await countLockWaits(database.pool)) === 0);
   wire.socket.end()
   const { status, headers } = await wire.answer()
   t.equal(status, 400)

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import t from 'tap'
-import { connect, isUnavailable } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { refusalOf } from '../../handlers/http/problems.ts'
+import { isUnavailable, openDatabasePool } from '../../db/postgres/connection.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { toRefusal } from '../../handlers/http/problems.ts'
 import { startApi } from '../../handlers/start.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { Way } from '../support/fixtures/way.ts'
+import { DatabaseProxy } from '../support/fixtures/database-proxy.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import { type Client, sendRaw } from '../support/peers/client.ts'
-import { closeNow, startService } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
+import { closeApiNow, startService } from '../support/service.ts'
 
 const service = await startService(t, { settings: { acquireTimeoutMs: 3_000 } })
 
 async function startBehind(t: Tap, poolSize: number) {
-  const way = new Way(service.url)
+  const way = new DatabaseProxy(service.url)
   await way.mend()
   const api = await startApi({ ...service.settings, port: 0, poolSize }, way.url, pino({ level: 'silent' }))
   t.teardown(async () => {
-    await closeNow(api)
+    await closeApiNow(api)
     await way.cut().catch(() => {})
   })
   return { way, origin: `http://127.0.0.1:${api.port}` }
@@ -33,7 +33,7 @@ const unavailable = { status: 503, code: 'service_unavailable', headers: { 'retr
  * Waits until this many statements wait for a lock. A statement whose client has disconnected waits until its timeout.
  */
 async function waitsForLocks(count: number): Promise<void> {
-  while ((await lockWaits(service.database.pool)) !== count);
+  while ((await countLockWaits(service.database.pool)) !== count);
 }
 
 /** Repeats a request until the service answers it. The service must recover without help. */
@@ -107,11 +107,11 @@ t.test('a request that finds all pool connections busy gets a 503, and the servi
 })
 
 t.test('a database that stops answering without closing its connections is reported as unavailable', async (t) => {
-  const way = new Way(service.url)
+  const way = new DatabaseProxy(service.url)
   await way.mend()
   t.teardown(() => way.cut())
   // The client gives up five seconds after the server's statement timeout.
-  const database = connect({
+  const database = openDatabasePool({
     url: way.url,
     name: 'silent',
     poolSize: 1,
@@ -156,17 +156,17 @@ t.test('every operational failure of the database is a 503, and an error in a st
   const errors: object[] = [...states, ...unreached].map((code) => ({ code }))
   errors.push({ code: '0A000', routine: 'RevalidateCachedQuery' }, new Error('timeout expired'))
   for (const error of errors) {
-    matches(t, refusalOf(error), { code: 'service_unavailable', extras: { headers: { 'Retry-After': '1' } } })
+    matches(t, toRefusal(error), { code: 'service_unavailable', extras: { headers: { 'Retry-After': '1' } } })
   }
-  for (const code of ['0A000', '22P02', '42703', '42P01']) t.equal(refusalOf({ code }).code, 'internal_error', code)
+  for (const code of ['0A000', '22P02', '42703', '42P01']) t.equal(toRefusal({ code }).code, 'internal_error', code)
 })
 
 t.test('a transaction that rolls back because of a swallowed statement error is a 503', async (t) => {
   const { id: tenantId } = await service.tenant()
-  const spoilt = writing(service.database, { tenantId }, async (tx) => {
+  const spoilt = runTransaction(service.database, { tenantId }, async (tx) => {
     await sql`select 1 / 0`.execute(tx.sql).catch(() => {})
   })
-  t.equal((await spoilt.catch(refusalOf))?.code, 'service_unavailable')
+  t.equal((await spoilt.catch(toRefusal))?.code, 'service_unavailable')
 })
 
 t.test('requests queued behind a statement on a locked table get a 503 or their own answer, never a 500', async (t) => {

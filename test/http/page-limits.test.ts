@@ -1,15 +1,15 @@
 import t from 'tap'
-import { networkOf } from '../../db/domain/network/address-network.ts'
+import { networkOfAddress } from '../../db/domain/network/rate-limit-network.ts'
 import { TokenBuckets } from '../../handlers/http/public/page-limits.ts'
-import { portalAtOnce } from '../../handlers/portal/portal.ts'
+import { maxRequestsPerSession } from '../../handlers/portal/portal.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { countLockWaits, lockTable } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
-import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const pageLimits = { windowMs: 3_600_000, perLink: 5, perNetwork: 8, perSearcher: 3, perSession: 10, holdMs: 0 }
 const service = await startService(t, { settings: { trustProxy: 'loopback', pageLimits } })
@@ -74,7 +74,7 @@ t.test('a token bucket refills at a steady rate, and a taken token can be given 
   )
   counter.giveBack('a')
   t.strictSame([count('a'), count('a')], [0, 15], 'a token that was given back is available')
-  t.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
+  t.equal(networkOfAddress('::ffff:192.0.2.1'), '192.0.2.1')
   t.end()
 })
 
@@ -135,8 +135,8 @@ t.test('a signed file address may be requested a limited number of times by all 
 t.test('a session may open a limited number of pages, and does not use up the limits of others', async (t) => {
   const tenant = await service.tenant()
   const [one, other] = [
-    await signInVisitor(origin, await makePerson(tenant)),
-    await signInVisitor(origin, await makePerson(tenant)),
+    await signInVisitor(origin, await makeUser(tenant)),
+    await signInVisitor(origin, await makeUser(tenant)),
   ]
   const from = (place: number) => ({ ...html, 'X-Forwarded-For': `198.51.100.${place}` })
   for (let time = 0; time < 10; time += 1) t.equal((await one.get('/portal/account', from(40))).status, 200, `${time}`)
@@ -159,14 +159,14 @@ t.test('a session may open a limited number of pages, and does not use up the li
 })
 
 t.test('two requests of a session run at a time, and its other requests wait', async (t) => {
-  const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
+  const visitor = await signInVisitor(origin, await makeUser(await service.tenant()))
   const { pool } = service.database
   const free = await lockTable(pool, 'sessions')
   const answers = Promise.all(
     Array.from({ length: 6 }, () => visitor.get('/portal/account', { 'X-Forwarded-For': '198.51.100.50' })),
   )
-  const waiting = () => lockWaits(pool, '%sessions%')
-  while ((await waiting()) < portalAtOnce);
+  const waiting = () => countLockWaits(pool, '%sessions%')
+  while ((await waiting()) < maxRequestsPerSession);
   for (let look = 0; look < 20; look += 1) t.equal(await waiting(), 2)
   await free()
   t.strictSame(

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
-import { readingLive, serverNow } from '../../db/postgres/transaction.ts'
+import { liveReadContext, serverNow } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { statementsLike, watchStatements } from '../support/statements.ts'
+import { filterStatements, watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
 const sent = watchStatements()
-const insertsSent = () => statementsLike(sent, /insert into contacts/).length
+const insertsSent = () => filterStatements(sent, /insert into contacts/).length
 const body = { type: 'customer', firstName: 'Dana' } as const
 const newKey = () => crypto.randomUUID()
 const countOf = async ({ client }: TestTenant) => (await client.ok('countContacts')).data.total
@@ -95,7 +95,7 @@ t.test('a refusal of a pipelined insert is stored under its key', async (t) => {
 
 t.test('an insert that is sent behind a failed BEGIN is not written', async (t) => {
   const before = await countOf(tenant)
-  const alone = { ...readingLive(service.database), writes: true, at: serverNow }
+  const alone = { ...liveReadContext(service.database), writes: true, at: serverNow }
   const { items } = await insertMany(alone, tenant.caller, contacts, [body])
   t.equal(items.get(0), undefined)
   t.equal(await countOf(tenant), before)

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { keyLookupOf } from '../../db/records/read.ts'
-import { registered } from '../../db/resources/registry.ts'
+import { resourcesByRecord } from '../../db/resources/registry.ts'
 import type { AnyHandler } from '../../handlers/contract.ts'
 import { handlers } from '../../handlers/index.ts'
 import { contractOperations, resolveReference, type TestedOperation } from '../support/contract.ts'
@@ -17,7 +17,7 @@ const preparationOf = ({ operationId }: TestedOperation): Partial<AnyHandler> =>
 function resourceOf({ responses, successStatus }: TestedOperation) {
   const schema = resolveReference(responses[successStatus] ?? {}).content?.['application/json']?.schema
   const name = schema && resolveReference(schema).properties?.data?.$ref?.split('/').at(-1)
-  return Object.entries(registered).find(([one]) => one === name)?.[1]
+  return Object.entries(resourcesByRecord).find(([one]) => one === name)?.[1]
 }
 
 /** Operations that create a record and do more than insert it. */

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import t from 'tap'
 import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { queuePool } from '../../workers/adapters/queue-pool.ts'
+import { createQueuePool } from '../../workers/adapters/queue-pool.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, url } = service
 const name = new URL(url).pathname.slice(1)
 const tenant = await service.tenant()
@@ -87,7 +87,7 @@ t.test(
       unheld: (pool) => pool.query(write),
     }
     for (const [name, way] of Object.entries(ways)) {
-      const pool = queuePool(url)
+      const pool = createQueuePool(url)
       t.teardown(() => pool.end())
       await setReadOnly()
       await t.rejects(way(pool), /cannot execute DELETE in a read-only transaction/, name)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import type { Client, ClientAnswer } from '../support/peers/client.ts'
@@ -17,7 +17,7 @@ t.test('a stored answer is not replayed to a caller without the additional scope
   const refused: string[] = []
   for (const operation of nonEmpty(keyed)) {
     const { client } = await tenant.key({ scopes: Object.values(operation.security)[0] as never[] })
-    const { ids, body } = await arranged(tenant, operation)
+    const { ids, body } = await prepareRequest(tenant, operation)
     const path = fillPath(operation.path, ids)
     const first = await client.send(operation.method, path, { body })
     if (first.code !== 'scope_insufficient') continue

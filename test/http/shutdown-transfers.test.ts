@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import t from 'tap'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { startProcess } from '../support/peers/api-process.ts'
+import { startApiProcess } from '../support/peers/api-process.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -37,7 +37,7 @@ t.test('SIGTERM during a large upload and a download lets both complete', async 
   const tenant = await service.tenant()
   const content = Buffer.alloc(40 * pieceBytes, 'abcdefg')
   const { id } = await make.document(tenant, { content })
-  const { child, exited, origin } = await startProcess(t, service)
+  const { child, exited, origin } = await startApiProcess(t, service)
   const { sending } = await beginUpload(tenant, origin)
   const answered = answerOf(sending)
   const headers = { Authorization: `Bearer ${tenant.client.token}` }
@@ -56,7 +56,7 @@ t.test('SIGTERM during a large upload and a download lets both complete', async 
 
 t.test('an upload that is cut off by the end of its process can be sent again from the start', async (t) => {
   const tenant = await service.tenant()
-  const { child, exited, origin } = await startProcess(t, service)
+  const { child, exited, origin } = await startApiProcess(t, service)
   const { path, sending } = await beginUpload(tenant, origin)
   const cutOff = once(sending, 'response')
   // Sends two different signals. Two equal signals may arrive as one, and then the process ends running requests only

@@ -5,11 +5,11 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
-import { startProcess, unusedPort } from '../support/peers/api-process.ts'
+import { startApiProcess, unusedPort } from '../support/peers/api-process.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)
@@ -17,7 +17,7 @@ const service = await startService(t)
 t.test('on SIGTERM running requests complete, buffered rows are written, new connections are refused', async (t) => {
   const tenant = await service.tenant()
   const [contact, deleted] = [await make.contact(tenant, { firstName: 'Dana' }), await make.contact(tenant)]
-  const { child, exited, origin } = await startProcess(t, service)
+  const { child, exited, origin } = await startApiProcess(t, service)
   const client = tenant.client.at(origin)
   const read = await client.ok('getContact', { path: { id: contact.id } })
   const { running, goOn } = await waitingRequest(client, tenant, contact.id)
@@ -70,7 +70,7 @@ async function untilRefused(client: Client): Promise<never> {
 }
 
 t.test('an idle process ends at once on SIGTERM, and HOST limits the address that it listens on', async (t) => {
-  const { child, exited, origin } = await startProcess(t, service, { HOST: '127.0.0.1' })
+  const { child, exited, origin } = await startApiProcess(t, service, { HOST: '127.0.0.1' })
   await new Client(origin).call('getOpenapiDocument')
   await rejectsWith(t, new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
   child.kill('SIGTERM')
@@ -81,7 +81,7 @@ t.test('an idle process ends at once on SIGTERM, and HOST limits the address tha
  * Sends a request that waits for a contact's lock. Returns what `send` returned, and a function that releases the lock.
  */
 async function waitingFor<Sent>({ id: tenantId, database }: TestTenant, id: number, send: () => Sent) {
-  const waiting = () => lockWaits(database.pool)
+  const waiting = () => countLockWaits(database.pool)
   const before = await waiting()
   const holder = await database.pool.connect()
   await holder.query('begin')
@@ -117,7 +117,7 @@ async function untilDraining(origin: string): Promise<void> {
 t.test('while draining, /readyz is a 503, and each answered request is the last of its connection', async (t) => {
   const tenant = await service.tenant()
   const [{ id }, other] = [await make.contact(tenant), await make.contact(tenant)]
-  const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
+  const { child, exited, origin } = await startApiProcess(t, service, { DRAIN_SECONDS: '15' })
   t.strictSame(await readiness(origin), { status: 200, says: 'ready' })
   const client = tenant.client.at(origin)
   const { running, goOn } = await waitingRequest(client, tenant, id)
@@ -144,7 +144,7 @@ t.test('after the drain, or at once on SIGINT, connections are refused and runni
     ['SIGINT', '15'],
   ] as const) {
     const { id } = await make.contact(tenant)
-    const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: seconds })
+    const { child, exited, origin } = await startApiProcess(t, service, { DRAIN_SECONDS: seconds })
     const { running, goOn } = await waitingRequest(tenant.client.at(origin), tenant, id)
     child.kill(signal)
     await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database } = place
 
 const mapping = { Art: 'type', Name: 'name', Preis: 'unitPrice', Kosten: 'unitCost' }

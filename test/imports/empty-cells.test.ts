@@ -1,7 +1,7 @@
 import t from 'tap'
+import { runWorkerUntilDone } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { workOff } from '../support/workplace.ts'
 
 const service = await startService(t)
 
@@ -31,7 +31,7 @@ async function imported(tenant: Tenant, operation: 'importContacts' | 'importSit
   const mapping = Object.fromEntries(headers.map((header) => [header, header]))
   const body = { sourcePath: await make.upload(tenant, csv), mapping, updateInPlace: true, ...asked }
   const { data } = await tenant.client.ok(operation, { body })
-  await workOff(service, tenant, [data.job_id])
+  await runWorkerUntilDone(service, tenant, [data.job_id])
   return (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data.result
 }
 

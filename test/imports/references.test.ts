@@ -1,15 +1,15 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { manufacturers, productCategories } from '../../db/products/lookup-lists.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Resource } from '../../db/records/resource.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database } = place
 
 let people = 0
@@ -31,7 +31,7 @@ async function arranged() {
 /** Returns the values of a field of the organization's records in order of creation. */
 async function valuesOf(caller: Caller, family: string, field: string): Promise<unknown[]> {
   const resource = resourceOfJob(family) as Resource
-  const { items } = await listRecords(readingLive(database), caller, resource, {}, { limit: 100 })
+  const { items } = await listRecords(liveReadContext(database), caller, resource, {}, { limit: 100 })
   return items.sort((one, other) => one.id - other.id).map((item) => Reflect.get(item, field))
 }
 
@@ -121,13 +121,13 @@ t.test(
 )
 
 const category = (caller: Caller, name: string) =>
-  writing(database, caller, (tx) => insertOne(tx, caller, productCategories, { name }))
+  runTransaction(database, caller, (tx) => insertOne(tx, caller, productCategories, { name }))
 
 t.test('importProducts looks up a category and a manufacturer by name before id', async (t) => {
   const { caller } = await arranged()
   const lumber = await category(caller, 'Lumber')
   const digits = await category(caller, String(lumber.id))
-  const maker = await writing(database, caller, (tx) => insertOne(tx, caller, manufacturers, { name: '3' }))
+  const maker = await runTransaction(database, caller, (tx) => insertOne(tx, caller, manufacturers, { name: '3' }))
   const rows = [
     `material,A,lumber,3`,
     `material,B,${digits.id},${maker.id}`,

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const service = await startService(t)
 
 t.test('exportInvoices starts a job and accepts only the filters of listInvoices', async (t) => {

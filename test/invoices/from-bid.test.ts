@@ -2,7 +2,7 @@ import t from 'tap'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -371,16 +371,16 @@ t.test(
     await race(t, {
       at: service,
       arrange: () => accepted(tenant, ['100', '50']),
-      contestants: ({ id }) => times(2, () => bill(tenant, id)),
-      judge: (twice) => t.strictSame(statusesOf(twice), [201, 409]),
+      contestants: ({ id }) => repeatContestant(2, () => bill(tenant, id)),
+      judge: (twice) => t.strictSame(sortedStatuses(twice), [201, 409]),
     })
     await race(t, {
       at: service,
       rounds: 4,
       arrange: () => accepted(tenant, ['999.99']),
-      contestants: ({ id }) => times(5, () => bill(tenant, id, { percent: '30' })),
+      contestants: ({ id }) => repeatContestant(5, () => bill(tenant, id, { percent: '30' })),
       judge: (five) => {
-        t.strictSame(statusesOf(five), [201, 201, 201, 422, 422])
+        t.strictSame(sortedStatuses(five), [201, 201, 201, 422, 422])
         const cents = five.reduce((sum, { json }) => sum + BigInt(json.data?.subtotal.replace('.', '') ?? 0), 0n)
         t.equal(cents, 89_999n)
       },

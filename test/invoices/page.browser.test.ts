@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { findBarriers, findBarriersInPrint, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import {
+  findAccessibilityViolations,
+  findAccessibilityViolationsInPrint,
+  measureOverflow,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 /** Folder for pictures of the pages, from the SCREENSHOTS variable; without it none are written. */
@@ -83,9 +88,9 @@ for (const { width, colorScheme, names } of windows) {
       const page = await context.newPage()
       for (const name of nonEmpty(names)) {
         await page.goto(pages[name as keyof typeof pages])
-        t.strictSame(await findBarriers(page), [], name)
-        t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
-        t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+        t.strictSame(await findAccessibilityViolations(page), [], name)
+        t.strictSame(await findAccessibilityViolationsInPrint(page), [], `${name} in print`)
+        t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
         if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
       }
     },

@@ -2,14 +2,14 @@ import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { mailText } from '../support/peers/mime.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
-const { work, mailOf } = paperOffice(service)
+const { work, mailOf } = makePaperHelpers(service)
 const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 const open = (url: string, headers: Record<string, string> = {}): Promise<ClientAnswer> =>
   sendRaw(url, 'GET', { headers: { ...person, ...headers } })
@@ -134,9 +134,9 @@ t.test(
       at: service,
       rounds: 4,
       arrange: () => shared(),
-      contestants: (one) => times(3, () => open(one.url)),
+      contestants: (one) => repeatContestant(3, () => open(one.url)),
       judge: async (pages, one) => {
-        t.strictSame(statusesOf(pages), [200, 200, 200])
+        t.strictSame(sortedStatuses(pages), [200, 200, 200])
         const { data } = await one.tenant.client.ok('listEvents', { query: { type: 'invoice.viewed' } })
         t.equal(data.length, 1)
       },

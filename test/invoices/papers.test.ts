@@ -1,20 +1,20 @@
 import t from 'tap'
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleInvoice } from '../support/fixtures/invoice-document.ts'
 import { make } from '../support/make.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-const usual = formatOf()
+const usual = valueFormatFor()
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(service)
+const { work, drawn, mailOf } = makePaperHelpers(service)
 
 const pdfOf = async (tenant: TestTenant, id: number) => {
   const { data } = await tenant.client.ok('renderInvoicePdf', { path: { id } })

@@ -1,9 +1,14 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { allInvoiceLineItems } from '../../db/invoices/line-items.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { listInvoiceLines } from '../../db/invoices/line-items.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { billedOf, billLines, partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
+import {
+  billLines,
+  partialBillingHistory,
+  playPartialBilling,
+  readBilledSums,
+} from '../support/fixtures/partial-billing.ts'
 import { make } from '../support/make.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -15,7 +20,7 @@ t.test(
   'however a bid is billed in parts, its discount is granted once, and the invoices add up to the bid',
   async (t) => {
     const tenant = await service.tenant()
-    const property = fc.asyncProperty(partsHistory, (history) => playParts(tenant, history))
+    const property = fc.asyncProperty(partialBillingHistory, (history) => playPartialBilling(tenant, history))
     await fc.assert(property, { seed: 20_260_303, numRuns: 100, endOnFailure: true })
     t.pass('all histories agree')
   },
@@ -40,7 +45,7 @@ t.test(
     })
     const { data: credit } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
     matches(t, credit, { subtotal: '-300.00', discountAmount: '0.00', total: '-300.00' })
-    t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+    t.equal((await readBilledSums(tenant, bid.id)).net, bid.total)
   },
 )
 
@@ -65,7 +70,7 @@ t.test('a percentage discount is dropped when the remaining lines of the invoice
   matches(t, await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
   matches(t, await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
   await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+  t.equal((await readBilledSums(tenant, bid.id)).net, bid.total)
 })
 
 t.test(
@@ -113,7 +118,7 @@ t.test('a line that is removed from a partial invoice takes its share of a fixed
   matches(t, (await client.ok('getInvoice', { path })).data, { subtotal: '1000.00', discountAmount: '57.14' })
   const rest = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, lineItemIds: [second, third] } })
   matches(t, rest.data, { subtotal: '750.00', discountAmount: '42.86' })
-  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+  t.equal((await readBilledSums(tenant, bid.id)).net, bid.total)
 })
 
 t.test(
@@ -140,7 +145,7 @@ t.test(
     await refused({ discount: '7.15' }, '7.14')
     await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: null, discountType: null } })
     await client.ok('updateInvoice', { path, body: { discount: '10', discountType: 'percent' } })
-    t.equal((await billedOf(tenant, bid.id)).given, '100.00')
+    t.equal((await readBilledSums(tenant, bid.id)).given, '100.00')
     const byHand = await make.invoice(tenant, { lines: [{ description: 'Work', unitPrice: '50' }] })
     const free = await client.ok('updateInvoice', {
       path: { id: byHand.id },
@@ -159,7 +164,7 @@ t.test('a draft never regains a discount that other parts have used', async (t) 
     ...{ discount: '60', discountType: 'fixed' },
   })
   const { data: first } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  const lines = await allInvoiceLineItems(readingLive(database), caller, first.id)
+  const lines = await listInvoiceLines(liveReadContext(database), caller, first.id)
   const remove = (place: number) =>
     tenant.client.ok('removeInvoiceLineItem', { path: { id: first.id, lineItemId: lines[place]!.id } })
   await remove(1)
@@ -172,7 +177,7 @@ t.test('a draft never regains a discount that other parts have used', async (t) 
   })
   const { data: third } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   matches(t, third, { subtotal: '-90.00', discountAmount: '0.00' })
-  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+  t.equal((await readBilledSums(tenant, bid.id)).net, bid.total)
 })
 
 t.test('of two concurrent discount increases on parts of a bid, only one succeeds', async (t) => {
@@ -195,7 +200,7 @@ t.test('of two concurrent discount increases on parts of a bid, only one succeed
     contestants: ({ parts }) => parts.map((id) => () => discount(id, '100')),
     judge: async (answers, { bid }) => {
       t.strictSame(answers.map(({ status }) => status).toSorted(), [200, 422])
-      t.equal((await billedOf(tenant, bid.id)).given, '110.00')
+      t.equal((await readBilledSums(tenant, bid.id)).given, '110.00')
     },
   })
 })

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import type { Requester } from '../../db/base/caller.ts'
-import { actingScopes } from '../../db/jobs/authority.ts'
 import type { Job, NewJob } from '../../db/jobs/jobs.ts'
+import { requiredScopesOf } from '../../db/jobs/required-scopes.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { contractOperations } from '../support/contract.ts'
 import type { JobEnding } from '../support/make/jobs.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makeCaller, makePerson, makeTokens } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, makeUserWithClient } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -75,7 +75,7 @@ t.test('the scopes to end a job are those of the operations that start it', (t) 
     const type = named ?? ends[path.split('/').at(-1) as keyof typeof ends]
     if (!type || (named === 'accounting_push' && successStatus !== 202)) continue
     const readScope = `${security.apiKey![0]!.split(':')[0]}:read`
-    t.strictSame(actingScopes({ type, params: {} }, { readScope }), security.apiKey, operationId)
+    t.strictSame(requiredScopesOf({ type, params: {} }, { readScope }), security.apiKey, operationId)
     found += 1
   }
   t.ok(found > 25)
@@ -91,7 +91,7 @@ t.test('an API key, a grant or a user in the portal can end its own jobs with jo
   t.equal((await other.client.call('cancelJob', { path: { id: byKey.id } })).status, 403)
   t.equal((await key.client.call('cancelJob', { path: { id: byKey.id } })).status, 200)
 
-  const person = await makePerson(tenant, 'field')
+  const person = await makeUser(tenant, 'field')
   const [first, second] = [await makeApp(tenant), await makeApp(tenant)]
   const apps = [
     await makeTokens(origin, person, first, scopes),
@@ -124,7 +124,7 @@ t.test("a user in the portal can neither see nor use the controls that end anoth
   const [values] = kinds[0]!
   const { id } = await make.job(tenant, values)
   const ended = await make.job(tenant, values, { status: 'completed' })
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'accountant'))
   const own = await askedBy(tenant, {}, kinds[6]![0])
   const ownPage = `/portal/jobs/${own.id}/cancel`
   const confirmation = await visitor.get(ownPage)
@@ -142,7 +142,7 @@ t.test(
   'a field user sees only its own jobs and those of families that it can write, in the API and the portal',
   async (t) => {
     const tenant = await service.tenant()
-    const { id: userId, client, ...person } = await makeCaller(tenant, 'field')
+    const { id: userId, client, ...person } = await makeUserWithClient(tenant, 'field')
     const ending = { status: 'completed' } as const
     const file = { ...ending, file: 'id\n1\n', errorsFile: 'Row\n2\n' }
     const others = await make.job(
@@ -168,14 +168,14 @@ t.test(
       t.equal((await visitor.get(`/portal/jobs/${others.id}${page}`)).status, 404, page)
     }
     for (const role of ['viewer', 'accountant', 'manager'] as const) {
-      t.equal((await idsOf((await makeCaller(tenant, role)).client)).length, 3, role)
+      t.equal((await idsOf((await makeUserWithClient(tenant, role)).client)).length, 3, role)
     }
   },
 )
 
 t.test('an API key of a field user sees only the jobs that it started', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'field')
+  const person = await makeUser(tenant, 'field')
   const scopes = ['jobs:read', 'jobs:write', 'contacts:read', 'contacts:write']
   const values = { name: 'Made at the pages', scopes, perMinuteLimit: 600 }
   const maker = { keyId: null, familyId: null, userId: person.id, clientId: null }

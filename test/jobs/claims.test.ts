@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { claimAttempt } from '../../db/jobs/attempts.ts'
-import { claimSlice, tenantsWithWaitingJobs } from '../../db/jobs/slices.ts'
+import { claimJob, findTenantsWithWaitingJobs } from '../../db/jobs/claimed-jobs.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
 
 const { database, tenant: newTenant } = await startService(t)
 
@@ -21,10 +21,10 @@ t.test('workers that claim jobs at the same time get different jobs', async (t) 
       return { tenantId: tenant.id, ids }
     },
     contestants: ({ tenantId }) =>
-      times(4, async () => {
+      repeatContestant(4, async () => {
         const claimed: string[] = []
         for (;;) {
-          const slice = await claimSlice(database, tenantId, ['export'])
+          const slice = await claimJob(database, tenantId, ['export'])
           if (!slice) return claimed
           claimed.push(slice.id)
         }
@@ -36,20 +36,20 @@ t.test('workers that claim jobs at the same time get different jobs', async (t) 
 t.test('a job whose worker died waits again after its lease, and the next worker claims it', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
-  const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
+  const waits = async () => (await findTenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
   t.ok(await waits(), 'before a worker claims it')
-  const lost = await claimSlice(database, tenant.id, ['export'])
+  const lost = await claimJob(database, tenant.id, ['export'])
   t.equal(lost?.id, id)
   t.notOk(await waits(), 'while a worker runs it')
-  t.equal(await claimSlice(database, tenant.id, ['export']), undefined)
+  t.equal(await claimJob(database, tenant.id, ['export']), undefined)
   await database.pool.query(`update jobs set lease_until = now() - interval '1 s' where id = $1`, [id])
   t.ok(await waits(), 'after its lease')
-  matches(t, await claimSlice(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
+  matches(t, await claimJob(database, tenant.id, ['export']), { id, fence: lost!.fence + 1 })
 })
 
 /** Waits until this many statements on jobs wait for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  while ((await lockWaits(database.pool, '%update %jobs%')) < count) await sleep(5)
+  while ((await countLockWaits(database.pool, '%update %jobs%')) < count) await sleep(5)
 }
 
 t.test(
@@ -74,13 +74,13 @@ t.test(
 t.test('a lease beyond the longest possible time comes from a clock that was ahead, and is ignored', async (t) => {
   const tenant = await newTenant()
   const { id } = await make.job(tenant)
-  await claimSlice(database, tenant.id, ['export'])
+  await claimJob(database, tenant.id, ['export'])
   const holdFor = (time: string) =>
     database.pool.query(`update jobs set lease_until = now() + interval '${time}' where id = $1`, [id])
-  const waits = async () => (await tenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
+  const waits = async () => (await findTenantsWithWaitingJobs(database, ['export'])).includes(tenant.id)
   await holdFor('9 minutes')
   t.equal(await waits(), false)
   await holdFor('100 days')
   t.equal(await waits(), true)
-  t.equal((await claimSlice(database, tenant.id, ['export']))?.id, id)
+  t.equal((await claimJob(database, tenant.id, ['export']))?.id, id)
 })

@@ -1,13 +1,20 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { boundsOfRun, type Due, type DueWork, runDueTask, settleAllDue, settleDue } from '../../db/jobs/due.ts'
+import {
+  type DueRecord,
+  type DueSweep,
+  newRunLimits,
+  runSweepTask,
+  settleAllDue,
+  settleDue,
+} from '../../db/jobs/due.ts'
 import { expireBids } from '../../workers/sweep.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database } = service
 const batch = 10
 const never = () => false
@@ -15,11 +22,11 @@ const never = () => false
 /** Creates due records for each organization. They stay due until they are settled, in this order. */
 function duties(tenants: readonly number[], each: (index: number) => number) {
   let failing: number | undefined
-  let due: Due[] = tenants.flatMap((tenantId, index) =>
+  let due: DueRecord[] = tenants.flatMap((tenantId, index) =>
     Array.from({ length: each(index) }, (_, id) => ({ tenantId, id: id + 1 })),
   )
   const settled: string[] = []
-  const work: DueWork = {
+  const work: DueSweep = {
     batch,
     failure: 'was left',
     find: async (after) =>
@@ -83,8 +90,8 @@ t.test('a run that reaches its limits queues a task that continues, until no rec
   let runs = 0
   do {
     const before = settled.length
-    const bounds = () => ({ ...boundsOfRun(never), records: batch })
-    await runDueTask(database, 'due-test', works, { rests: payload?.rests, bounds })
+    const bounds = () => ({ ...newRunLimits(never), records: batch })
+    await runSweepTask(database, 'due-test', works, { rests: payload?.rests, bounds })
     runs += 1
     t.ok(settled.length - before <= 2 * batch, 'a run stays within its limit')
     const left = await tasksOf('due-test')
@@ -103,7 +110,7 @@ t.test('a stopping process settles nothing more and leaves all records due', asy
     database,
     work,
     undefined,
-    boundsOfRun(() => true),
+    newRunLimits(() => true),
   )
   t.strictSame(settled, [])
   t.strictSame(rest, { after: { tenantId: 0, id: 0 }, again: false })

@@ -3,7 +3,7 @@ import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { uploadMaxBytes: 1000 } })
@@ -136,7 +136,7 @@ t.test('of concurrent downloads from one address, one gets the file', async (t) 
       const { id } = await make.job(tenant, {}, { status: 'completed', file })
       return (await tenant.client.ok('getJobDownload', { path: { id } })).data
     },
-    contestants: ({ url }) => times(4, () => sendRaw(url, 'GET')),
+    contestants: ({ url }) => repeatContestant(4, () => sendRaw(url, 'GET')),
     judge: (answers) => {
       t.equal(answers.filter(({ status }) => status === 200).length, 1)
       for (const { status } of nonEmpty(answers)) t.ok([200, 409, 410].includes(status), String(status))

@@ -1,13 +1,13 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import { adminOf } from '../support/peers/admin.ts'
-import { ownService } from '../support/service.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
+import { startOwnService } from '../support/service.ts'
 
 /** Tests of the operator's commands that list queued tasks and retry or drop given-up ones. */
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { pool } = service.database
-const { admin, said } = adminOf(service)
+const { admin, said } = makeAdminHelpers(service)
 
 interface Added {
   task?: string

@@ -1,9 +1,9 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/contract.ts'
-import type { AlsoScope } from '../../handlers/verbs/also-scopes.ts'
+import type { AdditionalScope } from '../../handlers/verbs/additional-scopes.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations, type TestedOperation } from '../support/contract.ts'
-import { arranged } from '../support/fixtures/arranged.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
 import { fillPath } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
@@ -29,7 +29,7 @@ const memberAt = (record: unknown, name: string): unknown =>
 
 /** Returns the scopes that the contract names for an operation on a job, in addition to the operation's own. */
 function namedFor(operationId: string, record: unknown, spares: BegunJob['spares']): string[] {
-  const entries = (operationNamed(operationId).node['x-also-scope'] ?? []) as AlsoScope[]
+  const entries = (operationNamed(operationId).node['x-also-scope'] ?? []) as AdditionalScope[]
   return entries.flatMap(({ scopes = [], scopesByValue, when, unless }) => {
     const value = memberAt(record, when!.name)
     const isMeant =
@@ -66,7 +66,7 @@ async function begunJobs(tenant: TestTenant): Promise<BegunJob[]> {
   const found: BegunJob[] = []
   for (const { operation, changes } of nonEmpty(beginning())) {
     for (const change of nonEmpty(changes)) {
-      const { ids, body, client } = await arranged(tenant, operation)
+      const { ids, body, client } = await prepareRequest(tenant, operation)
       if (client !== tenant.client) continue
       const given = changes.length > 1 ? { ids: (body as { ids: number[] }).ids, ...change } : body
       const { status, json, text } = await client.send(operation.method, fillPath(operation.path, ids), { body: given })

@@ -4,18 +4,18 @@ import type { Caller } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
 import { type Lead, leads } from '../../db/leads/leads.ts'
 import { deleteLeadStage } from '../../db/leads/stage-deletion.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database } = place
 
 const makeContact = (caller: Caller, email: string) =>
-  writing(database, caller, (tx) => insertOne(tx, caller, contacts, { type: 'customer', email }))
+  runTransaction(database, caller, (tx) => insertOne(tx, caller, contacts, { type: 'customer', email }))
 
 let people = 0
 
@@ -35,7 +35,7 @@ async function arranged() {
 
 /** Returns the organization's leads in the order of their creation. */
 const leadsOf = async (caller: Caller): Promise<Lead[]> =>
-  (await listRecords(readingLive(database), caller, leads, {}, { limit: 100 })).items.reverse()
+  (await listRecords(liveReadContext(database), caller, leads, {}, { limit: 100 })).items.reverse()
 
 /** Returns the row, fields and codes of each error of an import. */
 const refusalsIn = (errors: string | undefined): string[] =>
@@ -154,7 +154,7 @@ t.test('bulkLeads restores a lead of a deleted stage into the first open stage',
   const other = await make.lead(tenant, { stage: 'Proposal' })
   const ids = [lead.id, other.id]
   await place.run(caller, 'bulk', { operation: 'delete', ids }, 'leads')
-  await writing(database, caller, (tx) => deleteLeadStage(tx, caller, visit.id))
+  await runTransaction(database, caller, (tx) => deleteLeadStage(tx, caller, visit.id))
   const { job } = await place.run(caller, 'bulk', { operation: 'restore', ids }, 'leads')
   matches(t, job.result, { outcomes: [{ outcome: 'restored' }, { outcome: 'restored' }] })
   const stageId = (await make.stage(tenant, 'New')).id
@@ -173,7 +173,7 @@ t.test(
     const lead = await make.lead(tenant, { stage: 'Sold' })
     await make.becameProject(tenant, lead.id)
     await place.run(caller, 'bulk', { operation: 'delete', ids: [lead.id] }, 'leads')
-    await writing(database, caller, (tx) => deleteLeadStage(tx, caller, sold.id))
+    await runTransaction(database, caller, (tx) => deleteLeadStage(tx, caller, sold.id))
     await place.run(caller, 'bulk', { operation: 'restore', ids: [lead.id] }, 'leads')
     matches(t, await leadsOf(caller), [
       { stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 },

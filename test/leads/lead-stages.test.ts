@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
-import { race, statusesOf } from '../support/races.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
+import { race, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -76,7 +76,7 @@ t.test(
     matches(t, await create({ name: 'First', probability: 5, order: 1 }), { probability: 5, order: 1 })
     t.strictSame(await order(tenant), ['First', ...seeded, 'Sold', 'Gone'])
     const wrong = await tenant.client.call('createLeadStage', { body: { name: 'Sure', kind: 'won', probability: 90 } })
-    t.strictSame(violated(wrong), unprocessable('probability rule'))
+    t.strictSame(statusAndViolations(wrong), expectedViolations('probability rule'))
   },
 )
 
@@ -89,7 +89,7 @@ t.test('a 51st stage is a 409, and so is one of two concurrent requests for the 
     arrange: (round) => [`A${round}`, `B${round}`],
     contestants: (names) => names.map((name) => () => create(name)),
     judge: async (answers) => {
-      t.strictSame(statusesOf(answers), [201, 409])
+      t.strictSame(sortedStatuses(answers), [201, 409])
       t.equal((await order(tenant)).length, 50)
       const { id } = answers.find(({ status }) => status === 201)!.json.data
       await tenant.client.ok('deleteLeadStage', { path: { id } })
@@ -145,14 +145,14 @@ t.test('updateLeadStage rejects kind, values out of range and a name that is tak
   const tenant = await service.tenant()
   const { id } = await make.stage(tenant, 'New')
   const patch = (body: object) => tenant.client.send('PATCH', `/lead-stages/${id}`, { body })
-  t.strictSame(violated(await patch({ kind: 'won' })), unprocessable('kind unknown'))
-  t.strictSame(violated(await patch({ order: 0 })), unprocessable('order range'))
-  t.strictSame(violated(await patch({ probability: 101 })), unprocessable('probability range'))
+  t.strictSame(statusAndViolations(await patch({ kind: 'won' })), expectedViolations('kind unknown'))
+  t.strictSame(statusAndViolations(await patch({ order: 0 })), expectedViolations('order range'))
+  t.strictSame(statusAndViolations(await patch({ probability: 101 })), expectedViolations('probability range'))
   matches(t, await patch({ name: 'LOST' }), { status: 409 })
   t.equal((await patch({ name: 'NEW' })).status, 200)
   const won = await make.stage(tenant, 'Won')
   const sure = await tenant.client.call('updateLeadStage', { path: { id: won.id }, body: { probability: 90 } })
-  t.strictSame(violated(sure), unprocessable('probability rule'))
+  t.strictSame(statusAndViolations(sure), expectedViolations('probability rule'))
 })
 
 t.test('a stage with leads can be deleted only with moveToStageId, which moves each lead with one event', async (t) => {
@@ -178,11 +178,11 @@ t.test('moveToStageId must be another stage of the same organization', async (t)
   const tenant = await service.tenant()
   const { id } = await make.stage(tenant, 'New')
   const remove = async (moveToStageId: number) =>
-    violated(await tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } }))
-  t.strictSame(await remove(id), unprocessable('query.moveToStageId rule'))
+    statusAndViolations(await tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } }))
+  t.strictSame(await remove(id), expectedViolations('query.moveToStageId rule'))
   const theirs = await make.stage(await service.tenant(), 'New')
   for (const absent of [2_000_000_000, theirs.id]) {
-    t.strictSame(await remove(absent), unprocessable('query.moveToStageId not_found'))
+    t.strictSame(await remove(absent), expectedViolations('query.moveToStageId not_found'))
   }
   t.strictSame(await order(tenant), seeded)
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { makeUser } from '../support/oauth.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -30,7 +30,7 @@ t.test(
 
 t.test('createLead stores the given values, and a date as its midnight in UTC', async (t) => {
   const tenant = await service.tenant()
-  const [contact, user] = [await make.contact(tenant), await makePerson(tenant)]
+  const [contact, user] = [await make.contact(tenant), await makeUser(tenant)]
   const body = {
     name: 'Loft',
     contactId: contact.id,
@@ -64,13 +64,16 @@ t.test(
     const tenant = await service.tenant()
     const { id } = await make.lead(tenant)
     const won = await stageId(tenant, 'Won')
-    t.strictSame(violated(await patch(tenant, id, { lostReason: 'x' })), unprocessable('lostReason rule'))
+    t.strictSame(
+      statusAndViolations(await patch(tenant, id, { lostReason: 'x' })),
+      expectedViolations('lostReason rule'),
+    )
     const sure = await patch(tenant, id, { stageId: won, probability: 90 })
-    t.strictSame(violated(sure), unprocessable('probability rule'))
+    t.strictSame(statusAndViolations(sure), expectedViolations('probability rule'))
     const both = await patch(tenant, id, { stageId: won, probability: 90, lostReason: 'x' })
-    t.strictSame(violated(both), unprocessable('probability rule', 'lostReason rule'))
+    t.strictSame(statusAndViolations(both), expectedViolations('probability rule', 'lostReason rule'))
     const made = await tenant.client.call('createLead', { body: { name: 'Loft', lostReason: 'x' } })
-    t.strictSame(violated(made), unprocessable('lostReason rule'))
+    t.strictSame(statusAndViolations(made), expectedViolations('lostReason rule'))
   },
 )
 
@@ -128,45 +131,49 @@ t.test('createLead rejects an estimatedValue with three decimals and a deleted c
   const { id: contactId } = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: contactId } })
   const create = async (body: object) =>
-    violated(await tenant.client.send('POST', '/leads', { body: { name: 'Loft', ...body } }))
-  t.strictSame(await create({ estimatedValue: '12.345' }), unprocessable('estimatedValue pattern'))
-  t.strictSame(await create({ contactId }), unprocessable('contactId not_found'))
+    statusAndViolations(await tenant.client.send('POST', '/leads', { body: { name: 'Loft', ...body } }))
+  t.strictSame(await create({ estimatedValue: '12.345' }), expectedViolations('estimatedValue pattern'))
+  t.strictSame(await create({ contactId }), expectedViolations('contactId not_found'))
 })
 
 t.test(
   'createLead and updateLead reject users, contacts and stages that are deleted, removed or of another organization',
   async (t) => {
     const [tenant, other] = [await service.tenant(), await service.tenant()]
-    const [stage, person] = [await make.leadStage(tenant, { name: 'Visit' }), await makePerson(tenant)]
+    const [stage, person] = [await make.leadStage(tenant, { name: 'Visit' }), await makeUser(tenant)]
     await tenant.client.ok('deleteLeadStage', { path: { id: stage.id } })
-    await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
+    await runTransaction(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
     const { id } = await make.lead(tenant)
     const cases: [string, number][] = [
       ['contactId', (await make.contact(other)).id],
       ['stageId', await stageId(other, 'New')],
-      ['assignedTo', (await makePerson(other)).id],
+      ['assignedTo', (await makeUser(other)).id],
       ['stageId', stage.id],
       ['assignedTo', person.id],
       ['stageId', 2_000_000_000],
     ]
     for (const [field, value] of cases) {
       const made = await tenant.client.send('POST', '/leads', { body: { name: 'Loft', [field]: value } })
-      t.strictSame(violated(made), unprocessable(`${field} not_found`), `POST ${field}`)
-      t.strictSame(violated(await patch(tenant, id, { [field]: value })), unprocessable(`${field} not_found`), field)
+      t.strictSame(statusAndViolations(made), expectedViolations(`${field} not_found`), `POST ${field}`)
+      t.strictSame(
+        statusAndViolations(await patch(tenant, id, { [field]: value })),
+        expectedViolations(`${field} not_found`),
+        field,
+      )
     }
   },
 )
 
 t.test('createLead reports each invalid field, and rejects fields that only the service sets', async (t) => {
   const { client } = await service.tenant()
-  const create = async (body: object) => violated(await client.send('POST', '/leads', { body }))
+  const create = async (body: object) => statusAndViolations(await client.send('POST', '/leads', { body }))
   const wrong = { name: ' ', probability: 101, estimatedValue: '-1', expectedCloseDate: 'soon', stageId: null }
   const { status, fields } = await create({ ...wrong, source: 'x'.repeat(101) })
   t.equal(status, 422)
   const named = new Set(fields.map((field: string) => field.split(' ')[0]))
   t.strictSame([...named].sort(), ['estimatedValue', 'expectedCloseDate', 'name', 'probability', 'source', 'stageId'])
   for (const field of ['status', 'closedAt', 'projectId'])
-    t.strictSame(await create({ name: 'Loft', [field]: null }), unprocessable(`${field} unknown`))
+    t.strictSame(await create({ name: 'Loft', [field]: null }), expectedViolations(`${field} unknown`))
 })
 
 t.test('a lead with a live project cannot move to a stage that is not won', async (t) => {
@@ -185,7 +192,7 @@ t.test('a lead with a live project cannot move to a stage that is not won', asyn
 
 t.test('listLeads, countLeads and aggregateLeads apply the same filters', async (t) => {
   const tenant = await service.tenant()
-  const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+  const [contact, person] = [await make.contact(tenant), await makeUser(tenant)]
   const lost = await make.lead(tenant, { stage: 'Lost', lostReason: 'price', name: 'Barn' })
   const loft = await make.lead(tenant, { contactId: contact.id, source: 'web', siteAddress: '12 Elm Street' })
   const mine = await make.lead(tenant, { assignedTo: person.id, source: 'Web', projectType: 'Roof' })
@@ -243,8 +250,8 @@ t.test(
     const bulk = (changes: object) =>
       tenant.client.send('POST', '/leads/bulk', { body: { operation: 'update', ids: [id], changes } })
     t.equal((await bulk({ assignedTo: null, source: 'web', projectType: 'Roof' })).status, 202)
-    t.strictSame(violated(await bulk({ stageId: 1 })), unprocessable('changes.stageId unknown'))
-    t.strictSame(violated(await bulk({ probability: 1 })), unprocessable('changes.probability unknown'))
+    t.strictSame(statusAndViolations(await bulk({ stageId: 1 })), expectedViolations('changes.stageId unknown'))
+    t.strictSame(statusAndViolations(await bulk({ probability: 1 })), expectedViolations('changes.probability unknown'))
     const { client } = await tenant.key({ scopes: ['leads:read', 'leads:write'] })
     t.equal((await client.call('bulkLeads', { body: { operation: 'delete', ids: [id] } })).status, 403)
   },
@@ -256,7 +263,7 @@ t.test('exportLeads and importLeads start jobs, and reject unknown filters and c
   const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
   matches(t, job.data, { type: 'export', resourceType: 'leads' })
   const filters = await tenant.client.send('POST', '/leads/exports', { body: { filters: { kind: 'open' } } })
-  t.strictSame(violated(filters), unprocessable('filters.kind unknown'))
+  t.strictSame(statusAndViolations(filters), expectedViolations('filters.kind unknown'))
   const sourcePath = await make.upload(tenant, 'Lead,Stage\nLoft,Proposal\n')
   const started = await tenant.client.ok('importLeads', {
     body: { sourcePath, mapping: { Lead: 'name', Stage: 'stageId' } },
@@ -265,5 +272,5 @@ t.test('exportLeads and importLeads start jobs, and reject unknown filters and c
   matches(t, imported.data, { type: 'import', resourceType: 'leads' })
   const mapping = { Lead: 'name', Stage: 'status' }
   const unknown = await tenant.client.send('POST', '/leads/imports', { body: { sourcePath, mapping } })
-  t.strictSame(violated(unknown), unprocessable('mapping.Stage unknown'))
+  t.strictSame(statusAndViolations(unknown), expectedViolations('mapping.Stage unknown'))
 })

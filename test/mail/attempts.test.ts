@@ -3,33 +3,33 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { callerOf } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { attemptPausesMs } from '../../db/jobs/attempts.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { attemptBackoffMs } from '../../db/jobs/attempts.ts'
 import { findJob } from '../../db/jobs/jobs.ts'
 import {
-  awaitFile,
   claimMail,
   enqueueMailJob,
   finishMail,
+  handleFailedMail,
   type MailAttempt,
-  settleFailedMail,
-} from '../../db/mail/jobs.ts'
-import { officeAt, ownersOf } from '../../db/mail/office.ts'
-import { noteReminder } from '../../db/mail/reminders.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
-import { sendEmail } from '../../workers/mail/send-email.ts'
+  suspendMailUntilFile,
+} from '../../db/mail/mail-jobs.ts'
+import { memberAddresses, ownerIdsOf } from '../../db/mail/member-addresses.ts'
+import { recordReminder } from '../../db/mail/reminders.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { runSendEmailTask } from '../../workers/mail/send-email.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { makePerson } from '../support/oauth.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { makeUser } from '../support/oauth.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database } = service
-const db = readingLive(database)
+const db = liveReadContext(database)
 
 const notice = { type: 'bid.mail_failed', entityType: 'bid', entityId: 1, title: 'It could not be delivered' } as const
 const newMail = ({ caller }: TestTenant) =>
-  writing(database, caller, (tx) =>
+  runTransaction(database, caller, (tx) =>
     enqueueMailJob(tx, caller, {
       family: 'bids',
       readScope: 'bids:read',
@@ -59,10 +59,10 @@ t.test('each failed attempt of a mail counts, waiting does not, and the pauses f
       const isOver =
         step === 'goes out' ||
         step === 'is refused for good' ||
-        (step === 'fails' && attempts === attemptPausesMs.length)
-      if (step === 'waits') await writing(database, caller, (tx) => awaitFile(tx, attempt, 'a.pdf'))
+        (step === 'fails' && attempts === attemptBackoffMs.length)
+      if (step === 'waits') await runTransaction(database, caller, (tx) => suspendMailUntilFile(tx, attempt, 'a.pdf'))
       else if (step === 'goes out') await finishMail(database, attempt, { to: 'x@example.com' })
-      else await settleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
+      else await handleFailedMail(database, attempt, { reason: 'No.', final: step !== 'fails', notice })
       const { job } = await findJob(db, caller, jobId)
       const told = await database.pool.query('select from notifications where tenant_id = $1', [tenant.id])
       const failed = isOver && step !== 'goes out'
@@ -79,14 +79,14 @@ t.test('each failed attempt of a mail counts, waiting does not, and the pauses f
         `send-document:${jobId}`,
       ])
       const pauseMs = Date.parse(rows[0].run_at) - from
-      const wanted = attemptPausesMs[attempts]!
+      const wanted = attemptBackoffMs[attempts]!
       attempts += 1
       t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
       matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. The next attempt is at 20`))
     }
     return 'running'
   }
-  t.equal(await history(Array.from({ length: attemptPausesMs.length + 1 }, () => 'fails' as const)), 'failed')
+  t.equal(await history(Array.from({ length: attemptBackoffMs.length + 1 }, () => 'fails' as const)), 'failed')
   const step = fc.oneof(
     { weight: 6, arbitrary: fc.constant<Step>('fails') },
     { weight: 4, arbitrary: fc.constant<Step>('waits') },
@@ -104,13 +104,13 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { caller, client } = tenant
-    const named = (name: string) => makePerson(tenant, 'owner', `${name}@build.example`)
+    const named = (name: string) => makeUser(tenant, 'owner', `${name}@build.example`)
     const [ann, bob, gone] = [await named('ann'), await named('bob'), await named('gone')]
-    await writing(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
-    const stranger = await makePerson(await service.tenant(), 'owner', 'stranger@build.example')
+    await runTransaction(database, caller, (tx) => removeUser(tx, tenant.id, gone.email))
+    const stranger = await makeUser(await service.tenant(), 'owner', 'stranger@build.example')
     const [a, b, g, s] = [ann.id, bob.id, gone.id, stranger.id]
-    t.strictSame((await ownersOf(db, caller)).toSorted(), [a, b].toSorted())
-    const told = (groups: (number | null)[][]) => officeAt(db, caller, groups)
+    t.strictSame((await ownerIdsOf(db, caller)).toSorted(), [a, b].toSorted())
+    const told = (groups: (number | null)[][]) => memberAddresses(db, caller, groups)
     t.strictSame(await told([[g], [null], []]), [], 'no recipients without an address')
     await client.ok('updateBranding', { body: { email: 'office@build.example' } })
     const cases: [(number | null)[][], string[]][] = [
@@ -134,7 +134,8 @@ t.test(
 
 t.test('a reminder is recorded once per record, occasion and time in each organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
-  const caller = ({ id }: TestTenant) => callerOf(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const caller = ({ id }: TestTenant) =>
+    callerFromRequester(id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const key = { entityType: 'invoice', entityId: 1, occasion: 'overdue', dueAt: '2026-04-10T00:00:00.000Z' } as const
   const keys = [
     [one, key],
@@ -145,7 +146,7 @@ t.test('a reminder is recorded once per record, occasion and time in each organi
   ] as const
   for (const isNew of [true, false]) {
     for (const [of, noted] of keys) {
-      const made = await writing(database, { tenantId: of.id }, (tx) => noteReminder(tx, caller(of), noted))
+      const made = await runTransaction(database, { tenantId: of.id }, (tx) => recordReminder(tx, caller(of), noted))
       t.equal(made, isNew, JSON.stringify(noted))
     }
   }
@@ -169,26 +170,28 @@ t.test('a mail that the server refuses permanently is dropped, and others are re
   t.teardown(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as { port: number }
   const settings = { ...service.settings, smtpUrl: `smtp://127.0.0.1:${port}` }
-  const secrets = secretsFrom(settings.secretKey)
+  const secrets = deriveSecrets(settings.secretKey)
   const message = { id: 'mail_1', to: 'dana@example.com', subject: 'Words', text: 'words', html: '<p>words</p>' }
   const payload = { sealed: await secrets.seal(JSON.stringify(message)) }
   const surroundings = { secrets, settings, log: pino({ level: 'silent' }) }
   for (const code of [250, 550, 551, 552, 553, 554]) {
     responseCode = code
-    await sendEmail(surroundings, payload)
+    await runSendEmailTask(surroundings, payload)
   }
   for (const code of [421, 450, 451, 452]) {
     responseCode = code
-    matches(t, await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: code })
+    matches(t, await runSendEmailTask(surroundings, payload).catch((error: unknown) => error), { responseCode: code })
   }
   responseCode = 250
   toSender = 553
-  matches(t, await sendEmail(surroundings, payload).catch((error: unknown) => error), { responseCode: 553 })
+  matches(t, await runSendEmailTask(surroundings, payload).catch((error: unknown) => error), { responseCode: 553 })
   toSender = 250
   const strange = { ...settings, smtpUrl: `smtp://office:expired@127.0.0.1:${port}` }
-  const refused = await sendEmail({ ...surroundings, settings: strange }, payload).catch((error: unknown) => error)
+  const refused = await runSendEmailTask({ ...surroundings, settings: strange }, payload).catch(
+    (error: unknown) => error,
+  )
   matches(t, refused, { responseCode: 535 }, 'an error that the operator can fix is retried')
-  await sendEmail(surroundings, payload)
+  await runSendEmailTask(surroundings, payload)
   const away = { ...surroundings, settings: { ...settings, smtpUrl: 'smtp://127.0.0.1:9' } }
-  await rejectsWith(t, sendEmail(away, payload), { code: /^E/ })
+  await rejectsWith(t, runSendEmailTask(away, payload), { code: /^E/ })
 })

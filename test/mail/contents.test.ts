@@ -5,7 +5,7 @@ import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { isGreeting } from '../../workers/mail/greeting.ts'
-import { type PaperMailOptions, paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { composePaperMail, type PaperMailOptions } from '../../workers/papers/paper-mails.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
@@ -150,7 +150,7 @@ t.test("a mail contains one greeting: ours is left out if the organization's mes
   for (const message of others) t.notOk(isGreeting(message), message)
   const greetings = (message: string, options: Partial<PaperMailOptions> = {}) => {
     const bid = { ...sampleBid(14), status: 'rejected', acceptance: null } as const
-    const { text, html } = paperMailOf('bid', bid, { link: null, message, ...options })
+    const { text, html } = composePaperMail('bid', bid, { link: null, message, ...options })
     return [text, html].map((words) => words.match(/Hello/g)?.length ?? 0)
   }
   t.strictSame(greetings('Hello Dana,\n\nplease look at this.'), [1, 1])

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { chargeMails } from '../../db/access/mail-limit.ts'
-import { invitePerson } from '../../db/access/people.ts'
 import { updateTenant } from '../../db/access/tenants.ts'
-import { type Caller, callerOf } from '../../db/base/caller.ts'
-import { enqueueUnaskedMail, releaseMails } from '../../db/mail/waiting.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { invitePerson } from '../../db/access/user-management.ts'
+import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
+import { enqueueAutomaticMail, releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
-const { work } = paperOffice(service)
+const { work } = makePaperHelpers(service)
 const lines = [{ description: 'Deck', unitPrice: '1000' }]
 const body = { to: 'dana@example.com' }
 
@@ -37,7 +37,7 @@ async function mailer(tenant: TestTenant): Promise<(count: number) => Promise<Cl
 
 /** Counts mails as if they had been requested. */
 const count = ({ database, caller }: TestTenant, mails: number) =>
-  writing(database, caller, (tx) => chargeMails(tx, caller, mails))
+  runTransaction(database, caller, (tx) => chargeMails(tx, caller, mails))
 
 /** Moves the counted mails this many minutes into the past. */
 const age = ({ database, id }: TestTenant, minutes: number) =>
@@ -80,16 +80,16 @@ t.test('of concurrent sends to two processes, exactly as many succeed as the lim
     arrange: async () => {
       const tenant = await service.tenant({ hourlyMails: 10 })
       await count(tenant, 7)
-      const bids = await Promise.all(times(5, () => make.bid(tenant, { lines })).map((making) => making()))
+      const bids = await Promise.all(repeatContestant(5, () => make.bid(tenant, { lines })).map((making) => making()))
       return { tenant, bids }
     },
     contestants: ({ tenant, bids }) =>
-      times(5, (place) => {
+      repeatContestant(5, (place) => {
         const client = tenant.client.at(service.origins[place % 2]!)
         return client.call('sendBid', { path: { id: bids[place]!.id }, body, key: randomUUID() })
       }),
     judge: async (answers, { tenant, bids }) => {
-      t.strictSame(statusesOf(answers), [200, 200, 200, 429, 429])
+      t.strictSame(sortedStatuses(answers), [200, 200, 200, 429, 429])
       const left = answers.filter(({ status }) => status === 200).map(remaining)
       t.strictSame(left.toSorted(), [0, 1, 2])
       for (const [index, { id }] of nonEmpty(bids.entries())) {
@@ -183,10 +183,10 @@ t.test('the mail window slides, each organization has its own, and a raised limi
 
 /** Queues a mail that no request asked for. */
 function unasked(tenant: TestTenant, occasion?: 'expiring'): Promise<string> {
-  const caller: Caller = callerOf(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const caller: Caller = callerFromRequester(tenant.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
   const params = { bidId: 999_999, to: 'office@example.com', message: null, audience: 'office' as const, occasion }
-  return writing(tenant.database, caller, (tx) =>
-    enqueueUnaskedMail(tx, caller, { family: 'bids', readScope: 'bids:read', params }),
+  return runTransaction(tenant.database, caller, (tx) =>
+    enqueueAutomaticMail(tx, caller, { family: 'bids', readScope: 'bids:read', params }),
   )
 }
 
@@ -231,7 +231,7 @@ t.test('concurrent workers release only as many waiting mails as the limit allow
       for (let made = 0; made < 9; made += 1) await unasked(tenant)
       return tenant
     },
-    contestants: ({ database, id: tenantId }) => times(3, () => releaseMails(database, { tenantId })),
+    contestants: ({ database, id: tenantId }) => repeatContestant(3, () => releaseWaitingMails(database, { tenantId })),
     judge: async (_, { id }) => {
       const { rows } = await service.database.pool.query(
         `select count(*) filter (where waits_for_room)::integer as waiting,
@@ -257,11 +257,11 @@ t.test('a waiting mail can be cancelled, and is then neither sent nor counted', 
 t.test('an invitation is sent beyond the limit, and the portal shows the use of the limit', async (t) => {
   const tenant = await service.tenant({ hourlyMails: 10 })
   await count(tenant, 10)
-  const person = await makePerson(tenant, 'owner')
+  const person = await makeUser(tenant, 'owner')
   const invitation = { email: `new-${tenant.id}@example.com`, name: 'New', role: 'viewer' }
   const acting = { tenantId: tenant.id, userId: person.id }
   const means = { passwordHash: 'none', origin: service.origin }
-  t.ok(await writing(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
+  t.ok(await runTransaction(tenant.database, acting, (tx) => invitePerson(tx, acting, invitation, means)))
   const { text } = await (await signInVisitor(service.origin, person)).get('/portal/usage')
   matches(t, text, /Emails in the last hour<\/h3>\s*<p class="figure">10 <span class="quiet">of 10</)
 })

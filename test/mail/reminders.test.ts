@@ -1,24 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { remindOfExpiringBids } from '../../db/bids/expiry-reminders.ts'
-import { remindOfOverdueInvoices } from '../../db/invoices/overdue.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { sendBidExpiryReminders } from '../../db/bids/expiry-reminders.ts'
+import { sendOverdueReminders } from '../../db/invoices/overdue-reminders.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { makeTrigger } from '../support/database.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText, readMail } from '../support/peers/mime.ts'
-import { race, times } from '../support/races.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { race, repeatContestant } from '../support/races.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings } = service
-const secrets = secretsFrom(settings.secretKey)
-const { work } = paperOffice(service)
+const secrets = deriveSecrets(settings.secretKey)
+const { work } = makePaperHelpers(service)
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
@@ -45,7 +45,7 @@ const sweepsOnce = (t: Test, arrange: () => Promise<unknown>, sweep: () => Promi
   race(t, {
     rounds: 5,
     arrange,
-    contestants: () => times(3, sweep),
+    contestants: () => repeatContestant(3, sweep),
     judge: (counts) => t.strictSame(counts.toSorted(), [0, 0, 1]),
   })
 
@@ -53,7 +53,7 @@ const sweepsOnce = (t: Test, arrange: () => Promise<unknown>, sweep: () => Promi
 async function office(email: string, branding: object = {}) {
   const tenant = await service.tenant({ name: 'Cascade Ridge Builders' })
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles', ...branding } })
-  const person = await makePerson(tenant, 'owner', email)
+  const person = await makeUser(tenant, 'owner', email)
   const { client } = await makeTokens(tenant.client.origin, person, await makeApp(tenant))
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
   return { tenant, client, contactId: contact.id }
@@ -74,7 +74,7 @@ async function openBid({ tenant, client, contactId }: Office, hours: number, val
 }
 
 const notFirst = (mails: Awaited<ReturnType<typeof mailsOf>>) => mails.filter(({ to }) => to !== 'first@example.com')
-const sweepBids = () => remindOfExpiringBids(database, secrets)
+const sweepBids = () => sendBidExpiryReminders(database, secrets)
 
 t.test('of three concurrent sweeps one sends the reminder of an expiring bid', async (t) => {
   const one = await office('kay@build.example')
@@ -146,7 +146,7 @@ async function sentInvoice({ tenant, client, contactId }: Office, dueDate: strin
   return invoice
 }
 
-const sweepInvoices = (at: string) => remindOfOverdueInvoices(database, secrets, new Date(at))
+const sweepInvoices = (at: string) => sendOverdueReminders(database, secrets, new Date(at))
 
 t.test('of three concurrent sweeps one sends the reminder of an overdue invoice', async (t) => {
   const one = await office('kit@build.example')
@@ -224,7 +224,7 @@ t.test(
   "the reminder of an invoice sent by an API key goes to the project's assigned user, otherwise to the owners",
   async (t) => {
     const one = await office('owner@build.example')
-    const lead = await makePerson(one.tenant, 'manager', 'lead@build.example')
+    const lead = await makeUser(one.tenant, 'manager', 'lead@build.example')
     const project = await make.project(one.tenant, { assignedTo: lead.id })
     const byKey = { ...one, client: one.tenant.client }
     await sentInvoice(byKey, '2026-07-10T00:00:00.000Z', { projectId: project.id })

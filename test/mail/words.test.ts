@@ -3,7 +3,7 @@ import { type Language, languages } from '../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
 import { invoiceSample } from '../../db/domain/samples/invoice.ts'
 import type { SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
-import { paperMailOf } from '../../workers/papers/paper-mails.ts'
+import { composePaperMail } from '../../workers/papers/paper-mails.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
@@ -23,7 +23,7 @@ const letterhead = (language: Language, given: Partial<Letterhead> = {}): Letter
 })
 
 const invoiceMailIn = (language: Language) =>
-  paperMailOf('invoice', invoiceSample({ from: letterhead(language), terms: null }), { link: null, message: null })
+  composePaperMail('invoice', invoiceSample({ from: letterhead(language), terms: null }), { link: null, message: null })
 
 /** Returns the lines of the facts, each with a label, a colon and a value. */
 const namedLines = (text: string): string[] => text.split('\n').filter((line) => /^ {4}\S.*:/.test(line))
@@ -43,7 +43,7 @@ t.test('a label and its value are separated by a colon, which French precedes wi
 t.test('the subject of a French mail also has a no-break space before its colon', async (t) => {
   const request = signed('fr', '2026-11-28T20:00:00.000Z')
   t.equal(
-    paperMailOf('signature_request', request, { link: null, message: null }).subject,
+    composePaperMail('signature_request', request, { link: null, message: null }).subject,
     'Sign\u00e9\u00a0: Plan de la cuisine de Harbor & Pine',
   )
 })
@@ -85,7 +85,8 @@ const signed = (language: Language, at: string | null): SignaturePaper => {
 }
 
 t.test('the mail about a file to sign shows the file name as heading, and the date smaller', async (t) => {
-  const mail = (at: string | null) => paperMailOf('signature_request', signed('en', at), { link: null, message: null })
+  const mail = (at: string | null) =>
+    composePaperMail('signature_request', signed('en', at), { link: null, message: null })
   const done = mail('2026-11-28T20:00:00.000Z')
   matches(t, done.text, containing('\n    Plan.pdf\n    Signed 28 November 2026\n'))
   matches(
@@ -99,7 +100,7 @@ t.test('the mail about a file to sign shows the file name as heading, and the da
 
 t.test('a mail shows the company name as text even next to the logo', async (t) => {
   const named = (given: Partial<Letterhead>) => {
-    const { html } = paperMailOf('invoice', invoiceSample({ from: letterhead('en', given), terms: null }), {
+    const { html } = composePaperMail('invoice', invoiceSample({ from: letterhead('en', given), terms: null }), {
       link: null,
       message: null,
     })

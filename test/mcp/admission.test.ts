@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { message, postMcp, spoken, use } from '../support/peers/agent.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { jsonRpcMessage, mcpAcceptHeader, postMcp, toolCallMessage } from '../support/peers/agent.ts'
 import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -12,29 +12,33 @@ const { origin } = service
 const tenant = await service.tenant({ name: 'Ortiz Homes' })
 const key = tenant.client.token!
 const metadata = `resource_metadata="${origin}/.well-known/oauth-protected-resource/mcp"`
-const ping = () => message('ping')
-const whoAmI = () => use('call', { operation: 'getMe' })
+const ping = () => jsonRpcMessage('ping')
+const whoAmI = () => toolCallMessage('call', { operation: 'getMe' })
 const usedBy = async (client: Client) => (await client.ok('getUsage')).data.tenant.used
 
 /** One message of each kind. Each must be refused without a valid credential. */
 const kinds: Record<string, () => object> = {
   ping,
   initialize: () =>
-    message('initialize', { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'x', version: '1' } }),
+    jsonRpcMessage('initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'x', version: '1' },
+    }),
   'a notification': () => ({ jsonrpc: '2.0', method: 'notifications/initialized' }),
-  'the list of tools': () => message('tools/list'),
-  'the list of guides': () => message('resources/list'),
-  'a guide': () => message('resources/read', { uri: `${origin}/docs/money.md` }),
-  'a search': () => use('search', { query: 'bids' }),
-  'a description': () => use('describe', { operation: 'getBid' }),
+  'the list of tools': () => jsonRpcMessage('tools/list'),
+  'the list of guides': () => jsonRpcMessage('resources/list'),
+  'a guide': () => jsonRpcMessage('resources/read', { uri: `${origin}/docs/money.md` }),
+  'a search': () => toolCallMessage('search', { query: 'bids' }),
+  'a description': () => toolCallMessage('describe', { operation: 'getBid' }),
   'a call': whoAmI,
-  'a plan': () => use('call_several', { calls: [{ operation: 'getMe' }, { operation: 'getUsage' }] }),
-  'a call of an unknown operation': () => use('call', { operation: 'nothing' }),
-  'a call without its path parameters': () => use('call', { operation: 'getBid' }),
-  'an empty plan': () => use('call_several', { calls: [] }),
-  'an unknown tool': () => use('nothing', {}),
-  'a call of a tool without its name': () => message('tools/call', {}),
-  'an unknown method': () => message('nothing/at/all'),
+  'a plan': () => toolCallMessage('call_several', { calls: [{ operation: 'getMe' }, { operation: 'getUsage' }] }),
+  'a call of an unknown operation': () => toolCallMessage('call', { operation: 'nothing' }),
+  'a call without its path parameters': () => toolCallMessage('call', { operation: 'getBid' }),
+  'an empty plan': () => toolCallMessage('call_several', { calls: [] }),
+  'an unknown tool': () => toolCallMessage('nothing', {}),
+  'a call of a tool without its name': () => jsonRpcMessage('tools/call', {}),
+  'an unknown method': () => jsonRpcMessage('nothing/at/all'),
 }
 
 t.test('a message without a credential is a 401 that says where to request a token', async (t) => {
@@ -78,7 +82,7 @@ t.test('the body of a request is read only if its key is valid', async (t) => {
 })
 
 t.test('a token works only at the resource that it was requested for, and an API key at both', async (t) => {
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const forApi = await makeTokens(origin, person, app)
   const forAgents = await makeTokens(origin, person, app, undefined, 'mcp')
   const atMcp = (token: string) => postMcp(origin, token, whoAmI())
@@ -101,7 +105,7 @@ t.test('a token works only at the resource that it was requested for, and an API
 })
 
 t.test('when a grant ends, its tokens are refused at /mcp at once', async (t) => {
-  const tokens = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant), undefined, 'mcp')
+  const tokens = await makeTokens(origin, await makeUser(tenant), await makeApp(tenant), undefined, 'mcp')
   t.equal((await postMcp(origin, tokens.access, ping())).status, 200)
   const form = new URLSearchParams({ token: tokens.access, client_id: (await clientOf(tokens.access)) ?? '' })
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -142,9 +146,13 @@ t.test('a call costs what its operation costs, and any other message costs one u
   const { client } = await service.tenant()
   const costs: [string, () => object, number][] = [
     ...Object.entries(kinds).map(([name, make]): [string, () => object, number] => [name, make, 1]),
-    ['a creation', () => use('call', { operation: 'createContact', body: { type: 'customer', firstName: 'Noor' } }), 5],
-    ['a refused creation', () => use('call', { operation: 'createContact', body: {} }), 5],
-    ['an export', () => use('call', { operation: 'exportContacts', body: {} }), 20],
+    [
+      'a creation',
+      () => toolCallMessage('call', { operation: 'createContact', body: { type: 'customer', firstName: 'Noor' } }),
+      5,
+    ],
+    ['a refused creation', () => toolCallMessage('call', { operation: 'createContact', body: {} }), 5],
+    ['an export', () => toolCallMessage('call', { operation: 'exportContacts', body: {} }), 20],
   ]
   for (const [name, make, cost] of costs) {
     const before = await usedBy(client)
@@ -206,7 +214,7 @@ t.test('pages of other origins are refused before the credential is checked', as
 t.test('any method but POST is a 405 for an authenticated caller, as there are no streams or sessions', async (t) => {
   for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD']) {
     const ask = (headers: Record<string, string>) =>
-      sendRaw(`${origin}/mcp`, method, { headers: { ...spoken, ...headers } })
+      sendRaw(`${origin}/mcp`, method, { headers: { ...mcpAcceptHeader, ...headers } })
     const refused: ClientAnswer = await ask({ Authorization: `Bearer ${key}` })
     matches(t, refused, { status: 405, headers: { allow: 'POST' } }, method)
     t.equal((await ask({})).status, 401, `${method} without a credential`)
@@ -216,14 +224,15 @@ t.test('any method but POST is a 405 for an authenticated caller, as there are n
 
 t.test("an agent's call is in the audit log once, as its operation, with its user and app", async (t) => {
   const own = await service.tenant()
-  const [person, app] = [await makePerson(own), await makeApp(own)]
+  const [person, app] = [await makeUser(own), await makeApp(own)]
   const { access } = await makeTokens(origin, person, app, undefined, 'mcp')
   const body = { type: 'customer', firstName: 'Noor' }
-  const made = (await postMcp(origin, access, use('call', { operation: 'createContact', body }))).json.result
+  const made = (await postMcp(origin, access, toolCallMessage('call', { operation: 'createContact', body }))).json
+    .result
   const { id } = made.structuredContent.data
-  await postMcp(origin, access, use('call', { operation: 'getContact', path: { id } }))
-  await postMcp(origin, access, use('call', { operation: 'getContact', path: { id: 999_999 } }))
-  await postMcp(origin, access, use('search', { query: 'contacts' }))
+  await postMcp(origin, access, toolCallMessage('call', { operation: 'getContact', path: { id } }))
+  await postMcp(origin, access, toolCallMessage('call', { operation: 'getContact', path: { id: 999_999 } }))
+  await postMcp(origin, access, toolCallMessage('search', { query: 'contacts' }))
   // Rows of reads are written with a short delay.
   const rows = async (): Promise<unknown[]> => {
     const { data } = await own.client.ok('listApiAuditLogs')

@@ -3,7 +3,7 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { connectAgent, message, postMcp, use } from '../support/peers/agent.ts'
+import { connectAgent, jsonRpcMessage, postMcp, toolCallMessage } from '../support/peers/agent.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -109,7 +109,7 @@ t.test('a call without the scope of its operation is a 403 that names the scope,
     const answer = await postMcp(
       origin,
       none.key,
-      use('call', { operation: operationId, path: Object.fromEntries(names) }),
+      toolCallMessage('call', { operation: operationId, path: Object.fromEntries(names) }),
     )
     const { isError, structuredContent } = answer.json.result
     t.ok(isError, operationId)
@@ -122,7 +122,7 @@ t.test('a call without the scope of its operation is a 403 that names the scope,
     asked += 1
   }
   t.ok(asked > 200)
-  const { json } = await postMcp(origin, none.key, use('search', { query: 'accept a bid' }))
+  const { json } = await postMcp(origin, none.key, toolCallMessage('search', { query: 'accept a bid' }))
   const [found] = json.result.structuredContent.operations
   matches(
     t,
@@ -130,7 +130,7 @@ t.test('a call without the scope of its operation is a 403 that names the scope,
     { operation: 'acceptBid', missingScope: 'bids:accept_reject' },
     'the search shows the missing scope beforehand',
   )
-  const told = (await postMcp(origin, none.key, use('describe', { operation: 'acceptBid' }))).json.result
+  const told = (await postMcp(origin, none.key, toolCallMessage('describe', { operation: 'acceptBid' }))).json.result
   t.equal(told.structuredContent.missingScope, 'bids:accept_reject')
 })
 
@@ -198,12 +198,12 @@ t.test('an image is returned as an image, text as text, and a file that is too l
 t.test('malformed tool arguments, an unknown tool and an unknown method are protocol errors', async (t) => {
   const token = tenant.client.token
   const codes: [object, number][] = [
-    [message('tools/call', { name: 'call', arguments: 'all' }), -32603],
-    [message('tools/call', { name: 'nothing', arguments: {} }), -32602],
-    [message('resources/read', { uri: 'file:///etc/passwd' }), -32002],
-    [message('resources/read', { uri: `${origin}/docs/../../package.json` }), -32002],
-    [message('prompts/list'), -32601],
-    [message('sampling/createMessage'), -32601],
+    [jsonRpcMessage('tools/call', { name: 'call', arguments: 'all' }), -32603],
+    [jsonRpcMessage('tools/call', { name: 'nothing', arguments: {} }), -32602],
+    [jsonRpcMessage('resources/read', { uri: 'file:///etc/passwd' }), -32002],
+    [jsonRpcMessage('resources/read', { uri: `${origin}/docs/../../package.json` }), -32002],
+    [jsonRpcMessage('prompts/list'), -32601],
+    [jsonRpcMessage('sampling/createMessage'), -32601],
   ]
   for (const [sent, code] of codes) {
     const { status, json } = await postMcp(origin, token, sent)
@@ -215,7 +215,7 @@ t.test('a call that asks to run as a task is refused, because the service has no
   const count = async () => (await tenant.client.ok('countContacts')).data.total
   const before = await count()
   const asked = { operation: 'createContact', body: noor }
-  const sent = message('tools/call', { name: 'call', arguments: asked, task: { ttl: 1000 } })
+  const sent = jsonRpcMessage('tools/call', { name: 'call', arguments: asked, task: { ttl: 1000 } })
   matches(t, (await postMcp(origin, tenant.client.token, sent)).json.error, { code: Number })
   t.equal(await count(), before)
 })
@@ -224,19 +224,24 @@ t.test('a body at /mcp has the limits of any API body: bytes, depth, values and 
   const token = tenant.client.token
   const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100)}${']'.repeat(100)}}}`
   const refused: [string, unknown, Record<string, string>, number][] = [
-    ['too large', { ...message('ping'), params: { a: 'x'.repeat(1024 * 1024) } }, {}, 413],
+    ['too large', { ...jsonRpcMessage('ping'), params: { a: 'x'.repeat(1024 * 1024) } }, {}, 413],
     ['too deep', deep, {}, 400],
     ['much too deep', '['.repeat(500_000), {}, 400],
     ['too many values', `[${'1,'.repeat(60_000)}1]`, {}, 422],
     ['no JSON', '{"jsonrpc":', {}, 400],
     ['a prototype', '{"__proto__":{"a":1}}', {}, 400],
     ['no object', '"ping"', {}, 400],
-    ['a batch', [message('ping'), message('ping')], {}, 400],
-    ['a batch of a thousand calls', Array.from({ length: 1000 }, () => use('call', { operation: 'getMe' })), {}, 400],
+    ['a batch', [jsonRpcMessage('ping'), jsonRpcMessage('ping')], {}, 400],
+    [
+      'a batch of a thousand calls',
+      Array.from({ length: 1000 }, () => toolCallMessage('call', { operation: 'getMe' })),
+      {},
+      400,
+    ],
     ['no message', { hello: 'world' }, {}, 400],
     ['another media type', '<a/>', { 'Content-Type': 'text/xml' }, 415],
-    ['another version', message('ping'), { 'MCP-Protocol-Version': '1999-01-01' }, 400],
-    ['an answer that cannot be read', message('ping'), { Accept: 'text/html' }, 406],
+    ['another version', jsonRpcMessage('ping'), { 'MCP-Protocol-Version': '1999-01-01' }, 400],
+    ['an answer that cannot be read', jsonRpcMessage('ping'), { Accept: 'text/html' }, 406],
   ]
   for (const [name, body, headers, status] of refused)
     t.equal((await postMcp(origin, token, body, headers)).status, status, name)
@@ -245,10 +250,10 @@ t.test('a body at /mcp has the limits of any API body: bytes, depth, values and 
 t.test('an answer that shows a secret is not compressed, and no answer may be cached', async (t) => {
   const token = tenant.client.token
   const packed = { 'Accept-Encoding': 'gzip' }
-  const list = await postMcp(origin, token, message('tools/list'), packed)
+  const list = await postMcp(origin, token, jsonRpcMessage('tools/list'), packed)
   matches(t, list.headers, { 'content-encoding': 'gzip', 'cache-control': 'no-store' })
   const body = { name: 'For the diary', scopes: ['contacts:read'] }
-  const made = await postMcp(origin, token, use('call', { operation: 'createApiKey', body }), packed)
+  const made = await postMcp(origin, token, toolCallMessage('call', { operation: 'createApiKey', body }), packed)
   matches(t, made.headers, { 'content-encoding': undefined, 'cache-control': 'no-store' })
   const { key } = made.json.result.structuredContent.data
   t.equal((await new Client(origin, key).call('getMe')).status, 200)

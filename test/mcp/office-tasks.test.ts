@@ -2,12 +2,12 @@ import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { connectAgent } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
-import { bidding } from './office/bids.ts'
-import { Desk, type OfficeTask } from './office/desk.ts'
-import { deskWork } from './office/desk-work.ts'
-import { money } from './office/money.ts'
+import { bidTasks } from './office/bids.ts'
+import { AgentDesk, type OfficeTask } from './office/desk.ts'
+import { deskTasks } from './office/desk-work.ts'
+import { billingTasks } from './office/money.ts'
 import { peopleTasks } from './office/people.ts'
-import { site } from './office/site.ts'
+import { siteTasks } from './office/site.ts'
 
 /**
  * Requests as offices word them, each checked against the database. A script plays the choices of a model: it searches
@@ -15,13 +15,19 @@ import { site } from './office/site.ts'
  */
 
 const service = await startService(t)
-const areas: Record<string, OfficeTask[]> = { people: peopleTasks, bidding, site, money, deskWork }
+const areas: Record<string, OfficeTask[]> = {
+  people: peopleTasks,
+  bidding: bidTasks,
+  site: siteTasks,
+  money: billingTasks,
+  deskWork: deskTasks,
+}
 
 for (const [area, tasks] of Object.entries(areas)) {
   const tenant = await service.tenant({ name: `Office of ${area}` })
   const agent = await connectAgent(service.origin, tenant.client.token!)
   t.teardown(() => agent.sdk.close())
-  const desk = new Desk(tenant, agent)
+  const desk = new AgentDesk(tenant, agent)
   for (const { said, operation, given, play, judge } of nonEmpty(tasks))
     t.test(`an agent completes the request “${said}”`, async (t) => {
       const before = await given?.(tenant)

@@ -4,7 +4,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import t from 'tap'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson, redirectUri } from '../support/oauth.ts'
+import { makeUser, redirectUri } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -43,7 +43,7 @@ const transportOf = (authProvider: OAuthClientProvider) =>
 
 t.test('a client of the MCP SDK discovers the authorization server, registers and signs its user in', async (t) => {
   const tenant = await service.tenant({ name: 'Ortiz Homes' })
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const { kept, provider } = keeping(redirectUri)
   const first = transportOf(provider)
   const client = new Client({ name: 'assistant', version: '1.0.0' })

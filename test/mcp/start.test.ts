@@ -1,6 +1,6 @@
 import t from 'tap'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { connectAgent, message, postMcp } from '../support/peers/agent.ts'
+import { connectAgent, jsonRpcMessage, postMcp } from '../support/peers/agent.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -45,7 +45,7 @@ t.test('each tool declares whether it only reads, and its schema refuses unknown
 t.test('the MCP server speaks every protocol version of its SDK, and identifies itself', async (t) => {
   for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) {
     const asked = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'x', version: '1' } }
-    const { json } = await postMcp(origin, tenant.client.token, message('initialize', asked))
+    const { json } = await postMcp(origin, tenant.client.token, jsonRpcMessage('initialize', asked))
     matches(t, json.result, {
       protocolVersion: version,
       serverInfo: { name: 'construction-api', version: String },
@@ -53,7 +53,7 @@ t.test('the MCP server speaks every protocol version of its SDK, and identifies 
       instructions: /search/,
     })
     const headers = { 'MCP-Protocol-Version': version }
-    t.equal((await postMcp(origin, tenant.client.token, message('tools/list'), headers)).status, 200)
+    t.equal((await postMcp(origin, tenant.client.token, jsonRpcMessage('tools/list'), headers)).status, 200)
   }
   const note = { jsonrpc: '2.0', method: 'notifications/initialized' }
   matches(t, await postMcp(origin, tenant.client.token, note), { status: 202, text: '' })

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { keyCommands } from '../../scripts/admin/keys.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import {
-  exchange,
+  exchangeCode,
+  issueAuthorizationCode,
   makeApp,
-  makeCode,
-  makePerson,
   makeTokens,
+  makeUser,
   makeVerifier,
-  password,
-  post,
+  postOauthForm,
   redirectUri,
-  refreshWith,
+  refreshTokens,
+  testPassword,
 } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
@@ -54,7 +54,7 @@ t.test(
   async (t) => {
     const [first, second] = [await service.tenant(), await service.tenant()]
     const email = 'audited@example.com'
-    const [one, two] = [await makePerson(first, 'owner', email), await makePerson(second, 'viewer', email)]
+    const [one, two] = [await makeUser(first, 'owner', email), await makeUser(second, 'viewer', email)]
     const visitor = new FormVisitor(origin)
     const page = await visitor.get('/sign-in')
     const sent = { headers: { 'User-Agent': 'Firefox' } }
@@ -62,7 +62,7 @@ t.test(
     const refused = { method: 'POST', path: '/sign-in', status: 422, code: 'unauthorized', userAgent: 'Firefox' }
     matches(t, await rowsOf(first, failed), [row({ ...refused, userId: one.id, ipAddress: '127.0.0.1' })])
     matches(t, await rowsOf(second, failed), [row({ ...refused, userId: two.id })])
-    const choice = await visitor.submit(page, { email, password })
+    const choice = await visitor.submit(page, { email, password: testPassword })
     const chosen = /name="choice" value="([^"]*)"/.exec(choice.text)![1]!
     const entered = await visitor.submit(choice, { choice: chosen })
     t.equal(entered.status, 303)
@@ -70,7 +70,7 @@ t.test(
       row({ method: 'POST', path: '/sign-in/organization', status: 303, userId: one.id }),
     ])
     t.strictSame(await rowsOf(second, entered, 0), [], 'the other organization has no row')
-    const alone = await makePerson(first)
+    const alone = await makeUser(first)
     const other = new FormVisitor(origin)
     const straight = await other.signIn(await other.get('/sign-in'), alone)
     matches(t, await rowsOf(first, straight), [row({ path: '/sign-in', status: 303, userId: alone.id })])
@@ -79,13 +79,13 @@ t.test(
 
 t.test('a password reset is in the audit log when its link is requested and when it is used', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   const asked = await visitor.submit(await visitor.get('/forgot-password'), { email: person.email })
   const { rows } = await database.pool.query(
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'start-password-reset'",
   )
-  await startPasswordReset({ database, secrets: secretsFrom(service.settings.secretKey) }, rows[0].payload)
+  await startPasswordReset({ database, secrets: deriveSecrets(service.settings.secretKey) }, rows[0].payload)
   matches(t, await rowsOf(tenant, asked), [
     row({ method: 'POST', path: '/forgot-password', status: 200, userId: person.id, ipAddress: '127.0.0.1' }),
   ])
@@ -97,7 +97,7 @@ t.test('a password reset is in the audit log when its link is requested and when
 
 t.test('consents given and declined, and grants that a person or an app ends, are in the audit log', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   const { verifier, challenge } = makeVerifier()
@@ -116,11 +116,11 @@ t.test('consents given and declined, and grants that a person or an app ends, ar
   const allowed = await decide('allow')
   matches(t, await rowsOf(tenant, allowed), [row(consent)])
   const code = new URL(allowed.headers.location!).searchParams.get('code')!
-  t.equal((await exchange(origin, app, { code, verifier })).status, 200)
+  t.equal((await exchangeCode(origin, app, { code, verifier })).status, 200)
   const gone = await visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
   matches(t, await rowsOf(tenant, gone), [row({ path: '/account/disconnect', status: 303, ...about })])
   const { refresh } = await makeTokens(origin, person, app)
-  const revoke = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
+  const revoke = () => postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
   const operation = { path: '/api/v1/oauth/revoke', operationId: 'revokeOauthToken', status: 200 }
   matches(t, await rowsOf(tenant, await revoke()), [row({ ...operation, ...about })])
   t.strictSame(await rowsOf(tenant, await revoke(), 0), [], 'revoking an ended grant adds no row')
@@ -128,7 +128,7 @@ t.test('consents given and declined, and grants that a person or an app ends, ar
 
 t.test('the second use of a refresh token or a code is in the audit log', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const reused = row({
     method: 'POST',
     path: '/api/v1/oauth/token',
@@ -139,16 +139,16 @@ t.test('the second use of a refresh token or a code is in the audit log', async 
     clientId: app.id,
   })
   const { refresh } = await makeTokens(origin, person, app)
-  await refreshWith(origin, app, refresh)
-  matches(t, await rowsOf(tenant, await refreshWith(origin, app, refresh)), [reused])
-  const code = await makeCode(person, app)
-  await exchange(origin, app, code)
-  matches(t, await rowsOf(tenant, await exchange(origin, app, code)), [reused])
+  await refreshTokens(origin, app, refresh)
+  matches(t, await rowsOf(tenant, await refreshTokens(origin, app, refresh)), [reused])
+  const code = await issueAuthorizationCode(person, app)
+  await exchangeCode(origin, app, code)
+  matches(t, await rowsOf(tenant, await exchangeCode(origin, app, code)), [reused])
 })
 
 t.test('changes by the operator are in the audit log under the name of the command', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const flags = { tenant: String(tenant.id), email: person.email }
   await userCommands['user:role']!.run(database, { ...flags, role: 'viewer' })
   await userCommands['user:remove']!.run(database, flags)

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { exchange, makeApp, makePerson, makeVerifier, redirectUri } from '../support/oauth.ts'
-import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
+import { exchangeCode, makeApp, makeUser, makeVerifier, redirectUri } from '../support/oauth.ts'
+import { FormVisitor, parseForms } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme & Söhne' })
-const owner = await makePerson(tenant)
+const owner = await makeUser(tenant)
 const app = await makeApp(tenant, { name: '<b>Site</b> Diary', scopes: ['contacts:read', 'contacts:write', 'openid'] })
 
 const { verifier, challenge } = makeVerifier()
@@ -50,7 +50,7 @@ t.test('after sign-in and consent the app gets a code for tokens, with its state
   t.equal(answer.status, 303)
   const back = sentBack(answer.headers.location)
   matches(t, back, { state: asked.state, iss: origin, code: /^ac_/ })
-  const tokens = await exchange(origin, app, { code: back.code!, verifier })
+  const tokens = await exchangeCode(origin, app, { code: back.code!, verifier })
   matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
 })
 
@@ -167,12 +167,12 @@ t.test('an unknown parameter is ignored, and a request without scope asks for th
   })
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
   const { code } = sentBack(answer.headers.location)
-  const tokens = await exchange(origin, app, { code: code!, verifier })
+  const tokens = await exchangeCode(origin, app, { code: code!, verifier })
   t.equal(tokens.json.scope, 'contacts:read contacts:write openid')
 })
 
 t.test('the consent page shows which scopes the role allows, and the grant has those scopes or fewer', async (t) => {
-  const person = await makePerson(tenant, 'manager')
+  const person = await makeUser(tenant, 'manager')
   const setRole = (role: string) =>
     database.sql
       .updateTable('users')
@@ -185,15 +185,15 @@ t.test('the consent page shows which scopes the role allows, and the grant has t
   matches(t, page.text, /It will be able to.*See your contacts.*It also asked for.*Create and change your contacts/s)
   await setRole('manager')
   const answer = await visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
-  const tokens = await exchange(origin, app, { code: sentBack(answer.headers.location).code!, verifier })
+  const tokens = await exchangeCode(origin, app, { code: sentBack(answer.headers.location).code!, verifier })
   t.equal(tokens.json.scope, 'contacts:read')
 })
 
 t.test('a consent form works only in its browser and session, and only for the scopes it showed', async (t) => {
   const { visitor, page } = await atConsent()
-  const stranger = await atConsent(await makePerson(tenant))
+  const stranger = await atConsent(await makeUser(tenant))
   t.equal((await stranger.visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })).status, 403)
-  const [form] = formsOf(page.text).filter(({ action }) => action === '/oauth/consent')
+  const [form] = parseForms(page.text).filter(({ action }) => action === '/oauth/consent')
   const [payload, mac] = form!.hidden.consent!.split('.')
   const wider = Buffer.from(payload!, 'base64url').toString().replace('contacts:read', 'invoices:read')
   const forged = `${Buffer.from(wider).toString('base64url')}.${mac}`
@@ -233,7 +233,7 @@ t.test('a redirect keeps the query of the redirect address unchanged', async (t)
 
 t.test('a suspended organization grants no access', async (t) => {
   const closed = await service.tenant()
-  const person = await makePerson(closed)
+  const person = await makeUser(closed)
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', closed.id).execute()
   const { page } = await atConsent(person)
   matches(t, sentBack(page.headers.location), { error: 'access_denied' })

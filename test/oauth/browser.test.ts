@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import t from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { exchange, makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
+import { exchangeCode, makeApp, makeUser, makeVerifier } from '../support/oauth.ts'
 import {
-  findBarriers,
-  findBarriersInBothSchemes,
-  openProfile,
-  overflowOf,
+  findAccessibilityViolations,
+  findAccessibilityViolationsInBothSchemes,
+  measureOverflow,
+  openBrowserContext,
   screens,
   startBrowser,
 } from '../support/peers/browser.ts'
@@ -40,15 +40,15 @@ for (const [screen, scheme] of [
   ['phone', 'dark'],
 ] as const) {
   t.test(`a person can sign in, consent and disconnect on accessible pages (${screen}, ${scheme})`, async (t) => {
-    const person = await makePerson(tenant, 'field')
-    const context = await openProfile(browser, screen, scheme)
+    const person = await makeUser(tenant, 'field')
+    const context = await openBrowserContext(browser, screen, scheme)
     const page = await context.newPage()
     const wrong: string[] = []
     page.on('console', (line) => line.type() === 'error' && wrong.push(`${line.text()} ${line.location().url}`))
     page.on('pageerror', (error) => wrong.push(error.message))
     const look = async (name: string, at: Page = page) => {
-      t.strictSame(await findBarriers(at), [], name)
-      const overflow = await overflowOf(at)
+      t.strictSame(await findAccessibilityViolations(at), [], name)
+      const overflow = await measureOverflow(at)
       t.equal(overflow, 0, `${name} fits the screen`)
       if (!folder) return
       mkdirSync(folder, { recursive: true })
@@ -73,7 +73,7 @@ for (const [screen, scheme] of [
     await page.getByText('Hello from the app').waitFor()
     const back = new URL(page.url()).searchParams
     matches(t, Object.fromEntries(back), { state: 'from the app', iss: issuer })
-    const tokens = await exchange(
+    const tokens = await exchangeCode(
       service.origin,
       app,
       { code: back.get('code')!, verifier },
@@ -117,8 +117,8 @@ for (const [screen, scheme] of [
 }
 
 t.test('declining consent leads back to the app, and the policy lets the form lead nowhere else', async (t) => {
-  const person = await makePerson(tenant, 'owner')
-  const context = await openProfile(browser)
+  const person = await makeUser(tenant, 'owner')
+  const context = await openBrowserContext(browser)
   const page = await context.newPage()
   await page.goto(link)
   await page.getByLabel('E-mail address').fill(person.email)
@@ -138,18 +138,18 @@ for (const [screen, scheme] of [
   ['phone', 'dark'],
 ] as const) {
   t.test(`the code page for a command-line app lets a person copy the code once (${screen}, ${scheme})`, async (t) => {
-    const person = await makePerson(tenant, 'owner')
+    const person = await makeUser(tenant, 'owner')
     const shown = `${issuer}/oauth/code`
     const cli = await makeApp(tenant, { name: 'acme on the command line', redirectUris: [shown] })
-    const context = await openProfile(browser, screen, scheme)
+    const context = await openBrowserContext(browser, screen, scheme)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     const wrong: string[] = []
     page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
     page.on('pageerror', (error) => wrong.push(error.message))
     const look = async (name: string) => {
-      t.strictSame(await findBarriersInBothSchemes(page), [], name)
-      t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+      t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [], name)
+      t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
       if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
     }
     await page.goto(link.replace(app.id, cli.id).replace(encodeURIComponent(callback), encodeURIComponent(shown)))
@@ -166,7 +166,7 @@ for (const [screen, scheme] of [
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()
     t.equal(await page.evaluate('navigator.clipboard.readText()'), code)
-    const tokens = await exchange(service.origin, cli, { code, verifier }, { redirect_uri: shown })
+    const tokens = await exchangeCode(service.origin, cli, { code, verifier }, { redirect_uri: shown })
     t.equal(tokens.status, 200)
     t.strictSame(wrong, [], 'the console has no errors')
     await page.reload()
@@ -180,18 +180,18 @@ for (const [screen, scheme] of [
 
 t.test('the pages to choose an organization and to set a password are accessible', async (t) => {
   const second = await service.tenant({ name: 'Beta Roofing & Partners' })
-  const person = await makePerson(tenant, 'owner', 'both@example.com')
-  await makePerson(second, 'viewer', 'both@example.com')
+  const person = await makeUser(tenant, 'owner', 'both@example.com')
+  await makeUser(second, 'viewer', 'both@example.com')
   const [reset] = await createPasswordResets(service.database.sql, person.email)
   for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
-    const context = await openProfile(browser, screen)
+    const context = await openBrowserContext(browser, screen)
     const page = await context.newPage()
     await page.goto(`${issuer}/sign-in`)
     await page.getByLabel('E-mail address').fill(person.email)
     await page.getByLabel('Password').fill(person.password)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await page.getByRole('heading', { name: 'Choose an organization' }).waitFor()
-    t.strictSame(await findBarriers(page), [])
+    t.strictSame(await findAccessibilityViolations(page), [])
     if (folder) await page.screenshot({ path: join(folder, `choose-organization-${screen}.png`) })
     await page.getByRole('button', { name: 'Beta Roofing & Partners' }).click()
     // On a phone the name is in a collapsed menu.
@@ -200,7 +200,7 @@ t.test('the pages to choose an organization and to set a password are accessible
     matches(t, new URL(page.url()).pathname, /^\/portal(?:\/|$)/)
     await page.goto(`${issuer}/reset-password?token=${reset!.token}`)
     await page.getByLabel('Disconnect all apps too').check()
-    t.strictSame(await findBarriers(page), [])
+    t.strictSame(await findAccessibilityViolations(page), [])
     if (folder) await page.screenshot({ path: join(folder, `reset-password-${screen}.png`) })
     await context.close()
   }

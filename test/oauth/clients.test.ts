@@ -2,14 +2,14 @@ import * as oauth from 'oauth4webapi'
 import * as openid from 'openid-client'
 import t from 'tap'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { makePerson, type Person } from '../support/oauth.ts'
+import { makeUser, type TestUser } from '../support/oauth.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 
 /** Two certified client libraries, unmodified and with all their checks, over https. */
 
 const { service, issuer } = await startSecureService(t)
-const person = await makePerson(await service.tenant(), 'owner')
+const person = await makeUser(await service.tenant(), 'owner')
 const callback = 'https://app.example.com/callback'
 const refusedGrant = { message: 'server responded with an error in the response body' }
 const scope = 'openid contacts:read contacts:write offline_access'
@@ -18,7 +18,7 @@ const scope = 'openid contacts:read contacts:write offline_access'
  * Acts as the person's browser between the app's link and its callback. Returns the callback address with its
  * parameters.
  */
-async function consent(link: URL, who: Person): Promise<URL> {
+async function consent(link: URL, who: TestUser): Promise<URL> {
   const visitor = new FormVisitor(service.origin)
   t.equal(link.origin, issuer)
   const signedIn = await visitor.signIn(await visitor.get(`${link.pathname}${link.search}`), who)

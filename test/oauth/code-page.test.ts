@@ -1,19 +1,26 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { codeAddress } from '../../handlers/oauth/checks/own-addresses.ts'
+import { codePageAddress } from '../../handlers/oauth/checks/own-addresses.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { exchange, makeApp, makeCode, makePerson, makeVerifier, type Person } from '../support/oauth.ts'
+import {
+  exchangeCode,
+  issueAuthorizationCode,
+  makeApp,
+  makeUser,
+  makeVerifier,
+  type TestUser,
+} from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service
-const redirectUri = codeAddress(service.settings)
+const redirectUri = codePageAddress(service.settings)
 const tenant = await service.tenant({ name: 'Acme & Söhne' })
-const owner = await makePerson(tenant)
+const owner = await makeUser(tenant)
 const app = await makeApp(tenant, { name: '<b>acme</b> cli', redirectUris: [redirectUri] })
 const { verifier, challenge } = makeVerifier()
 
@@ -37,7 +44,7 @@ interface Approved {
 }
 
 /** Signs a person in and submits a decision about the app. The browser has not followed the redirect yet. */
-async function decided(person: Person = owner, decision = 'allow') {
+async function decided(person: TestUser = owner, decision = 'allow') {
   const visitor = new FormVisitor(origin)
   const signedIn = await visitor.signIn(await visitor.get(pathOf()), person)
   const consent = await visitor.get(signedIn.headers.location!)
@@ -45,14 +52,14 @@ async function decided(person: Person = owner, decision = 'allow') {
   return { visitor, consent, location: answer.headers.location! }
 }
 
-async function approved(person?: Person): Promise<Approved> {
+async function approved(person?: TestUser): Promise<Approved> {
   const { visitor, location } = await decided(person)
   return { visitor, path: location, code: new URL(location).searchParams.get('code')! }
 }
 
 const shows = (page: ClientAnswer, code: string): boolean => page.text.includes(code)
 
-const redeemed = (code: string) => exchange(origin, app, { code, verifier }, { redirect_uri: redirectUri })
+const redeemed = (code: string) => exchangeCode(origin, app, { code, verifier }, { redirect_uri: redirectUri })
 
 const setCode = (code: string, values: { expiresAt: string }) =>
   database.sql
@@ -91,14 +98,14 @@ t.test('the code page shows a code once, also to concurrent requests, and never 
   await race(t, {
     at: service,
     arrange: () => approved(),
-    contestants: (one) => times(2, () => one.visitor.get(one.path)),
+    contestants: (one) => repeatContestant(2, () => one.visitor.get(one.path)),
     judge: (pages, one) => t.equal(pages.filter((page) => shows(page, one.code)).length, 1),
   })
 })
 
 t.test('the code page shows a code only to the session that allowed it', async (t) => {
-  const colleague = await makePerson(tenant)
-  const stranger = await makePerson(await service.tenant())
+  const colleague = await makeUser(tenant)
+  const stranger = await makeUser(await service.tenant())
   const { visitor, path, code } = await approved()
   const others = {
     'a signed-out visitor': new FormVisitor(origin),
@@ -132,7 +139,7 @@ t.test('a code is neither shown nor accepted after its minute', async (t) => {
 
 t.test('the code page shows only codes issued for it, and repeats nothing from its address', async (t) => {
   const visitor = await signInVisitor(origin, owner)
-  const elsewhere = await makeCode(owner, await makeApp(tenant))
+  const elsewhere = await issueAuthorizationCode(owner, await makeApp(tenant))
   const strange = `ac_1_${'x'.repeat(43)}`
   const wrong = [
     '',
@@ -187,7 +194,7 @@ t.test('an app with a secret or with other redirect addresses cannot use the cod
 })
 
 t.test('a command-line app is listed as one, without the host of the service', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const { visitor, path, code } = await approved(person)
   await visitor.get(path)
   await redeemed(code)

@@ -1,25 +1,25 @@
 import t from 'tap'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
 import {
   type App,
-  exchange,
+  exchangeCode,
   makeApp,
-  makePerson,
   makeTokens,
+  makeUser,
   makeVerifier,
-  type Person,
-  post,
+  postOauthForm,
   redirectUri,
-  refreshWith,
+  refreshTokens,
+  type TestUser,
 } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { movedBy } from '../support/statements.ts'
-import { untilWaiting } from '../support/waiting.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
 const service = await startService(t)
 const { origin, database } = service
@@ -34,12 +34,12 @@ const authorizePath = (app: App, scope: string, changes: Record<string, string> 
 
 interface Open {
   tenant: TestTenant
-  person: Person
+  person: TestUser
   app: App
 }
 
 const role = (to: Role) => (open: Open) =>
-  writing(database, { tenantId: open.tenant.id }, (tx) => setRole(tx, open.tenant.id, open.person.email, to))
+  runTransaction(database, { tenantId: open.tenant.id }, (tx) => setRole(tx, open.tenant.id, open.person.email, to))
 const status = (to: string) => (open: Open) =>
   database.sql.updateTable('tenants').set({ status: to }).where('id', '=', open.tenant.id).execute()
 const ofPerson = (text: string) => (open: Open) =>
@@ -63,7 +63,7 @@ const events: Record<string, { happens(open: Open): unknown; scope?: string; err
   },
   'the person is removed': {
     happens: ({ tenant, person }) =>
-      writing(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
+      runTransaction(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
     refused: 403,
   },
   'the app is removed': {
@@ -80,7 +80,7 @@ const events: Record<string, { happens(open: Open): unknown; scope?: string; err
 for (const [name, { happens, scope, error, refused }] of Object.entries(events)) {
   t.test(`when ${name} while the consent page is open, the answer follows the new state`, async (t) => {
     const tenant = await service.tenant()
-    const open = { tenant, person: await makePerson(tenant, 'admin'), app: await makeApp(tenant) }
+    const open = { tenant, person: await makeUser(tenant, 'admin'), app: await makeApp(tenant) }
     const visitor = await signInVisitor(origin, open.person)
     const page = await visitor.get(authorizePath(open.app, 'contacts:read contacts:write webhooks:manage'))
     await happens(open)
@@ -91,20 +91,20 @@ for (const [name, { happens, scope, error, refused }] of Object.entries(events))
     if (refused) return
     const back = Object.fromEntries(new URL(answer.headers.location!).searchParams)
     matches(t, back, { state: 's', iss: origin, ...(error && { error }) })
-    if (scope) t.equal((await exchange(origin, open.app, { code: back.code!, verifier })).json.scope, scope)
+    if (scope) t.equal((await exchangeCode(origin, open.app, { code: back.code!, verifier })).json.scope, scope)
   })
 }
 
 t.test('a consent that is given while its session ends is refused', async (t) => {
   const tenant = await service.tenant()
-  const open = { tenant, person: await makePerson(tenant), app: await makeApp(tenant) }
+  const open = { tenant, person: await makeUser(tenant), app: await makeApp(tenant) }
   const visitor = await signInVisitor(origin, open.person)
   const page = await visitor.get(authorizePath(open.app, 'contacts:read'))
   const ending = await database.pool.connect()
   await ending.query('begin')
   await ending.query('delete from sessions where tenant_id = $1', [tenant.id])
   const given = visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })
-  await untilWaiting(database, 'sessions', given)
+  await waitUntilBlocked(database, 'sessions', given)
   await ending.query('commit')
   ending.release()
   t.equal((await given).status, 403)
@@ -114,7 +114,7 @@ t.test('a consent that is given while its session ends is refused', async (t) =>
 
 t.test('a state parameter of up to 4,096 characters is returned whole, and a longer one is refused', async (t) => {
   const tenant = await service.tenant()
-  const [visitor, app] = [await signInVisitor(origin, await makePerson(tenant)), await makeApp(tenant)]
+  const [visitor, app] = [await signInVisitor(origin, await makeUser(tenant)), await makeApp(tenant)]
   const longest = await visitor.get(authorizePath(app, 'contacts:read', { state: 'x'.repeat(4096) }))
   t.equal(longest.status, 200)
   const answer = await visitor.submit(longest, { decision: 'allow' }, { action: '/oauth/consent' })
@@ -125,11 +125,11 @@ t.test('a state parameter of up to 4,096 characters is returned whole, and a lon
 
 t.test('a person sees what valid grants allow, and nothing of ended grants', async (t) => {
   const tenant = await service.tenant()
-  const [person, colleague, app] = [await makePerson(tenant), await makePerson(tenant), await makeApp(tenant)]
-  const grant = (of: Person, scope: string) => makeTokens(origin, of, app, [scope])
+  const [person, colleague, app] = [await makeUser(tenant), await makeUser(tenant), await makeApp(tenant)]
+  const grant = (of: TestUser, scope: string) => makeTokens(origin, of, app, [scope])
   const first = await grant(person, 'contacts:read')
   const revoked = await grant(person, 'bids:read')
-  await post(origin, '/oauth/revoke', { token: revoked.access, client_id: app.id })
+  await postOauthForm(origin, '/oauth/revoke', { token: revoked.access, client_id: app.id })
   await grant(person, 'invoices:read')
   await database.pool.query(
     "update oauth_families set expires_at = now() where tenant_id = $1 and 'invoices:read' = any(scopes)",
@@ -143,13 +143,13 @@ t.test('a person sees what valid grants allow, and nothing of ended grants', asy
     for (const gone of ['See your bids', 'See your invoices']) lacks(t, text, gone, `${path}: ${gone}`)
     t.equal(text.includes('See your projects'), path === '/portal/apps', `${path}: of a colleague`)
   }
-  await post(origin, '/oauth/revoke', { token: first.access, client_id: app.id })
+  await postOauthForm(origin, '/oauth/revoke', { token: first.access, client_id: app.id })
   lacks(t, (await visitor.get('/account')).text, app.name, 'an app without a valid grant is not listed')
 })
 
 t.test('an app that is used stays connected for 60 more days, and its last use is shown', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   let { refresh } = await makeTokens(origin, person, app)
   const visitor = await signInVisitor(origin, person)
   const lastUsed = async () => /last renewed ([^<]*?)\.?\s*</.exec((await visitor.get('/account')).text)?.[1]
@@ -158,24 +158,24 @@ t.test('an app that is used stays connected for 60 more days, and its last use i
     ['oauth_families', ['expires_at', 'used_at']],
     ['oauth_refresh_tokens', ['expires_at']],
   ] as const) {
-    const earlier = columns.map((column) => movedBy(column, "interval '-59 days'")).join(', ')
+    const earlier = columns.map((column) => shiftedTimeSql(column, "interval '-59 days'")).join(', ')
     await database.pool.query(`update ${table} set ${earlier} where tenant_id = $1`, [tenant.id])
   }
   t.not(await lastUsed(), today)
-  refresh = (await refreshWith(origin, app, refresh)).json.refresh_token
+  refresh = (await refreshTokens(origin, app, refresh)).json.refresh_token
   t.equal(await lastUsed(), today)
   const { rows } = await database.pool.query(
     "select f.expires_at - now() > interval '59.9 days' as longer from oauth_families f where tenant_id = $1",
     [tenant.id],
   )
   t.strictSame(rows, [{ longer: true }])
-  t.equal((await refreshWith(origin, app, refresh)).status, 200)
+  t.equal((await refreshTokens(origin, app, refresh)).status, 200)
 })
 
 t.test('a request with two client ids or redirect addresses redirects nowhere, signed in or not', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
-  for (const visitor of [await signInVisitor(origin, await makePerson(tenant)), new FormVisitor(origin)]) {
+  for (const visitor of [await signInVisitor(origin, await makeUser(tenant)), new FormVisitor(origin)]) {
     for (const name of ['client_id', 'redirect_uri']) {
       const path = authorizePath(app, 'contacts:read')
       const value = new URLSearchParams(path.split('?')[1]).get(name)!

@@ -3,48 +3,48 @@ import { redeemCode } from '../../db/access/oauth/codes.ts'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { removeUser } from '../../db/access/users.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
-import { accessOf, jobsOf, scopes } from '../support/access.ts'
+import { grantableScopes, makeAccessHelpers, startExportJobs } from '../support/access.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
   type App,
-  exchange,
+  exchangeCode,
+  issueAuthorizationCode,
   makeApp,
-  makeCode,
-  makePerson,
   makeTokens,
+  makeUser,
   makeVerifier,
-  type Person,
-  post,
+  postOauthForm,
   redirectUri,
-  refreshWith,
+  refreshTokens,
+  type TestUser,
 } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { movedBy } from '../support/statements.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-const { keyBy, statusesAt, jobStatuses } = accessOf(service)
+const { keyBy, statusesAt, jobStatuses } = makeAccessHelpers(service)
 
 /**
  * Connects an app for a person, with everything that a grant may lead to: tokens, keys, an unused code, a session and
  * jobs.
  */
-async function connected(tenant: TestTenant, { app, person }: { app?: App; person?: Person } = {}) {
-  const [who, what] = [person ?? (await makePerson(tenant)), app ?? (await makeApp(tenant))]
-  const code = await makeCode(who, what, { scopes })
-  const { status, json } = await exchange(origin, what, code)
+async function connected(tenant: TestTenant, { app, person }: { app?: App; person?: TestUser } = {}) {
+  const [who, what] = [person ?? (await makeUser(tenant)), app ?? (await makeApp(tenant))]
+  const code = await issueAuthorizationCode(who, what, { scopes: grantableScopes })
+  const { status, json } = await exchangeCode(origin, what, code)
   t.equal(status, 200)
   const token = new Client(origin, json.access_token)
-  const rotated = await refreshWith(origin, what, json.refresh_token)
+  const rotated = await refreshTokens(origin, what, json.refresh_token)
   const made = await keyBy(token)
   const clients = [token, new Client(origin, rotated.json.access_token), made.client, (await keyBy(made.client)).client]
   const visitor = new FormVisitor(origin)
@@ -56,9 +56,9 @@ async function connected(tenant: TestTenant, { app, person }: { app?: App; perso
     visitor,
     used: { code, refresh: String(json.refresh_token) },
     refresh: String(rotated.json.refresh_token),
-    open: await makeCode(who, what, { scopes }),
+    open: await issueAuthorizationCode(who, what, { scopes: grantableScopes }),
     clients,
-    jobs: await jobsOf(clients),
+    jobs: await startExportJobs(clients),
   }
 }
 
@@ -83,14 +83,14 @@ const ways: Record<string, { end(of: Connected): Promise<unknown>; spares?: ('co
     spares: ['session'],
   },
   'the app revokes its token': {
-    end: ({ app, refresh }) => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+    end: ({ app, refresh }) => postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
     spares: ['session', 'code'],
   },
   'a refresh token is used twice': {
-    end: ({ app, used }) => refreshWith(origin, app, used.refresh),
+    end: ({ app, used }) => refreshTokens(origin, app, used.refresh),
     spares: ['session', 'code'],
   },
-  'a code is used twice': { end: ({ app, used }) => exchange(origin, app, used.code), spares: ['session', 'code'] },
+  'a code is used twice': { end: ({ app, used }) => exchangeCode(origin, app, used.code), spares: ['session', 'code'] },
   'a reset of the password disconnects all apps': { end: (of) => resetPassword(of, { disconnect: 'yes' }) },
   'the operator removes the user': { end: (of) => userCommands['user:remove']!.run(database, flags(of)) },
   "the operator revokes the user's grants": {
@@ -114,14 +114,14 @@ for (const [name, { end, spares = [] }] of Object.entries(ways)) {
     const of = await connected(tenant)
     const others = [
       tenant.client,
-      (await makeTokens(service.origins[1]!, await makePerson(await service.tenant()), await makeApp(tenant))).client,
+      (await makeTokens(service.origins[1]!, await makeUser(await service.tenant()), await makeApp(tenant))).client,
     ]
-    const untouched = await jobsOf([tenant.client])
+    const untouched = await startExportJobs([tenant.client])
     t.strictSame(await statusesAt(of.clients), [200])
     await end(of)
     t.strictSame(await statusesAt(of.clients), [401])
-    t.equal((await refreshWith(origin, of.app, of.refresh)).status, 400)
-    t.equal((await exchange(origin, of.app, of.open)).status, spares.includes('code') ? 200 : 400)
+    t.equal((await refreshTokens(origin, of.app, of.refresh)).status, 400)
+    t.equal((await exchangeCode(origin, of.app, of.open)).status, spares.includes('code') ? 200 : 400)
     const account = await of.visitor.get('/account')
     t.equal(account.text.includes(of.person.email), spares.includes('session'))
     t.strictSame(await jobStatuses(tenant, of.jobs), [spares.includes('jobs') ? 'queued' : 'cancelled'])
@@ -152,7 +152,7 @@ t.test('a replacement key ends with the grant that created the original key', as
   const second = await keyBy(first.client)
   await second.client.ok('revokeApiKey', { path: { id: first.id } })
   t.strictSame(await statusesAt([second.client]), [200])
-  await post(origin, '/oauth/revoke', { token: of.refresh, client_id: of.app.id })
+  await postOauthForm(origin, '/oauth/revoke', { token: of.refresh, client_id: of.app.id })
   t.strictSame(await statusesAt([second.client]), [401])
 })
 
@@ -172,7 +172,7 @@ t.test(
         t.notOk((await narrowed.ok('getMe')).data.scopes.includes('settings:write'))
       }
     }
-    const jobs = await jobsOf(of.clients)
+    const jobs = await startExportJobs(of.clients)
     matches(t, await role('owner'), { ended: { jobs: 0 } })
     t.strictSame(await jobStatuses(tenant, jobs), ['queued'], 'jobs of the narrower role stay queued')
     for (const client of nonEmpty(of.clients))
@@ -182,7 +182,7 @@ t.test(
 
 t.test('a grant ends 180 days after its consent, however often it is refreshed', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(origin, person, app)
   const days = async () => {
     const { rows } = await database.pool.query(
@@ -195,9 +195,9 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
     return rows[0]
   }
   matches(t, await days(), { life: 180, same: true })
-  const earlier = ['created_at', 'ends_at'].map((column) => movedBy(column, "interval '-170 days'")).join(', ')
+  const earlier = ['created_at', 'ends_at'].map((column) => shiftedTimeSql(column, "interval '-170 days'")).join(', ')
   await database.pool.query(`update oauth_families set ${earlier} where tenant_id = $1`, [tenant.id])
-  const next = await refreshWith(origin, app, tokens.refresh)
+  const next = await refreshTokens(origin, app, tokens.refresh)
   t.equal(next.status, 200)
   const { idle, same } = await days()
   t.ok(idle > 9.9 && idle < 10.1 && same, `${idle} days are left, not 60`)
@@ -210,7 +210,7 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
 
 t.test('a grant from before the migration ends 180 days after the migration', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   await insertOldFamily(database, tenant.id, person.id)
   const { rows } = await database.pool.query(
     `select pg_get_expr(d.adbin, d.adrelid) as rule from pg_attrdef d
@@ -235,7 +235,7 @@ t.test('a consent given while its user is removed gives no access that outlives 
   await race(t, {
     at: service,
     arrange: async () => {
-      const person = await makePerson(tenant)
+      const person = await makeUser(tenant)
       const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
       const { verifier, challenge } = makeVerifier()
@@ -248,7 +248,7 @@ t.test('a consent given while its user is removed gives no access that outlives 
     ],
     judge: async ([answer], { verifier }) => {
       const code = new URL(answer.headers.location ?? origin).searchParams.get('code')
-      if (code) t.equal((await exchange(origin, app, { code, verifier })).status, 400)
+      if (code) t.equal((await exchangeCode(origin, app, { code, verifier })).status, 400)
       else t.equal(answer.status, 403)
     },
   })
@@ -261,9 +261,9 @@ t.test('keys and jobs that are created while their grant is revoked end with the
   await race(t, {
     at: service,
     rounds: 6,
-    arrange: async () => makeTokens(origin, await makePerson(tenant), app),
+    arrange: async () => makeTokens(origin, await makeUser(tenant), app),
     contestants: ({ refresh, client }) => [
-      () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+      () => postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
       ...[0, 1, 0].flatMap((place) => {
         const there = client.at(service.origins[place]!)
         return [() => there.call('createApiKey', makeKey), () => there.call('exportContacts', { body: {} })]
@@ -285,18 +285,18 @@ t.test('a code that is exchanged while its user is removed leaves no grant', asy
   const app = await makeApp(tenant)
   await race(t, {
     arrange: async () => {
-      const person = await makePerson(tenant)
-      const { code, verifier } = await makeCode(person, app)
+      const person = await makeUser(tenant)
+      const { code, verifier } = await issueAuthorizationCode(person, app)
       return { person, presented: { code, verifier, clientId: app.id, redirectUri, resource: undefined } }
     },
     contestants: ({ person, presented }) => [
       () => redeemCode(database, presented, () => {}),
-      () => writing(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
+      () => runTransaction(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email)),
     ],
     judge: async ([given], { person }) => {
       const text = 'select id from oauth_families where tenant_id = $1 and user_id = $2 and revoked_at is null'
       t.strictSame((await database.pool.query(text, [tenant.id, person.id])).rows, [])
-      if (typeof given !== 'string') t.equal((await refreshWith(origin, app, given.refreshToken)).status, 400)
+      if (typeof given !== 'string') t.equal((await refreshTokens(origin, app, given.refreshToken)).status, 400)
     },
   })
 })

@@ -2,30 +2,30 @@ import t from 'tap'
 import { accessTokensOf } from '../../db/access/oauth/access-tokens.ts'
 import {
   clockSlackMs,
-  dueFrom,
-  keepSigningKeys,
-  publishedAheadMs,
-  rotatedAheadMs,
+  ensureSigningKey,
+  keySigningPeriodMs,
+  nextKeyStartMs,
+  publishLeadMs,
   rotateSigningKeys,
+  rotationLeadMs,
   signingKeysOver,
-  signingLifeMs,
-} from '../../db/access/oauth/keys.ts'
+} from '../../db/access/oauth/signing-keys.ts'
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { race } from '../support/races.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 4 })
+const database = openDatabasePool({ url, name: 'test', poolSize: 4 })
 t.teardown(async () => {
   await database.close()
   await drop()
 })
 
-const secrets = secretsFrom('a secret of the test')
+const secrets = deriveSecrets('a secret of the test')
 const origin = 'https://api.example.com'
 const grant = {
   tenantId: 1,
@@ -78,12 +78,12 @@ t.test('a signing key created on demand is valid at once, also in a process whos
 t.test('the next signing key is published before it signs, and no token fails during the rotation', async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
-  clock += signingLifeMs - publishedAheadMs + 1000
+  clock += keySigningPeriodMs - publishLeadMs + 1000
   const published = await old.keys.published()
   t.equal(published.length, 2, 'the next key is published two days ahead')
   const still = await old.tokens.issue(grant)
   t.equal(headerOf(still).kid, headerOf(before).kid, 'the old key still signs')
-  clock += publishedAheadMs - 31_000 - clockSlackMs
+  clock += publishLeadMs - 31_000 - clockSlackMs
   const last = await old.tokens.issue(grant)
   t.equal(headerOf(last).kid, headerOf(before).kid)
   clock += 31_000
@@ -118,32 +118,32 @@ t.test("a key from the operator's rotation signs after ten minutes, and no token
     'every process publishes the new key within a minute',
   )
   t.equal(headerOf(await old.tokens.issue(grant)).kid, headerOf(before).kid, 'the old key still signs')
-  clock += rotatedAheadMs - 61_000
+  clock += rotationLeadMs - 61_000
   const next = await old.tokens.issue(grant)
   t.equal(headerOf(next).kid, id)
   for (const token of [before, next]) matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
-  clock += 3_600_000 - rotatedAheadMs - 1_000
+  clock += 3_600_000 - rotationLeadMs - 1_000
   matches(t, await process_().tokens.read(before), { outcome: 'valid' }, 'the old token is valid until it expires')
   t.ok((await old.keys.published()).some(({ kid }) => kid === headerOf(before).kid))
   await rotateSigningKeys(database, secrets, clock)
   const { id: last } = await rotateSigningKeys(database, secrets, clock)
-  clock += rotatedAheadMs
+  clock += rotationLeadMs
   t.equal(headerOf(await process_().tokens.issue(grant)).kid, last, 'only the last of two rotations signs')
-  t.equal(dueFrom([{ signsUntil: new Date(clock + signingLifeMs).toISOString() }], clock), undefined)
+  t.equal(nextKeyStartMs([{ signsUntil: new Date(clock + keySigningPeriodMs).toISOString() }], clock), undefined)
 })
 
 t.test("the worker's sweep creates the signing key that is due, even without requests", async (t) => {
   clock += 89 * 24 * 3600 * 1000
   const had = (await database.pool.query('select from oauth_keys')).rowCount!
-  t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1, 'another key exists after 90 days')
-  t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1)
+  t.equal(await ensureSigningKey(database, secrets, new Date(clock)), had + 1, 'another key exists after 90 days')
+  t.equal(await ensureSigningKey(database, secrets, new Date(clock)), had + 1)
 })
 
 t.test('a service that was off during a rotation creates the key that it needs', async (t) => {
   clock += 100 * 24 * 3600 * 1000
   const token = await process_().tokens.issue(grant)
   matches(t, await process_().tokens.read(token), { outcome: 'valid' })
-  t.equal(dueFrom([], clock), clock - clockSlackMs)
+  t.equal(nextKeyStartMs([], clock), clock - clockSlackMs)
 })
 
 t.test('a token is valid only with our signature, type, issuer, audience and time', async (t) => {

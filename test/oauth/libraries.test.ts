@@ -7,7 +7,7 @@ import { AuthorizationCode } from 'simple-oauth2'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
+import { makeApp, makeUser, makeVerifier } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -16,7 +16,7 @@ const service = await startService(t, { settings: { oauthDevRedirects: true } })
 const origin = service.settings.publicOrigin
 const name = 'Site Diary Builders'
 const tenant = await service.tenant({ name })
-const person = await makePerson(tenant, 'owner')
+const person = await makeUser(tenant, 'owner')
 const callback = 'http://localhost:5173/callback'
 const scope = 'contacts:read offline_access'
 const page = readFileSync(

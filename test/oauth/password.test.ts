@@ -7,25 +7,25 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
 import { setPassword } from '../../db/access/users.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { sendEmail } from '../../workers/mail/send-email.ts'
+import { notifyPasswordChanged } from '../../workers/mail/notify-password-changed.ts'
+import { runSendEmailTask } from '../../workers/mail/send-email.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
-import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
-import { race, statusesOf } from '../support/races.ts'
-import { ownService } from '../support/service.ts'
+import { race, sortedStatuses } from '../support/races.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme & Söhne' })
-const secrets = secretsFrom(service.settings.secretKey)
+const secrets = deriveSecrets(service.settings.secretKey)
 const dataDir = mkdtempSync(join(tmpdir(), 'mail-'))
 t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
@@ -37,9 +37,11 @@ const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
 async function work(settings: Partial<Settings> = {}): Promise<string[]> {
   const surroundings = { database, secrets, settings: { ...service.settings, dataDir, ...settings }, log }
   const tasks: TaskList = {
-    'send-email': (payload) => sendEmail(surroundings, payload as Tasks['send-email']),
-    'tell-password-changed': (payload) => tellPasswordChanged(surroundings, payload as Tasks['tell-password-changed']),
-    'start-password-reset': (payload) => startPasswordReset(surroundings, payload as Tasks['start-password-reset']),
+    'send-email': (payload) => runSendEmailTask(surroundings, payload as TaskPayloads['send-email']),
+    'tell-password-changed': (payload) =>
+      notifyPasswordChanged(surroundings, payload as TaskPayloads['tell-password-changed']),
+    'start-password-reset': (payload) =>
+      startPasswordReset(surroundings, payload as TaskPayloads['start-password-reset']),
   }
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()
@@ -78,7 +80,7 @@ async function ask(email: string): Promise<{ status: number; text: string }> {
 }
 
 /** Requests a password reset for a person. Returns the path of the link in the mail. */
-async function linkFor(person: Person): Promise<string> {
+async function linkFor(person: TestUser): Promise<string> {
   await ask(person.email)
   t.strictSame(await work(), [])
   // The outbox may also contain mails about the new passwords of earlier tests.
@@ -87,13 +89,13 @@ async function linkFor(person: Person): Promise<string> {
   return link![1]!
 }
 
-async function signsIn(person: Person, secret: string): Promise<boolean> {
+async function signsIn(person: TestUser, secret: string): Promise<boolean> {
   const visitor = new FormVisitor(origin)
   return (await visitor.signIn(await visitor.get('/sign-in'), { email: person.email, password: secret })).status === 303
 }
 
 t.test('a mailed link sets a new password once, ends all sessions, and leaves apps connected', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const elsewhere = new FormVisitor(origin)
   await elsewhere.signIn(await elsewhere.get('/sign-in'), person)
   const { client } = await makeTokens(origin, person, await makeApp(tenant))
@@ -111,7 +113,7 @@ t.test('a mailed link sets a new password once, ends all sessions, and leaves ap
     text: containing('Password changed'),
   })
   t.equal(await signsIn(person, 'brand new words'), true)
-  t.equal(await signsIn(person, password), false)
+  t.equal(await signsIn(person, testPassword), false)
   lacks(t, (await elsewhere.get('/account')).text, person.email)
   t.equal((await client.call('getMe')).status, 200)
   matches(t, await visitor.get(link), { status: 410, text: containing('no longer works') })
@@ -120,7 +122,7 @@ t.test('a mailed link sets a new password once, ends all sessions, and leaves ap
 })
 
 t.test('a person gets one mail about each new password, from a link or the operator, with advice', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get(await linkFor(person))
   await visitor.submit(page, { password: 'brand new words' })
@@ -141,7 +143,7 @@ t.test('a person gets one mail about each new password, from a link or the opera
 })
 
 t.test('a mail about the password of a removed user is not sent', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   await setPassword(database, tenant.id, person.email, 'words of the operator')
   await database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [
     tenant.id,
@@ -157,16 +159,16 @@ t.test('of two concurrent uses of a reset link one succeeds', async (t) => {
     rounds: 4,
     arrange: async () => {
       const visitor = new FormVisitor(origin)
-      return { visitor, page: await visitor.get(await linkFor(await makePerson(tenant))) }
+      return { visitor, page: await visitor.get(await linkFor(await makeUser(tenant))) }
     },
     contestants: ({ visitor, page }) =>
       ['first new words', 'second new words'].map((one) => () => visitor.submit(page, { password: one })),
-    judge: (answers) => t.strictSame(statusesOf(answers), [200, 410]),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [200, 410]),
   })
 })
 
 t.test('a reset link expires after half an hour, and an invented link does not work', async (t) => {
-  const link = await linkFor(await makePerson(tenant))
+  const link = await linkFor(await makeUser(tenant))
   await database.pool.query('update password_resets set expires_at = now()')
   for (const path of [link, '/reset-password', '/reset-password?token=x', `${link.slice(0, -4)}AAAA`]) {
     matches(t, await new FormVisitor(origin).get(path), { status: 410 }, path)
@@ -174,7 +176,7 @@ t.test('a reset link expires after half an hour, and an invented link does not w
 })
 
 t.test('a reset request does not reveal who has an account, and only account owners get a mail', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.com')]
   t.equal(known.status, 200)
   t.strictSame(unknown, known)
@@ -190,7 +192,7 @@ t.test('a reset request does not reveal who has an account, and only account own
 })
 
 t.test('an e-mail address gets at most three reset mails an hour, and the answer is always the same', async (t) => {
-  await makePerson(tenant, 'owner', 'mira@example.com')
+  await makeUser(tenant, 'owner', 'mira@example.com')
   const answers = []
   // PostgreSQL lowercases U+0130 to `i`, JavaScript to `i` with a dot above.
   for (const letter of ['I', 'i', '\u0130', '\u0130', 'I']) answers.push(await ask(`M${letter}RA@example.com`))
@@ -204,8 +206,8 @@ t.test('a person with accounts in two organizations gets one mail with a link fo
     await service.tenant({ name: 'Alder Homes' }),
     await service.tenant({ name: 'Beta Roofing' }),
   ]
-  const person = await makePerson(first, 'owner', 'both@example.com')
-  await makePerson(second, 'viewer', 'both@example.com')
+  const person = await makeUser(first, 'owner', 'both@example.com')
+  await makeUser(second, 'viewer', 'both@example.com')
   await ask(person.email)
   await work()
   const [mail, ...others] = outbox()
@@ -303,7 +305,7 @@ t.test(
   async (t) => {
     const berlin = await service.tenant({ name: 'Bau & S\u00f6hne' })
     await berlin.client.ok('updateBranding', { body: { locale: 'de-DE' } })
-    const person = await makePerson(berlin)
+    const person = await makeUser(berlin)
     await ask(person.email)
     t.strictSame(await work(), [])
     const mail = outbox().find((one) => one.includes(`To: ${person.email}`))!

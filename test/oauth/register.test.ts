@@ -2,7 +2,7 @@ import t from 'tap'
 import { takeAttempt } from '../../db/access/attempts.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2, settings: { trustProxy: 'loopback' } })
@@ -277,7 +277,7 @@ t.test('a network address may send five registrations a minute, valid or not, ov
     at: service,
     rounds: 5,
     arrange: (round) => `203.0.113.${10 + round}`,
-    contestants: (ip) => times(12, (place) => register(place % 3 ? good : {}, ip, origins[place % 2])),
+    contestants: (ip) => repeatContestant(12, (place) => register(place % 3 ? good : {}, ip, origins[place % 2])),
     judge: (answers) => {
       const refused = answers.filter(({ status }) => status === 429)
       t.equal(refused.length, 7)

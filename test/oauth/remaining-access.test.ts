@@ -1,11 +1,11 @@
 import t from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { openMail } from '../../db/mail/mail.ts'
-import { tellPasswordChanged } from '../../workers/mail/tell-password-changed.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { unsealMail } from '../../db/mail/mail.ts'
+import { notifyPasswordChanged } from '../../workers/mail/notify-password-changed.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -18,7 +18,7 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 let hooks = 0
 
 /** Creates an API key as a person in the portal. Returns a client with that key. */
-async function keyOf(person: Person): Promise<Client> {
+async function keyOf(person: TestUser): Promise<Client> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   const action = '/portal/api-keys/new'
@@ -29,7 +29,7 @@ async function keyOf(person: Person): Promise<Client> {
 }
 
 /** Creates a webhook endpoint as a person in the portal. */
-async function endpointOf(person: Person): Promise<void> {
+async function endpointOf(person: TestUser): Promise<void> {
   hooks += 1
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -39,33 +39,33 @@ async function endpointOf(person: Person): Promise<void> {
 }
 
 /** Sets a new password with a reset link. Returns the text of the confirmation page. */
-async function reset(person: Person, fields: Record<string, string>): Promise<string> {
+async function reset(person: TestUser, fields: Record<string, string>): Promise<string> {
   const [made] = await createPasswordResets(database.sql, person.email)
   const visitor = new FormVisitor(origin)
   const form = await visitor.get(`/reset-password?token=${made!.token}`)
   return (await visitor.submit(form, { password: 'brand new words', ...fields })).text
 }
 
-async function mailTo({ id, email }: Person): Promise<string> {
-  const secrets = secretsFrom(service.settings.secretKey)
+async function mailTo({ id, email }: TestUser): Promise<string> {
+  const secrets = deriveSecrets(service.settings.secretKey)
   const means = { database, secrets, settings: service.settings }
-  await tellPasswordChanged(means, { id: `mail_${id}`, tenantId: tenant.id, userId: id, how: 'reset' })
+  await notifyPasswordChanged(means, { id: `mail_${id}`, tenantId: tenant.id, userId: id, how: 'reset' })
   const { rows } = await database.pool.query(
     "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'send-email' order by j.id desc",
   )
-  const mails = await Promise.all(rows.map(({ payload }) => openMail(secrets, payload)))
+  const mails = await Promise.all(rows.map(({ payload }) => unsealMail(secrets, payload)))
   const mail = mails.find(({ to }) => to === email)!
   matches(t, mail.html, /Your password was changed/)
   return mail.text.replace(/\s+/g, ' ')
 }
 
 t.test('page and mail of a new password list the keys and endpoints of the person that still work', async (t) => {
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const app = await makeTokens(origin, person, await makeApp(tenant))
   await app.client.ok('createApiKey', { body: { name: 'Of the app', scopes: ['contacts:read'] } })
   const [first, second] = [await keyOf(person), await keyOf(person)]
   await endpointOf(person)
-  await keyOf(await makePerson(tenant, 'admin'))
+  await keyOf(await makeUser(tenant, 'admin'))
   const page = await reset(person, { disconnect: 'yes' })
   matches(t, page, containing('Every app that you had connected is disconnected.'))
   matches(t, page, containing('2 API keys that you made still work. <a href="/portal/api-keys">'))
@@ -85,7 +85,7 @@ t.test('page and mail of a new password list the keys and endpoints of the perso
 })
 
 t.test('page and mail of a new password do not list revoked, expired or inactive keys and endpoints', async (t) => {
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   await keyOf(person)
   await keyOf(person)
   await endpointOf(person)

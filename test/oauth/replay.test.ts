@@ -1,14 +1,14 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
 const { origins, anonymous } = service
 const [first, second] = origins as [string, string]
 const tenant = await service.tenant()
-const person = await makePerson(tenant)
+const person = await makeUser(tenant)
 const app = await makeApp(tenant)
 
 const statusAt = async (origin: string, access: string): Promise<number> =>
@@ -27,16 +27,16 @@ t.test('a refresh token used at two processes at once ends its token family at b
       t.strictSame(await Promise.all(origins.map((origin) => statusAt(origin, access))), [200, 200])
       return { access, refresh }
     },
-    contestants: ({ refresh }) => origins.map((origin) => () => refreshWith(origin, app, refresh)),
+    contestants: ({ refresh }) => origins.map((origin) => () => refreshTokens(origin, app, refresh)),
     judge: async (answers, { access }) => {
-      t.strictSame(statusesOf(answers), [200, 400])
+      t.strictSame(sortedStatuses(answers), [200, 400])
       const [won, lost] = [answers.find(({ status }) => status === 200)!, answers.find(({ status }) => status === 400)!]
       t.equal(lost.json.error, 'invalid_grant')
       const seen = await Promise.all(
         [access, won.json.access_token].flatMap((token) => origins.map((origin) => statusAt(origin, token))),
       )
       t.strictSame(seen, [401, 401, 401, 401])
-      t.equal((await refreshWith(second, app, won.json.refresh_token)).json.error, 'invalid_grant')
+      t.equal((await refreshTokens(second, app, won.json.refresh_token)).json.error, 'invalid_grant')
     },
   })
 })
@@ -46,7 +46,7 @@ t.test('concurrent uses of one refresh token give at most one token pair, and th
     at: service,
     rounds: 3,
     arrange: () => makeTokens(first, person, app),
-    contestants: ({ refresh }) => times(16, (place) => refreshWith(origins[place % 2]!, app, refresh)),
+    contestants: ({ refresh }) => repeatContestant(16, (place) => refreshTokens(origins[place % 2]!, app, refresh)),
     judge: async (answers) => {
       t.equal(answers.filter(({ status }) => status === 200).length, 1)
       for (const { status, json } of nonEmpty(answers.filter(({ status }) => status !== 200))) {

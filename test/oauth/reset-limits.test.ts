@@ -1,10 +1,10 @@
 import t from 'tap'
-import { makePerson, type Person } from '../support/oauth.ts'
+import { makeUser, type TestUser } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
-import { movedBy } from '../support/statements.ts'
+import { startOwnService } from '../support/service.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
-const service = await ownService(t, { settings: { trustProxy: 'loopback' } })
+const service = await startOwnService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service
 const tenant = await service.tenant()
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
@@ -36,7 +36,7 @@ async function outcomes(email: string, network: string, count: number): Promise<
   return found
 }
 
-async function signInFrom(network: string, { email, password }: Person): Promise<void> {
+async function signInFrom(network: string, { email, password }: TestUser): Promise<void> {
   const headers = { 'X-Forwarded-For': network }
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in', headers)
@@ -45,13 +45,13 @@ async function signInFrom(network: string, { email, password }: Person): Promise
 }
 
 t.test('one network gets three mails per address and hour, and does not use up those of others', async (t) => {
-  const { email } = await makePerson(tenant)
+  const { email } = await makeUser(tenant)
   t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
   t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])
 })
 
 t.test('two networks that use up the shared mails leave one to a network that asks for the first time', async (t) => {
-  const { email } = await makePerson(tenant)
+  const { email } = await makeUser(tenant)
   t.strictSame(await outcomes(email, '203.0.113.1', 3), [true, true, true])
   t.strictSame(
     await outcomes(email, '203.0.113.2', 4),
@@ -62,7 +62,7 @@ t.test('two networks that use up the shared mails leave one to a network that as
 })
 
 t.test('a network from which the person has signed in gets its mails, whatever others asked for', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   await signInFrom('198.51.100.7', person)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
   t.strictSame(await outcomes(person.email, '203.0.113.99', 1), [false], 'unknown networks have used up their mails')
@@ -70,7 +70,7 @@ t.test('a network from which the person has signed in gets its mails, whatever o
 })
 
 t.test('a sign-in makes the network known for each form of an internationalized e-mail address', async (t) => {
-  const person = await makePerson(tenant, 'viewer', `kim${tenant.id}@m\u00fcnchen.example`)
+  const person = await makeUser(tenant, 'viewer', `kim${tenant.id}@m\u00fcnchen.example`)
   await signInFrom('198.51.100.9', person)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
   for (const form of [person.email, `kim${tenant.id}@xn--mnchen-3ya.example`])
@@ -78,7 +78,7 @@ t.test('a sign-in makes the network known for each form of an internationalized 
 })
 
 t.test('above all limits, one more mail is sent in each quarter of an hour', async (t) => {
-  const { email } = await makePerson(tenant)
+  const { email } = await makeUser(tenant)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
   for (let more = 0; more < 2; more += 1) {
     t.strictSame(await outcomes(email, `198.51.100.${more}`, 1), [false])
@@ -90,13 +90,13 @@ t.test('above all limits, one more mail is sent in each quarter of an hour', asy
 })
 
 t.test('a sign-in makes a network known for 90 days, only for the e-mail address of that person', async (t) => {
-  const [person, other] = [await makePerson(tenant), await makePerson(tenant)]
+  const [person, other] = [await makeUser(tenant), await makeUser(tenant)]
   await signInFrom('198.51.100.8', person)
   for (const { email } of [person, other]) {
     for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
   }
   t.strictSame(await outcomes(other.email, '198.51.100.8', 1), [false])
   t.strictSame(await outcomes(person.email, '198.51.100.8', 1), [true])
-  await database.pool.query(`update known_networks set ${movedBy('expires_at', "interval '-90 days'")}`)
+  await database.pool.query(`update known_networks set ${shiftedTimeSql('expires_at', "interval '-90 days'")}`)
   t.strictSame(await outcomes(person.email, '198.51.100.8', 1), [false])
 })

@@ -1,14 +1,22 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { exchange, makeApp, makeCode, makePerson, makeVerifier, redirectUri, refreshWith } from '../support/oauth.ts'
+import {
+  exchangeCode,
+  issueAuthorizationCode,
+  makeApp,
+  makeUser,
+  makeVerifier,
+  redirectUri,
+  refreshTokens,
+} from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service
 const tenant = await service.tenant()
-const person = await makePerson(tenant)
+const person = await makeUser(tenant)
 const app = await makeApp(tenant)
 const [api, agents] = [`${origin}/api/v1`, `${origin}/mcp`]
 const { verifier, challenge } = makeVerifier()
@@ -49,10 +57,10 @@ t.test('a consent is for one resource, by default the API, and its tokens are va
     [agents, agents],
   ] as const) {
     const { back, page } = await askFor(resource)
-    const tokens = await exchange(origin, app, { code: back.code!, verifier })
+    const tokens = await exchangeCode(origin, app, { code: back.code!, verifier })
     t.equal(audienceOf(tokens.json.access_token), audience, `asked for ${resource}`)
     t.equal(page.includes('connects as an agent'), audience === agents, `the page of consent for ${resource}`)
-    const next = await refreshWith(origin, app, tokens.json.refresh_token)
+    const next = await refreshTokens(origin, app, tokens.json.refresh_token)
     t.equal(audienceOf(next.json.access_token), audience, `refreshed after ${resource}`)
   }
 })
@@ -61,15 +69,15 @@ t.test('an unknown resource is an invalid_target at consent, with a code and at 
   for (const wrong of ['https://other.example/mcp', origin, `${agents}/`, `${agents}#x`, 'mcp', '/mcp']) {
     const { back } = await askFor(wrong)
     matches(t, back, { error: 'invalid_target', error_description: String, iss: origin }, `consent for ${wrong}`)
-    const code = await makeCode(person, app, { resource: 'mcp' })
-    const refused = await exchange(origin, app, code, { resource: wrong })
+    const code = await issueAuthorizationCode(person, app, { resource: 'mcp' })
+    const refused = await exchangeCode(origin, app, code, { resource: wrong })
     matches(t, refused, { status: 400, json: { error: 'invalid_target' } }, `a code for ${wrong}`)
-    const tokens = await exchange(origin, app, code)
+    const tokens = await exchangeCode(origin, app, code)
     t.equal(tokens.status, 200, 'the refusal has not used the code up')
     const refresh = tokens.json.refresh_token
-    const denied = await refreshWith(origin, app, refresh, { resource: wrong })
+    const denied = await refreshTokens(origin, app, refresh, { resource: wrong })
     matches(t, denied, { status: 400, json: { error: 'invalid_target' } }, `a refresh for ${wrong}`)
-    t.equal((await refreshWith(origin, app, refresh)).status, 200, 'the refusal has not used the refresh token up')
+    t.equal((await refreshTokens(origin, app, refresh)).status, 200, 'the refusal has not used the refresh token up')
   }
 })
 
@@ -78,16 +86,16 @@ t.test('a code or refresh token gives no token for another resource than that of
     ['api', api, agents],
     ['mcp', agents, api],
   ] as const) {
-    const code = await makeCode(person, app, { resource: granted })
-    matches(t, await exchange(origin, app, code, { resource: other }), {
+    const code = await issueAuthorizationCode(person, app, { resource: granted })
+    matches(t, await exchangeCode(origin, app, code, { resource: other }), {
       status: 400,
       json: { error: 'invalid_target' },
     })
-    const tokens = await exchange(origin, app, code, { resource: own })
+    const tokens = await exchangeCode(origin, app, code, { resource: own })
     t.equal(audienceOf(tokens.json.access_token), own)
-    const crossed = await refreshWith(origin, app, tokens.json.refresh_token, { resource: other })
+    const crossed = await refreshTokens(origin, app, tokens.json.refresh_token, { resource: other })
     matches(t, crossed, { status: 400, json: { error: 'invalid_target' } })
-    const next = await refreshWith(origin, app, tokens.json.refresh_token, { resource: own })
+    const next = await refreshTokens(origin, app, tokens.json.refresh_token, { resource: own })
     t.equal(audienceOf(next.json.access_token), own)
   }
 })
@@ -103,9 +111,9 @@ t.test('a code copied from the code page is for the resource of its consent', as
   const { pathname, search, searchParams } = new URL(allowed.headers.location!)
   t.equal((await visitor.get(`${pathname}${search}`)).status, 200)
   const code = { code: searchParams.get('code')!, verifier }
-  const crossed = await exchange(origin, program, code, { redirect_uri: shown, resource: api })
+  const crossed = await exchangeCode(origin, program, code, { redirect_uri: shown, resource: api })
   matches(t, crossed, { status: 400, json: { error: 'invalid_target' } })
-  const tokens = await exchange(origin, program, code, { redirect_uri: shown })
+  const tokens = await exchangeCode(origin, program, code, { redirect_uri: shown })
   t.equal(audienceOf(tokens.json.access_token), agents)
 })
 

@@ -1,18 +1,18 @@
 import { verify } from '@node-rs/argon2'
 import t from 'tap'
-import { accountsOf, accountsOpenedBy } from '../../db/access/accounts.ts'
+import { accountsOf, findAccountsByPassword } from '../../db/access/accounts.ts'
 import { endSessions } from '../../db/access/revocation.ts'
 import { createSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, testPassword } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
-import { movedBy } from '../support/statements.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
 /** Service that takes the client's address from X-Forwarded-For. */
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
@@ -30,7 +30,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Fo
 }
 
 t.test('signing in opens the account page, and signing out closes it', async (t) => {
-  const person = await makePerson(tenant, 'viewer')
+  const person = await makeUser(tenant, 'viewer')
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
   matches(t, account.text, containing(person.email))
@@ -46,7 +46,7 @@ t.test('signing in opens the account page, and signing out closes it', async (t)
 })
 
 t.test('each sign-in gets a new session, in a cookie that scripts and other sites do not get', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   visitor.cookies.set('session', 'ses_1_fixed')
   const page = await visitor.get('/sign-in')
@@ -62,12 +62,12 @@ t.test('under https the cookies have the __Host- prefix and are Secure', async (
   const visitor = new FormVisitor(secure.origin)
   const page = await visitor.get('/sign-in')
   matches(t, page.headers['set-cookie'], [/^__Host-browser=[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Secure$/])
-  const answer = await visitor.signIn(page, await makePerson(people))
+  const answer = await visitor.signIn(page, await makeUser(people))
   matches(t, answer.headers['set-cookie'], [/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/])
 })
 
 t.test('a wrong password and an unknown e-mail address get the same answer', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   const answerTo = async (email: string) => {
     const { status, text } = await visitor.submit(await visitor.get('/sign-in'), { email, password: 'wrong wrong' })
@@ -89,13 +89,13 @@ async function tryFrom(address: string, email: string, password: string): Promis
 t.test(
   'ten failures lock an account for one network, even with the right password, and not for other networks',
   async (t) => {
-    const person = await makePerson(tenant)
+    const person = await makeUser(tenant)
     for (const email of [person.email, 'absent@example.com']) {
       for (let attempt = 1; attempt <= 10; attempt += 1) {
         t.equal((await tryFrom('203.0.113.9', email, 'wrong wrong')).status, 422, email)
       }
       for (const address of ['203.0.113.9', '::ffff:203.0.113.9']) {
-        const late = await tryFrom(address, email.toUpperCase(), password)
+        const late = await tryFrom(address, email.toUpperCase(), testPassword)
         matches(
           t,
           late,
@@ -104,9 +104,9 @@ t.test(
         )
       }
     }
-    t.equal((await tryFrom('198.51.100.7', person.email, password)).status, 303, 'the owner from another network')
+    t.equal((await tryFrom('198.51.100.7', person.email, testPassword)).status, 303, 'the owner from another network')
     t.equal(
-      (await tryFrom('203.0.113.9', (await makePerson(tenant)).email, password)).status,
+      (await tryFrom('203.0.113.9', (await makeUser(tenant)).email, testPassword)).status,
       303,
       'a colleague from the same network',
     )
@@ -114,7 +114,7 @@ t.test(
 )
 
 t.test('an account has one failure counter for all spellings of its e-mail address', async (t) => {
-  const { email } = await makePerson(tenant, 'owner', 'admin@counted.example')
+  const { email } = await makeUser(tenant, 'owner', 'admin@counted.example')
   // PostgreSQL lowercases U+0130 to `i`, JavaScript to `i` with a dot above.
   const written = [
     email,
@@ -125,32 +125,32 @@ t.test('an account has one failure counter for all spellings of its e-mail addre
   for (let attempt = 0; attempt < 10; attempt += 1) {
     t.equal((await tryFrom('203.0.113.12', written[attempt % 4]!, 'wrong wrong')).status, 422)
   }
-  for (const typed of written) t.equal((await tryFrom('203.0.113.12', typed, password)).status, 429, typed)
-  t.equal((await tryFrom('203.0.113.13', written[2]!, password)).status, 303, 'each spelling signs in')
+  for (const typed of written) t.equal((await tryFrom('203.0.113.12', typed, testPassword)).status, 429, typed)
+  t.equal((await tryFrom('203.0.113.13', written[2]!, testPassword)).status, 303, 'each spelling signs in')
 })
 
 t.test('failures from an IPv6 address count for its /64', async (t) => {
-  const { email } = await makePerson(tenant)
+  const { email } = await makeUser(tenant)
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     t.equal((await tryFrom(`2001:db8:0:7::${attempt}`, email, 'wrong wrong')).status, 422)
   }
-  t.equal((await tryFrom('2001:db8:0:7:ffff::1', email, password)).status, 429)
-  t.equal((await tryFrom('2001:db8:0:8::1', email, password)).status, 303)
+  t.equal((await tryFrom('2001:db8:0:7:ffff::1', email, testPassword)).status, 429)
+  t.equal((await tryFrom('2001:db8:0:8::1', email, testPassword)).status, 303)
 })
 
 t.test('sixty failures lock a network address, and successful sign-ins do not count', async (t) => {
   const address = '203.0.113.10'
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   t.equal((await tryFrom(address, person.email, 'wrong wrong')).status, 422)
   const bucket = "bucket like 'sign-in-address:%'"
   await database.pool.query(
     `update attempt_windows set times = array_fill(times[1], array[59]) where cardinality(times) = 1 and ${bucket}`,
   )
-  t.equal((await tryFrom(address, person.email, password)).status, 303, 'after 59 failures')
-  t.equal((await tryFrom(address, person.email, password)).status, 303, 'and again')
+  t.equal((await tryFrom(address, person.email, testPassword)).status, 303, 'after 59 failures')
+  t.equal((await tryFrom(address, person.email, testPassword)).status, 303, 'and again')
   t.equal((await tryFrom(address, 'absent@example.com', 'wrong wrong')).status, 422, 'the sixtieth failure')
-  t.equal((await tryFrom(address, person.email, password)).status, 429)
-  t.equal((await tryFrom('203.0.113.11', person.email, password)).status, 303, 'elsewhere')
+  t.equal((await tryFrom(address, person.email, testPassword)).status, 429)
+  t.equal((await tryFrom('203.0.113.11', person.email, testPassword)).status, 303, 'elsewhere')
   const { rows } = await database.pool.query(`select cardinality(times) as n from attempt_windows where ${bucket}`)
   t.strictSame(rows.map(({ n }) => n).sort(), [0, 60])
   for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -158,7 +158,7 @@ t.test('sixty failures lock a network address, and successful sign-ins do not co
   }
   await database.pool.query(`delete from attempt_windows where ${bucket}`)
   t.equal(
-    (await tryFrom(address, person.email, password)).status,
+    (await tryFrom(address, person.email, testPassword)).status,
     303,
     'refusals for the network address do not count against the account',
   )
@@ -167,34 +167,34 @@ t.test('sixty failures lock a network address, and successful sign-ins do not co
 t.test('a sign-in verifies four passwords, however many accounts the e-mail address has', async (t) => {
   const email = 'counted@example.com'
   for (let accounts = 0; accounts <= 4; accounts += 1) {
-    if (accounts > 0) await makePerson(await service.tenant(), 'owner', email)
-    for (const given of [password, 'wrong wrong']) {
+    if (accounts > 0) await makeUser(await service.tenant(), 'owner', email)
+    for (const given of [testPassword, 'wrong wrong']) {
       const verified: string[] = []
-      const found = await accountsOpenedBy(database, email, given, async (hash, one) => {
+      const found = await findAccountsByPassword(database, email, given, async (hash, one) => {
         verified.push(hash)
         return verify(hash, one)
       })
       t.equal(verified.length, 4, `${accounts} accounts`)
-      t.equal(found.opened.length, given === password ? accounts : 0)
+      t.equal(found.opened.length, given === testPassword ? accounts : 0)
     }
   }
-  await makePerson(await service.tenant(), 'owner', email)
-  t.equal((await accountsOpenedBy(database, email, password)).opened.length, 4, 'a fifth account is pending')
+  await makeUser(await service.tenant(), 'owner', email)
+  t.equal((await findAccountsByPassword(database, email, testPassword)).opened.length, 4, 'a fifth account is pending')
 })
 
 t.test('the password of the live organization also opens its sandboxes, without extra verifications', async (t) => {
   const email = 'many-sandboxes@example.com'
   const [live, other] = [await service.tenant(), await service.tenant()]
-  await makePerson(live, 'owner', email)
+  await makeUser(live, 'owner', email)
   const sandboxes = [1, 2, 3].map((number) => `Trial ${number}`)
-  const visitor = await signInVisitor(origin, { email, password })
+  const visitor = await signInVisitor(origin, { email, password: testPassword })
   const action = '/portal/sandboxes'
   for (const name of sandboxes) await visitor.submit(await visitor.get(action), { name }, { action })
-  await makePerson(other, 'viewer', email)
+  await makeUser(other, 'viewer', email)
   const changed = 'words of the live one'
   await setPassword(database, live.id, email, changed)
   const verified: string[] = []
-  const found = await accountsOpenedBy(database, email, changed, async (hash, one) => {
+  const found = await findAccountsByPassword(database, email, changed, async (hash, one) => {
     verified.push(hash)
     return verify(hash, one)
   })
@@ -204,7 +204,7 @@ t.test('the password of the live organization also opens its sandboxes, without 
     [found.opened[0]!.tenantName, ...sandboxes],
   )
   t.equal(found.opened[0]!.tenantId, live.id)
-  const before = await accountsOpenedBy(database, email, password)
+  const before = await findAccountsByPassword(database, email, testPassword)
   t.strictSame(
     before.opened.map(({ tenantId }) => tenantId),
     [other.id],
@@ -214,15 +214,15 @@ t.test('the password of the live organization also opens its sandboxes, without 
 
 t.test('a password that opens accounts in two organizations leads to a choice between them', async (t) => {
   const second = await service.tenant({ name: 'Beta Roofing' })
-  const person = await makePerson(tenant, 'owner', 'both@example.com')
-  await makePerson(second, 'viewer', 'both@example.com')
+  const person = await makeUser(tenant, 'owner', 'both@example.com')
+  await makeUser(second, 'viewer', 'both@example.com')
   const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
   matches(t, choice, { status: 200, text: /Acme Builders.*Beta Roofing/s })
   const [, of] = choicesOf(choice)
   const stranger = new FormVisitor(origin)
   const page = await stranger.get('/sign-in')
-  const stolen = { ...formsOf(page.text)[0]!.hidden, choice: of! }
+  const stolen = { ...parseForms(page.text)[0]!.hidden, choice: of! }
   const answer = await stranger.submit(
     { ...page, text: page.text.replace('"/sign-in"', '"/sign-in/organization"') },
     stolen,
@@ -237,9 +237,9 @@ const choicesOf = ({ text }: ClientAnswer): string[] =>
 
 t.test('a choice of organization works once, within five minutes, and not after a password change', async (t) => {
   const email = 'choosing@example.com'
-  const person = await makePerson(tenant, 'owner', email)
-  await makePerson(await service.tenant({ name: 'Beta Roofing' }), 'viewer', email)
-  const atChoice = async (given = password) => {
+  const person = await makeUser(tenant, 'owner', email)
+  await makeUser(await service.tenant({ name: 'Beta Roofing' }), 'viewer', email)
+  const atChoice = async (given = testPassword) => {
     const visitor = new FormVisitor(origin)
     return { visitor, choice: await visitor.signIn(await visitor.get('/sign-in'), { email, password: given }) }
   }
@@ -253,7 +253,7 @@ t.test('a choice of organization works once, within five minutes, and not after 
   for (const again of [first!, second!]) matches(t, await visitor.submit(choice, { choice: again }), refused, 'used')
 
   const late = await atChoice()
-  await database.pool.query(`update sign_in_tickets set ${movedBy('expires_at', "interval '-5 minutes'")}`)
+  await database.pool.query(`update sign_in_tickets set ${shiftedTimeSql('expires_at', "interval '-5 minutes'")}`)
   matches(t, await late.visitor.submit(late.choice, { choice: choicesOf(late.choice)[0]! }), refused, 'after 5 minutes')
 
   const changed = await atChoice()
@@ -268,10 +268,10 @@ t.test('a choice of organization works once, within five minutes, and not after 
 })
 
 t.test('a password that is changed during a sign-in opens no session', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const [account] = await accountsOf(database.sql, person.email)
   await setPassword(database, tenant.id, person.email, 'brand new words')
-  const made = await writing(database, { tenantId: tenant.id }, (tx) => createSession(tx, account!))
+  const made = await runTransaction(database, { tenantId: tenant.id }, (tx) => createSession(tx, account!))
   t.equal(made, undefined)
 })
 
@@ -281,14 +281,14 @@ t.test('a sign-in concurrent with a password change leaves no session of the old
     database.sql.selectFrom('sessions').select('userId').where('tenantId', '=', tenant.id).where('userId', '=', userId)
   await race(t, {
     arrange: async () => {
-      const { id, email } = await makePerson(tenant)
+      const { id, email } = await makeUser(tenant)
       return { id, account: (await accountsOf(database.sql, email))[0]! }
     },
     contestants: ({ id, account }) => [
-      () => writing(database, within, (tx) => createSession(tx, account)),
+      () => runTransaction(database, within, (tx) => createSession(tx, account)),
       // Does what `setPassword` does, without its hashing, which takes longer than a race.
       () =>
-        writing(database, within, async (tx) => {
+        runTransaction(database, within, async (tx) => {
           const to = tx.sql.updateTable('users').set({ passwordHash: 'another' })
           await to.where('tenantId', '=', tenant.id).where('id', '=', id).execute()
           await endSessions(tx, tenant.id, id)
@@ -299,7 +299,7 @@ t.test('a sign-in concurrent with a password change leaves no session of the old
 })
 
 t.test('a form works only in its own browser', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const page = await new FormVisitor(origin).get('/sign-in')
   const stranger = new FormVisitor(origin)
   await stranger.get('/sign-in')
@@ -307,7 +307,7 @@ t.test('a form works only in its own browser', async (t) => {
 })
 
 t.test('a form works only in its own session', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   const page = await visitor.get('/account')
@@ -318,7 +318,7 @@ t.test('a form works only in its own session', async (t) => {
 })
 
 t.test('a sign-in redirects only to pages of the service', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const elsewhere = [
     'https://evil.example',
     '//evil.example',
@@ -334,10 +334,10 @@ t.test('a sign-in redirects only to pages of the service', async (t) => {
 })
 
 t.test('the account page lists connected apps, and disconnecting one ends all its tokens at once', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const app = await makeApp(tenant, { name: 'Tally "Pro"' })
   const [first, second] = [await makeTokens(origin, person, app, ['bids:read']), await makeTokens(origin, person, app)]
-  const colleague = await makeTokens(origin, await makePerson(tenant), app)
+  const colleague = await makeTokens(origin, await makeUser(tenant), app)
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
   matches(t, account.text, containing('Tally &quot;Pro&quot;'))

@@ -5,12 +5,19 @@ import { idleLifeMs } from '../../db/access/oauth/families.ts'
 import { sweepOauth } from '../../db/access/oauth/sweep.ts'
 import { createSession, sessionLifeMs } from '../../db/access/sessions.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeApp, makeCode, makePerson, makeTokens, post, refreshWith } from '../support/oauth.ts'
+import {
+  issueAuthorizationCode,
+  makeApp,
+  makeTokens,
+  makeUser,
+  postOauthForm,
+  refreshTokens,
+} from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
-import { statementsLike, watchStatements } from '../support/statements.ts'
+import { startOwnService } from '../support/service.ts'
+import { filterStatements, watchStatements } from '../support/statements.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const hourMs = 3600_000
 
@@ -23,11 +30,11 @@ async function counts(): Promise<Record<string, number>> {
 
 t.test('the sweep removes expired codes, grants, tokens and sessions, and keeps valid ones', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const live = await makeTokens(origin, person, app)
   const revoked = await makeTokens(origin, person, app)
-  await post(origin, '/oauth/revoke', { token: revoked.refresh, client_id: app.id })
-  const next = await refreshWith(origin, app, live.refresh)
+  await postOauthForm(origin, '/oauth/revoke', { token: revoked.refresh, client_id: app.id })
+  const next = await refreshTokens(origin, app, live.refresh)
   const unit = { sql: database.sql, at: new Date().toISOString() }
   const [account] = await accountsOf(database.sql, person.email)
   await createSession({ ...unit, machineAt: unit.at }, account!)
@@ -52,7 +59,7 @@ t.test('the sweep removes expired codes, grants, tokens and sessions, and keeps 
   await later(8 * 24 * hourMs)
   t.strictSame(await counts(), { codes: 0, families: 1, refresh: 2, sessions: 0 })
   t.equal((await live.client.call('getMe')).status, 200)
-  t.equal((await refreshWith(origin, app, next.json.refresh_token)).status, 200)
+  t.equal((await refreshTokens(origin, app, next.json.refresh_token)).status, 200)
   await later(idleLifeMs + hourMs)
   t.strictSame(await counts(), { codes: 0, families: 0, refresh: 0, sessions: 0 })
   matches(t, await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
@@ -61,13 +68,13 @@ t.test('the sweep removes expired codes, grants, tokens and sessions, and keeps 
 t.test('the second use of a rotated token ends its token family as long as the family is valid', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
-  const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
-  t.equal((await refreshWith(origin, app, refresh)).status, 200)
+  const { client, refresh } = await makeTokens(origin, await makeUser(tenant), app)
+  t.equal((await refreshTokens(origin, app, refresh)).status, 200)
   // Sets the expiry that a family has if it was refreshed until its end.
   await database.pool.query('update oauth_families set expires_at = ends_at where tenant_id = $1', [tenant.id])
   await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
   t.equal((await client.call('getMe')).status, 200)
-  matches(t, await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshTokens(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })
   t.equal((await client.call('getMe')).status, 401)
 })
 
@@ -77,7 +84,7 @@ t.test('the many tokens of a long-refreshed grant are removed in batches, before
   await sweepOauth(database, allOver)
   matches(t, await counts(), { families: 0, refresh: 0 })
   const tenant = await service.tenant()
-  await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
+  await makeTokens(origin, await makeUser(tenant), await makeApp(tenant))
   await database.pool.query(
     `insert into oauth_refresh_tokens (tenant_id, token_hash, family_id, created_at, expires_at, rotated_at)
       select tenant_id, sha256(number::text::bytea), id, now(), expires_at, now()
@@ -86,7 +93,7 @@ t.test('the many tokens of a long-refreshed grant are removed in batches, before
   )
   const sent = watchStatements()
   await sweepOauth(database, allOver)
-  const removals = statementsLike(sent, /delete from "oauth_(?:refresh_tokens|families)"/).map(
+  const removals = filterStatements(sent, /delete from "oauth_(?:refresh_tokens|families)"/).map(
     (text) => /oauth_\w+/.exec(text)![0],
   )
   t.strictSame(removals, [...Array<string>(3).fill('oauth_refresh_tokens'), 'oauth_families'])
@@ -96,7 +103,7 @@ t.test('the many tokens of a long-refreshed grant are removed in batches, before
 t.test('an app that no one connects is removed after 30 days, and an app that was connected stays', async (t) => {
   const tenant = await service.tenant()
   const [unused, used] = [await makeApp(tenant), await makeApp(tenant)]
-  await makeTokens(origin, await makePerson(tenant), used)
+  await makeTokens(origin, await makeUser(tenant), used)
   const left = async () => {
     const rows = await database.sql
       .selectFrom('oauthClients')
@@ -114,7 +121,7 @@ t.test('an app that no one connects is removed after 30 days, and an app that wa
   t.strictSame(await left(), [used.id], 'the app stays without any grant')
   await rejectsWith(
     t,
-    makeCode(await makePerson(tenant), unused),
+    issueAuthorizationCode(await makeUser(tenant), unused),
     { code: 'not_found' },
     'a removed app cannot be connected',
   )
@@ -122,7 +129,7 @@ t.test('an app that no one connects is removed after 30 days, and an app that wa
 
 t.test('the keys of an expired grant are marked as revoked before the grant is removed', async (t) => {
   const tenant = await service.tenant()
-  const { client } = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
+  const { client } = await makeTokens(origin, await makeUser(tenant), await makeApp(tenant))
   const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
   await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
   t.equal((await new Client(origin, data.key).call('getMe')).status, 401)

@@ -2,24 +2,24 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import {
-  basic,
-  exchange,
+  basicAuthorization,
+  exchangeCode,
+  issueAuthorizationCode,
   makeApp,
-  makeCode,
-  makePerson,
   makeTokens,
+  makeUser,
   makeVerifier,
-  post,
+  postOauthForm,
   redirectUri,
-  refreshWith,
+  refreshTokens,
 } from '../support/oauth.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const { origin, database } = service
 const tenant = await service.tenant()
-const person = await makePerson(tenant)
+const person = await makeUser(tenant)
 const app = await makeApp(tenant)
 const other = await makeApp(tenant)
 const confidential = await makeApp(tenant, { authMethod: 'client_secret_basic' })
@@ -33,7 +33,11 @@ const claimsOf = (jwt: string) =>
 t.test(
   'issueOauthToken exchanges a code for an RFC 9068 access token and a refresh token, in an uncacheable answer',
   async (t) => {
-    const answer = await exchange(origin, app, await makeCode(person, app, { scopes: ['contacts:read', 'openid'] }))
+    const answer = await exchangeCode(
+      origin,
+      app,
+      await issueAuthorizationCode(person, app, { scopes: ['contacts:read', 'openid'] }),
+    )
     matches(t, answer, {
       status: 200,
       headers: { 'cache-control': 'no-store', pragma: 'no-cache' },
@@ -81,10 +85,10 @@ t.test('userinfo answers claims without the data envelope for scope openid, and 
 })
 
 t.test('the second use of a code is refused and revokes the tokens of the first use', async (t) => {
-  const code = await makeCode(person, app)
-  const first = await exchange(origin, app, code)
-  matches(t, await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
-  matches(t, await refreshWith(origin, app, first.json.refresh_token), {
+  const code = await issueAuthorizationCode(person, app)
+  const first = await exchangeCode(origin, app, code)
+  matches(t, await exchangeCode(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshTokens(origin, app, first.json.refresh_token), {
     status: 400,
     json: { error: 'invalid_grant' },
   })
@@ -95,12 +99,12 @@ t.test('the second use of a code is refused and revokes the tokens of the first 
 t.test('two concurrent uses of a code leave no valid token', async (t) => {
   await race(t, {
     at: service,
-    arrange: () => makeCode(person, app),
-    contestants: (code) => times(2, () => exchange(origin, app, code)),
+    arrange: () => issueAuthorizationCode(person, app),
+    contestants: (code) => repeatContestant(2, () => exchangeCode(origin, app, code)),
     judge: async (answers) => {
-      t.strictSame(statusesOf(answers), [200, 400])
+      t.strictSame(sortedStatuses(answers), [200, 400])
       const won = answers.find(({ status }) => status === 200)!
-      matches(t, await refreshWith(origin, app, won.json.refresh_token), {
+      matches(t, await refreshTokens(origin, app, won.json.refresh_token), {
         status: 400,
         json: { error: 'invalid_grant' },
       })
@@ -109,12 +113,12 @@ t.test('two concurrent uses of a code leave no valid token', async (t) => {
 })
 
 t.test('a code is refused after its minute', async (t) => {
-  const code = await makeCode(person, app, { now: new Date(Date.now() - 60_001) })
-  matches(t, await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
+  const code = await issueAuthorizationCode(person, app, { now: new Date(Date.now() - 60_001) })
+  matches(t, await exchangeCode(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
 })
 
 t.test('a code is valid only with its client, address and verifier, and stays valid after wrong tries', async (t) => {
-  const code = await makeCode(person, app)
+  const code = await issueAuthorizationCode(person, app)
   const wrong: [string, Record<string, string | undefined>, string][] = [
     ["another client's code", { client_id: other.id }, 'invalid_grant'],
     ['a redirect address off by one slash', { redirect_uri: `${redirectUri}/` }, 'invalid_grant'],
@@ -128,16 +132,16 @@ t.test('a code is valid only with its client, address and verifier, and stays va
     ['no grant type', { grant_type: undefined }, 'invalid_request'],
   ]
   for (const [name, changes, error] of wrong) {
-    const answer = await exchange(origin, app, code, changes)
+    const answer = await exchangeCode(origin, app, code, changes)
     matches(t, answer, { status: 400, json: { error, error_description: String, request_id: /^req_/ } }, name)
     matches(t, answer.headers, { 'content-type': /^application\/json/, 'cache-control': 'no-store' }, name)
   }
-  t.equal((await exchange(origin, app, code)).status, 200)
+  t.equal((await exchangeCode(origin, app, code)).status, 200)
 })
 
 t.test('other grant types are not supported', async (t) => {
   for (const grant of ['client_credentials', 'password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code']) {
-    const answer = await post(origin, '/oauth/token', {
+    const answer = await postOauthForm(origin, '/oauth/token', {
       grant_type: grant,
       client_id: app.id,
       username: 'a',
@@ -148,7 +152,7 @@ t.test('other grant types are not supported', async (t) => {
 })
 
 t.test('the token endpoint takes one form with each parameter once, and no query parameters', async (t) => {
-  const { code, verifier } = await makeCode(person, app)
+  const { code, verifier } = await issueAuthorizationCode(person, app)
   const fields = {
     grant_type: 'authorization_code',
     code,
@@ -157,22 +161,24 @@ t.test('the token endpoint takes one form with each parameter once, and no query
     client_id: app.id,
   }
   const form = new URLSearchParams(fields).toString()
-  const doubled = await post(origin, '/oauth/token', `${form}&code=${code}`)
+  const doubled = await postOauthForm(origin, '/oauth/token', `${form}&code=${code}`)
   matches(t, doubled, { status: 400, json: { error: 'invalid_request' } })
-  const inQuery = await post(origin, `/oauth/token?${form}` as '/oauth/token', form)
+  const inQuery = await postOauthForm(origin, `/oauth/token?${form}` as '/oauth/token', form)
   matches(t, inQuery, { status: 400, json: { error: 'invalid_request' } })
-  const asJson = await post(origin, '/oauth/token', JSON.stringify(fields), { 'Content-Type': 'application/json' })
+  const asJson = await postOauthForm(origin, '/oauth/token', JSON.stringify(fields), {
+    'Content-Type': 'application/json',
+  })
   matches(t, asJson, { status: 400, json: { error: 'invalid_request' } })
-  const huge = await post(origin, '/oauth/token', `${form}&x=${'x'.repeat(70_000)}`)
+  const huge = await postOauthForm(origin, '/oauth/token', `${form}&x=${'x'.repeat(70_000)}`)
   matches(t, huge, { status: 413, json: { error: 'invalid_request' } })
-  const packed = await post(origin, '/oauth/token', 'x', { 'Content-Encoding': 'x' })
+  const packed = await postOauthForm(origin, '/oauth/token', 'x', { 'Content-Encoding': 'x' })
   matches(t, packed, { status: 400, json: { error: 'invalid_request' } })
   const charset = { 'Content-Type': 'application/x-www-form-urlencoded;charset=UTF-8' }
-  t.equal((await post(origin, '/oauth/token', `${form}&audience=https%3A%2F%2Fapi`, charset)).status, 200)
+  t.equal((await postOauthForm(origin, '/oauth/token', `${form}&audience=https%3A%2F%2Fapi`, charset)).status, 200)
 })
 
 t.test('a confidential client must authenticate by HTTP Basic alone, form-urlencoded', async (t) => {
-  const code = await makeCode(person, confidential)
+  const code = await issueAuthorizationCode(person, confidential)
   const form = {
     grant_type: 'authorization_code',
     code: code.code,
@@ -182,41 +188,41 @@ t.test('a confidential client must authenticate by HTTP Basic alone, form-urlenc
   const { id } = confidential
   const secret = confidential.secret!
   const send = (changes: object, headers: Record<string, string> = {}) =>
-    post(origin, '/oauth/token', { ...form, ...changes }, headers)
+    postOauthForm(origin, '/oauth/token', { ...form, ...changes }, headers)
   const unproved: [string, Awaited<ReturnType<typeof send>>][] = [
     ['client_id alone', await send({ client_id: id })],
-    ['a wrong secret', await send({}, basic(id, `${secret}x`))],
+    ['a wrong secret', await send({}, basicAuthorization(id, `${secret}x`))],
     ['the secret in the form', await send({ client_id: id, client_secret: secret })],
     ['no client', await send({})],
     ['an unknown client', await send({ client_id: 'app_00000000000000000000000000' })],
     ['a client_id with NUL', await send({ client_id: 'app_\u0000' })],
     ['another scheme', await send({}, { Authorization: `Bearer ${secret}` })],
-    ['a public client with a secret', await send({}, basic(app.id, 'secret'))],
+    ['a public client with a secret', await send({}, basicAuthorization(app.id, 'secret'))],
     ['broken form-encoding', await send({}, { Authorization: `Basic ${Buffer.from(`${id}:%zz`).toString('base64')}` })],
   ]
   for (const [name, answer] of unproved) {
     matches(t, answer, { status: 401, json: { error: 'invalid_client' } }, name)
     matches(t, answer.headers['www-authenticate'], containing('Basic '), name)
   }
-  const twoWays = await send({ client_id: id, client_secret: secret }, basic(id, secret))
+  const twoWays = await send({ client_id: id, client_secret: secret }, basicAuthorization(id, secret))
   matches(t, twoWays, { status: 400, json: { error: 'invalid_request' } })
-  const twoNames = await send({ client_id: app.id }, basic(id, secret))
+  const twoNames = await send({ client_id: app.id }, basicAuthorization(id, secret))
   matches(t, twoNames, { status: 400, json: { error: 'invalid_request' } })
-  t.equal((await send({ client_id: id }, basic(id, secret))).status, 200)
+  t.equal((await send({ client_id: id }, basicAuthorization(id, secret))).status, 200)
 })
 
 t.test('a refresh gives a new token pair, with fewer scopes if asked, and the grant keeps its scopes', async (t) => {
   const { refresh } = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write'])
-  const narrow = await refreshWith(origin, app, refresh, { scope: 'contacts:read bids:read' })
+  const narrow = await refreshTokens(origin, app, refresh, { scope: 'contacts:read bids:read' })
   matches(t, narrow, { status: 200, json: { scope: 'contacts:read' } })
-  const whole = await refreshWith(origin, app, narrow.json.refresh_token)
+  const whole = await refreshTokens(origin, app, narrow.json.refresh_token)
   matches(t, whole, { status: 200, json: { scope: 'contacts:read contacts:write' } })
-  const beyond = await refreshWith(origin, app, whole.json.refresh_token, { scope: 'bids:read' })
+  const beyond = await refreshTokens(origin, app, whole.json.refresh_token, { scope: 'bids:read' })
   matches(t, beyond, { status: 400, json: { error: 'invalid_scope' } })
-  const theirs = await refreshWith(origin, other, whole.json.refresh_token)
+  const theirs = await refreshTokens(origin, other, whole.json.refresh_token)
   matches(t, theirs, { status: 400, json: { error: 'invalid_grant' } })
   t.equal(
-    (await refreshWith(origin, app, whole.json.refresh_token)).status,
+    (await refreshTokens(origin, app, whole.json.refresh_token)).status,
     200,
     'the refusals did not use the token up',
   )
@@ -224,11 +230,11 @@ t.test('a refresh gives a new token pair, with fewer scopes if asked, and the gr
 
 t.test('the second use of a refresh token ends all refresh and access tokens of its family', async (t) => {
   const first = await makeTokens(origin, person, app)
-  const second = await refreshWith(origin, app, first.refresh)
+  const second = await refreshTokens(origin, app, first.refresh)
   t.equal(second.status, 200)
   t.equal((await first.client.call('getMe')).status, 200, 'an access token stays valid after a refresh')
-  matches(t, await refreshWith(origin, app, first.refresh), { status: 400, json: { error: 'invalid_grant' } })
-  matches(t, await refreshWith(origin, app, second.json.refresh_token), {
+  matches(t, await refreshTokens(origin, app, first.refresh), { status: 400, json: { error: 'invalid_grant' } })
+  matches(t, await refreshTokens(origin, app, second.json.refresh_token), {
     status: 400,
     json: { error: 'invalid_grant' },
   })
@@ -240,29 +246,36 @@ t.test('the second use of a refresh token ends all refresh and access tokens of 
 t.test('revokeOauthToken revokes the whole grant by either token, and only for its own client', async (t) => {
   for (const kind of ['access', 'refresh'] as const) {
     const tokens = await makeTokens(origin, person, app)
-    const stranger = await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
+    const stranger = await postOauthForm(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
     matches(t, stranger, { status: 400, json: { error: 'invalid_grant' } }, kind)
     t.equal((await tokens.client.call('getMe')).status, 200, kind)
-    const revoked = await post(origin, '/oauth/revoke', {
+    const revoked = await postOauthForm(origin, '/oauth/revoke', {
       token: tokens[kind],
       client_id: app.id,
       token_type_hint: 'x',
     })
     matches(t, revoked, { status: 200, text: '' }, kind)
     matches(t, await tokens.client.call('getMe'), { status: 401, code: 'unauthorized' }, kind)
-    t.equal((await refreshWith(origin, app, tokens.refresh)).status, 400, kind)
-    t.equal((await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status, 200, kind)
+    t.equal((await refreshTokens(origin, app, tokens.refresh)).status, 400, kind)
+    t.equal(
+      (await postOauthForm(origin, '/oauth/revoke', { token: tokens[kind], client_id: app.id })).status,
+      200,
+      kind,
+    )
   }
-  t.equal((await post(origin, '/oauth/revoke', { token: 'whatever', client_id: app.id })).status, 200)
-  matches(t, await post(origin, '/oauth/revoke', { client_id: app.id }), {
+  t.equal((await postOauthForm(origin, '/oauth/revoke', { token: 'whatever', client_id: app.id })).status, 200)
+  matches(t, await postOauthForm(origin, '/oauth/revoke', { client_id: app.id }), {
     status: 400,
     json: { error: 'invalid_request' },
   })
-  matches(t, await post(origin, '/oauth/revoke', { token: 'x' }), { status: 401, json: { error: 'invalid_client' } })
+  matches(t, await postOauthForm(origin, '/oauth/revoke', { token: 'x' }), {
+    status: 401,
+    json: { error: 'invalid_client' },
+  })
 })
 
 t.test("the user's role narrows the scopes at every use, and removing the user ends the tokens", async (t) => {
-  const own = await makePerson(tenant, 'admin')
+  const own = await makeUser(tenant, 'admin')
   const { client } = await makeTokens(origin, own, app, ['contacts:read', 'contacts:write', 'settings:read'])
   t.equal((await client.call('createContact', { body: { type: 'vendor' } })).status, 201)
   const change = (values: object) =>
@@ -280,7 +293,7 @@ t.test("the user's role narrows the scopes at every use, and removing the user e
 })
 
 t.test('a grant of contacts:write by a viewer gives contacts:read', async (t) => {
-  const viewer = await makePerson(tenant, 'viewer')
+  const viewer = await makeUser(tenant, 'viewer')
   const { scope } = await makeTokens(origin, viewer, app, ['contacts:write', 'contacts:delete', 'bids:send', 'openid'])
   t.equal(scope, 'contacts:read openid')
 })
@@ -293,7 +306,7 @@ t.test('an access token in the query is not a credential', async (t) => {
 
 t.test('tokens and keys of a suspended or inactive organization are refused', async (t) => {
   const closed = await service.tenant()
-  const { client } = await makeTokens(origin, await makePerson(closed), app)
+  const { client } = await makeTokens(origin, await makeUser(closed), app)
   const status = (value: string) =>
     database.sql.updateTable('tenants').set({ status: value }).where('id', '=', closed.id).execute()
   await status('suspended')
@@ -304,7 +317,7 @@ t.test('tokens and keys of a suspended or inactive organization are refused', as
 
 t.test('tokens and keys share the hourly budget of their organization exactly', async (t) => {
   const small = await service.tenant({ hourlyUnits: 200 })
-  const { client } = await makeTokens(origin, await makePerson(small), app)
+  const { client } = await makeTokens(origin, await makeUser(small), app)
   const key = await small.key()
   const answers: { status: number }[] = []
   // Sends thirty at a time, so that a busy machine sheds none.

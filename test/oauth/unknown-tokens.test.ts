@@ -1,12 +1,20 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { makeApp, makeCode, makePerson, makeTokens, makeVerifier, post, redirectUri } from '../support/oauth.ts'
+import {
+  issueAuthorizationCode,
+  makeApp,
+  makeTokens,
+  makeUser,
+  makeVerifier,
+  postOauthForm,
+  redirectUri,
+} from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service
 const tenant = await service.tenant()
-const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
 const secret = 'A'.repeat(43)
 
 const refreshing = (token: string) => ({ grant_type: 'refresh_token', refresh_token: token, client_id: app.id })
@@ -24,18 +32,18 @@ t.test('an invented code or refresh token is unknown, whatever organization numb
     for (const form of [redeeming(`ac_${number}_${secret}`), refreshing(`rt_${number}_${secret}`)])
       matches(
         t,
-        await post(origin, '/oauth/token', form),
+        await postOauthForm(origin, '/oauth/token', form),
         { status: 400, json: { error: 'invalid_grant', error_description: /unknown/ } },
         `${form.grant_type} of ${number}`,
       )
-    const revoked = await post(origin, '/oauth/revoke', { token: `rt_${number}_${secret}`, client_id: app.id })
+    const revoked = await postOauthForm(origin, '/oauth/revoke', { token: `rt_${number}_${secret}`, client_id: app.id })
     t.equal(revoked.status, 200, number)
   }
 })
 
 t.test('refused codes and refresh tokens count as failed credentials of their network address', async (t) => {
   const from = (address: string) => (form: Record<string, string>) =>
-    post(origin, '/oauth/token', form, { 'X-Forwarded-For': address })
+    postOauthForm(origin, '/oauth/token', form, { 'X-Forwarded-For': address })
   const [failing, other] = [from('198.51.100.20'), from('198.51.100.21')]
   const unknown = { status: 400, json: { error: 'invalid_grant', error_description: /unknown/ } }
   const limited = { status: 429, json: { error: 'temporarily_unavailable' }, headers: { 'retry-after': '60' } }
@@ -50,7 +58,7 @@ t.test('refused codes and refresh tokens count as failed credentials of their ne
   matches(t, await other(refreshing(`rt_1_${secret}`)), unknown, 'another address is not limited')
   const first = await failing(refreshing(used.refresh))
   t.equal(first.status, 200, 'a good refresh token')
-  const { code, verifier } = await makeCode(person, app)
+  const { code, verifier } = await issueAuthorizationCode(person, app)
   matches(t, await failing(redeeming(code)), { status: 400, json: { error_description: /code_verifier/ } })
   t.equal((await failing(redeeming(code, verifier))).status, 200, 'a good code, after a wrong verifier')
   matches(t, await failing(refreshing(used.refresh)), { status: 400, json: { error_description: /used before/ } })

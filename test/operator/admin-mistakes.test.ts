@@ -8,13 +8,13 @@ import { hasCluster } from '../../db/postgres/embedded/cluster.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { adminOf } from '../support/peers/admin.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const service = await startService(t)
-const { admin, said } = adminOf(service)
+const { admin, said } = makeAdminHelpers(service)
 
 t.test('a wrong command, flag or value is refused with a message that names it', async (t) => {
   const wrong: [string[], RegExp][] = [

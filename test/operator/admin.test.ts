@@ -1,20 +1,20 @@
 import { PassThrough, Writable } from 'node:stream'
 import t from 'tap'
-import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { findAccountsByPassword } from '../../db/access/accounts.ts'
 import { blocksOverbilling } from '../../db/access/tenants.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
-import { commands, helpFor } from '../../scripts/admin/commands.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { commands, getAdminHelp } from '../../scripts/admin/commands.ts'
 import { passwordFrom } from '../../scripts/admin/password.ts'
-import { lacks, matches, perhapsEmpty, rejectsWith } from '../support/assertions/assertions.ts'
+import { lacks, matches, possiblyEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { adminOf } from '../support/peers/admin.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
 import { Client } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
-const { admin, program, said } = adminOf(service)
+const { admin, program, said } = makeAdminHelpers(service)
 
 t.test(
   'an operator creates an organization, sets its limits and status, and creates and revokes a working API key',
@@ -38,7 +38,7 @@ t.test(
 
 t.test('tenant:billing switches the block on overbilling on and off, and names the values that it takes', async (t) => {
   const { id, database } = await service.tenant()
-  const blocks = () => blocksOverbilling(readingLive(database), { tenantId: id })
+  const blocks = () => blocksOverbilling(liveReadContext(database), { tenantId: id })
   t.equal(await blocks(), false)
   const set = (to: string) => ['tenant:billing', '--tenant', String(id), '--block-overbilling', to]
   t.strictSame(await said(...set('on')), { id, blockOverbilling: true })
@@ -94,16 +94,16 @@ t.test('help explains every command with every flag that it takes', async (t) =>
   matches(t, overview, { code: 0, err: '' })
   for (const [name, { about, flags }] of Object.entries(commands)) {
     matches(t, overview.out, containing(`  ${name}`), name)
-    const help = helpFor(['help', name])!
+    const help = getAdminHelp(['help', name])!
     matches(t, help, containing(about), name)
-    for (const [flag, { about: meaning }] of perhapsEmpty(Object.entries(flags))) {
+    for (const [flag, { about: meaning }] of possiblyEmpty(Object.entries(flags))) {
       const line = help.split('\n').find((one) => one.startsWith(`  --${flag} `))
       matches(t, line, containing(meaning), `${name} --${flag}`)
     }
-    t.equal(helpFor([name, '--help']), help)
-    t.equal(helpFor([name, '-h']), help)
+    t.equal(getAdminHelp([name, '--help']), help)
+    t.equal(getAdminHelp([name, '-h']), help)
   }
-  t.equal(helpFor(['--help']), helpFor(['help']))
+  t.equal(getAdminHelp(['--help']), getAdminHelp(['help']))
   matches(t, await program('', 'key:create', '--help'), { code: 0, out: /--scopes <scopes>/, err: '' })
   const unknown = await program('', 'help', 'key:crate')
   matches(t, unknown, {
@@ -133,7 +133,7 @@ t.test('a password can come from standard input, and must have at least 10 chara
   const made = await program('ten signs!\n', 'user:create', ...user, '--password', '-', '--role', 'viewer')
   matches(t, made, { code: 0, err: '' })
   const opens = async (password: string) =>
-    (await accountsOpenedBy(tenant.database, 'lee@example.com', password)).opened.length
+    (await findAccountsByPassword(tenant.database, 'lee@example.com', password)).opened.length
   t.equal(await opens('ten signs!'), 1, 'the line break is not part of the password')
   const short = await Promise.all([
     program('nine sign', 'user:password', ...user, '--password', '-'),
@@ -183,7 +183,7 @@ t.test('at a terminal the password must be typed twice and is not shown', async 
 
 t.test("user:list, user:role and user:remove work, and a removal ends the user's grants and jobs", async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'manager')
+  const person = await makeUser(tenant, 'manager')
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant), ['contacts:read', 'jobs:read'])
   await client.ok('exportContacts', { body: {} })
   const user = ['--tenant', String(tenant.id), '--email', person.email.toUpperCase()]
@@ -200,13 +200,13 @@ t.test("user:list, user:role and user:remove work, and a removal ends the user's
   t.strictSame(await listed(), { users: [] })
   t.equal((await client.call('getMe')).code, 'unauthorized')
   matches(t, await admin('user:remove', ...user), { code: 1, out: '', err: /No such user/ })
-  const again = await makePerson(tenant, 'viewer', email)
+  const again = await makeUser(tenant, 'viewer', email)
   t.not(again.id, id, 'the email address is free again')
 })
 
 t.test('records of a removed user still name the user as their author', async (t) => {
   const tenant = await service.tenant()
-  const { id: userId, email } = await makePerson(tenant)
+  const { id: userId, email } = await makeUser(tenant)
   const entry = await make.timeEntry(tenant, { userId, date: '2026-03-02' })
   await said('user:remove', '--tenant', String(tenant.id), '--email', email)
   t.equal((await tenant.client.ok('getTimeEntry', { path: { id: entry.id } })).data.userId, userId)
@@ -247,8 +247,8 @@ t.test('tenant:list and key:list are sorted by id and show no secrets', async (t
 
 t.test("tenant:show prints an organization's limits and usage, and tenant:rename changes its name", async (t) => {
   const tenant = await service.tenant({ name: 'Shown Homes' })
-  const owner = await makePerson(tenant, 'owner')
-  await makePerson(tenant, 'viewer')
+  const owner = await makeUser(tenant, 'owner')
+  await makeUser(tenant, 'viewer')
   await make.contact(tenant)
   const flags = ['--tenant', String(tenant.id)]
   t.strictSame(await said('tenant:rename', ...flags, '--name', ' Elm Homes '), { id: tenant.id, name: 'Elm Homes' })
@@ -284,7 +284,7 @@ t.test("tenant:show prints an organization's limits and usage, and tenant:rename
 
 t.test('grants:revoke reports how many grants and keys it ended', async (t) => {
   const tenant = await service.tenant()
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const { client } = await makeTokens(service.origin, person, app)
   await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
   const flags = ['--tenant', String(tenant.id), '--email', person.email, '--client', app.id]

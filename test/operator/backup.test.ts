@@ -8,13 +8,13 @@ import t, { type Test } from 'tap'
 import { type BackupOptions, makeBackup } from '../../db/backup/backup.ts'
 import { manifestName } from '../../db/backup/manifest.ts'
 import { restoreBackup } from '../../db/backup/restore.ts'
-import { keepBackups } from '../../db/backup/schedule.ts'
+import { runDailyBackup } from '../../db/backup/schedule.ts'
 import { verifyBackup } from '../../db/backup/verify.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { readSettings } from '../../db/base/settings.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
-import { openFiles } from '../../db/files/open-files.ts'
-import { connect, type Database } from '../../db/postgres/connection.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
 import { migrate, migrationNames } from '../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
 import { startApi } from '../../handlers/start.ts'
@@ -22,19 +22,19 @@ import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { startBucket } from '../support/bucket.ts'
-import { allRows } from '../support/cluster/all-rows.ts'
+import { readAllRows } from '../support/cluster/all-rows.ts'
 import { createTestDatabase } from '../support/database.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
-import { layUpload, namesIn, storedBytes } from '../support/stored-files.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { startOwnService } from '../support/service.ts'
+import { listFileNames, readStoredFile, storeUpload } from '../support/stored-files.ts'
 
 const passphrase = 'correct horse battery staple'
 const log = pino({ level: 'silent' })
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { settings, database, url } = service
-const files = await openFiles(settings)
+const files = await openConfiguredFileStore(settings)
 const { secretKey } = settings
 const { signal } = new AbortController()
 const folder = await mkdtemp(join(tmpdir(), 'backups-'))
@@ -57,19 +57,19 @@ const inUse = envOf(here, { SECRET_KEY: secretKey, ...(settings.filesUrl && { FI
 async function emptyPlace(t: Test) {
   const { url, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
-  const database = connect({ url, name: 'test', poolSize: 2 })
+  const database = openDatabasePool({ url, name: 'test', poolSize: 2 })
   t.teardown(async () => {
     await database.close()
     await drop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { url, dataDir, database, files: await openFiles({ dataDir, filesUrl: undefined }) }
+  return { url, dataDir, database, files: await openConfiguredFileStore({ dataDir, filesUrl: undefined }) }
 }
 
 const passing = ['schema_migrations', 'worker_pools', 'upload_reservations', 'rate_windows', 'attempt_windows']
 
 /** Returns every row of the tables that a restore must reproduce. */
-const contents = (database: Pick<Database, 'pool'>) => allRows(database, [...passing, 'installation'])
+const contents = (database: Pick<Database, 'pool'>) => readAllRows(database, [...passing, 'installation'])
 
 async function keysOf({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   // On a cluster, the shards of a table have their own constraints. Their names, or their tables' names, end in
@@ -113,9 +113,9 @@ t.test('a restore reproduces the rows, the queue, the constraints, the files and
   t.strictSame(await keysOf(place.database), await keysOf(database))
   const { rows } = await database.pool.query<{ file: string }>('select coalesce(file, id) as file from uploads')
   for (const { file } of nonEmpty(rows)) {
-    t.strictSame(await storedBytes(place.files, 'uploads', file), await storedBytes(files, 'uploads', file))
+    t.strictSame(await readStoredFile(place.files, 'uploads', file), await readStoredFile(files, 'uploads', file))
   }
-  t.strictSame(await namesIn(place.files, 'artifacts'), await namesIn(files, 'artifacts'))
+  t.strictSame(await listFileNames(place.files, 'artifacts'), await listFileNames(files, 'artifacts'))
   const api = await startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log)
   t.teardown(() => api.close())
   const { key } = await tenant.key()
@@ -141,14 +141,14 @@ t.test(
       /a process of the service is using this database/,
     )
     const place = await emptyPlace(t)
-    await layUpload(place.files, 'up_0000000000aaaa', 'a file')
+    await storeUpload(place.files, 'up_0000000000aaaa', 'a file')
     const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
     await t.rejects(restore(), /the file store is not empty: --replace/)
     await place.database.pool.query("insert into tenants (name, created_at, updated_at) values ('x', now(), now())")
     await t.rejects(restore(), /the database is not empty: --replace/)
     await restore('--replace')
     t.strictSame(await contents(place.database), await contents(database))
-    t.notOk((await namesIn(place.files, 'uploads')).includes('up_0000000000aaaa'), 'the previous file is deleted')
+    t.notOk((await listFileNames(place.files, 'uploads')).includes('up_0000000000aaaa'), 'the previous file is deleted')
     const other = await emptyPlace(t)
     await other.database.pool.query('alter table schema_migrations rename to somebody')
     await t.rejects(
@@ -301,7 +301,7 @@ t.test('a sweep during a backup keeps the files that rows reference, and a later
     values ($1, $2, 'text/csv', 'finished', 16, $3, $3, 'import', $3)`,
     [caller.tenantId, name, past],
   )
-  const secrets = secretsFrom(settings.secretKeys.secretKey)
+  const secrets = deriveSecrets(settings.secretKeys.secretKey)
   const sweep = () => sweepStorage({ ...workplace, log, secrets, stopping: () => false })
   const sweeping: FileStore = Object.assign(Object.create(files), {
     openFile: async (...given: Parameters<FileStore['openFile']>) => {
@@ -313,11 +313,11 @@ t.test('a sweep during a backup keeps the files that rows reference, and a later
   const made = await makeBackup({ ...base, ...settings, database, files: sweeping, to })
   matches(t, made, { files: 1, filesMissing: 0 })
   await sweep()
-  t.strictSame(await namesIn(files, 'uploads'), [])
+  t.strictSame(await listFileNames(files, 'uploads'), [])
 })
 
 async function ownPlace(t: Test) {
-  const place = await makeWorkplace(t, { own: true, filesUrl: undefined })
+  const place = await makeJobHelpers(t, { own: true, filesUrl: undefined })
   const secretKey = 'a secret of this place, long enough'
   return { ...place, settings: { secretKeys: { secretKey, previousSecretKeys: [] } } }
 }
@@ -362,23 +362,23 @@ t.test(
     const now = Date.now()
     await makeBackup(options)
     const [byHand] = await readdir(to)
-    const first = await keepBackups(options, 14, now)
+    const first = await runDailyBackup(options, 14, now)
     matches(t, first.made?.backup, /daily-/)
-    matches(t, await keepBackups(options, 14, now + dayMs / 2), { made: undefined, removed: 0 })
+    matches(t, await runDailyBackup(options, 14, now + dayMs / 2), { made: undefined, removed: 0 })
     const names = await readdir(to)
     const failing = {
       ...options,
       files: Object.assign(Object.create(files), { openFile: () => Promise.reject(new Error('away')) }),
     }
-    await t.rejects(keepBackups(failing, 1, now + 30 * dayMs), /away/)
+    await t.rejects(runDailyBackup(failing, 1, now + 30 * dayMs), /away/)
     t.strictSame(await readdir(to), names, 'a failed backup removes no others')
-    const later = await keepBackups(options, 14, now + 15 * dayMs)
+    const later = await runDailyBackup(options, 14, now + 15 * dayMs)
     t.equal(later.removed, 1)
     const left = (await readdir(to)).filter((name) => !name.startsWith('shared-'))
     t.strictSame(left, [byHand, later.made!.backup.split('/').at(-1)].sort())
     matches(
       t,
-      await keepBackups(
+      await runDailyBackup(
         { ...options, secretKeys: { secretKey: 'another', previousSecretKeys: [] } },
         1,
         now + 99 * dayMs,

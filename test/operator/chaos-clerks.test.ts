@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { Clerks } from '../../scripts/chaos/clerks.ts'
-import { judgeClerks } from '../../scripts/chaos/clerks-judgement.ts'
-import { judgeWrites } from '../../scripts/chaos/judgement.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { checkWrites } from '../../scripts/chaos/checks.ts'
+import { checkClerks } from '../../scripts/chaos/clerk-check.ts'
+import { ClerkLoad } from '../../scripts/chaos/clerk-load.ts'
 import { ChaosLoad, type WriteKind } from '../../scripts/chaos/load.ts'
-import { Tally } from '../../scripts/chaos/requests.ts'
-import { Chance } from '../support/fixtures/random.ts'
+import { RequestCounts } from '../../scripts/chaos/requests.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -17,10 +17,10 @@ t.test(
   async (t) => {
     const { id, client } = await service.tenant()
     const site = { id, key: client.token! }
-    const tally = new Tally()
-    const chance = new Chance(7)
+    const tally = new RequestCounts()
+    const chance = new TestRandom(7)
     const load = new ChaosLoad(tally, [origin], chance)
-    const clerks = new Clerks(load, chance, database, secretsFrom(settings.secretKey))
+    const clerks = new ClerkLoad(load, chance, database, deriveSecrets(settings.secretKey))
     await clerks.start(site)
     const has = (kind: WriteKind) => load.writes.some((write) => write.kind === kind)
     const isDone = () =>
@@ -38,9 +38,9 @@ t.test(
     await stopping
     t.strictSame(tally.faults, [])
     const records = { pool: database.pool, tenantIds: [id], pageRows: 3 }
-    const judged = async (given: Pick<Clerks, 'filed' | 'signed'>, writes = load.writes) => {
-      const scene = { clerks: given as Clerks, site, judge: database, load: { writes } as ChaosLoad }
-      const findings = [...(await judgeClerks(records, scene)), ...(await judgeWrites(records, writes))]
+    const judged = async (given: Pick<ClerkLoad, 'filed' | 'signed'>, writes = load.writes) => {
+      const scene = { clerks: given as ClerkLoad, site, judge: database, load: { writes } as ChaosLoad }
+      const findings = [...(await checkClerks(records, scene)), ...(await checkWrites(records, writes))]
       return Object.fromEntries(findings.filter(({ wrong }) => wrong > 0).map(({ name, wrong }) => [name, wrong]))
     }
     const { filed, signed } = clerks

@@ -2,15 +2,15 @@ import { pino } from 'pino'
 import t from 'tap'
 import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { checkDatabase } from '../../db/postgres/start/checks.ts'
-import { apiConnections } from '../../handlers/start.ts'
-import { startWorker, workerConnections } from '../../workers/start.ts'
+import { maxApiConnections } from '../../handlers/start.ts'
+import { maxWorkerConnections, startWorker } from '../../workers/start.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { lockTable } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
-import { ownService } from '../support/service.ts'
-import { lockTable } from '../support/waiting.ts'
+import { startOwnService } from '../support/service.ts'
 
 const poolSize = 3
-const service = await ownService(t, { settings: { poolSize } })
+const service = await startOwnService(t, { settings: { poolSize } })
 const { settings, url, database } = service
 
 /** Counts the connections that processes with this name have to the service's database. */
@@ -36,7 +36,7 @@ async function untilWaiting(name: string, count: number): Promise<void> {
 }
 
 t.test('an API process uses at most POOL_SIZE connections plus three, under any number of requests', async (t) => {
-  const number = apiConnections({ poolSize })
+  const number = maxApiConnections({ poolSize })
   t.equal(number, poolSize + 3)
   const tenant = await service.tenant()
   const contacts = await make.contacts(tenant, 12)
@@ -56,7 +56,7 @@ t.test('an API process uses at most POOL_SIZE connections plus three, under any 
 })
 
 t.test('a worker process uses at most POOL_SIZE connections plus six, under any number of tasks', async (t) => {
-  const number = workerConnections({ poolSize })
+  const number = maxWorkerConnections({ poolSize })
   t.equal(number, poolSize + 6)
   const worker = await startWorker({ ...settings, poolSize }, url, pino({ level: 'silent' }))
   t.teardown(() => worker.close())

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { startApi } from '../../handlers/start.ts'
@@ -8,9 +8,9 @@ import { makeTenant } from '../../scripts/stage/tenants.ts'
 import { startWorker } from '../../workers/start.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
-import { makeForeignDatabase } from '../support/database.ts'
+import { makeProviderDatabase } from '../support/database.ts'
 import { Client } from '../support/peers/client.ts'
-import { closeNow, startService } from '../support/service.ts'
+import { closeApiNow, startService } from '../support/service.ts'
 
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
@@ -50,15 +50,15 @@ t.test("the service's role cannot access files of the server, run programs or ch
 t.test(
   'a DATABASE_URL with a role that owns its database is enough for the service, without superuser rights',
   async (t) => {
-    const url = await makeForeignDatabase(t)
+    const url = await makeProviderDatabase(t)
     await migrate(url)
     await migrate(url)
     const log = pino({ level: 'silent' })
     const settings = { ...service.settings, databaseUrl: url, port: 0, workerMetricsPort: undefined }
     const [api, worker] = [await startApi(settings, url, log), await startWorker(settings, url, log)]
-    const database = connect({ url, name: 'test', poolSize: 1 })
+    const database = openDatabasePool({ url, name: 'test', poolSize: 1 })
     t.teardown(async () => {
-      await Promise.all([closeNow(api), worker.close(), database.close()])
+      await Promise.all([closeApiNow(api), worker.close(), database.close()])
     })
     const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
     const made = await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
@@ -75,7 +75,7 @@ t.test(
 t.test(
   'a migration without the right to create an extension names the extension, and succeeds once an administrator has created it',
   async (t) => {
-    const url = await makeForeignDatabase(t)
+    const url = await makeProviderDatabase(t)
     await migrate(url)
     const role = new URL(url).username
     const database = withDatabase(superuserUrl, role)

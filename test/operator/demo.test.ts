@@ -1,29 +1,29 @@
 import { buffer } from 'node:stream/consumers'
 import t from 'tap'
-import { callerOf } from '../../db/base/caller.ts'
-import { calendarEvents } from '../../db/calendar.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { readCalendarEvents } from '../../db/calendar.ts'
 import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { crewAssignments } from '../../db/crew-assignments/crew-assignments.ts'
 import { documents } from '../../db/documents/documents.ts'
-import { openVersion } from '../../db/documents/versions.ts'
+import { openDocumentVersion } from '../../db/documents/versions.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { invoices } from '../../db/invoices/invoices.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { countRecords, findRecord, listRecords } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { aggregateTimeEntries } from '../../db/time-entries/aggregates.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
-import { dayFromNow } from '../../scripts/days.ts'
+import { dayFromNow } from '../../scripts/demo-days.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { seedSandbox } from '../../scripts/seed-sandbox.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
-import { ownService, startService } from '../support/service.ts'
+import { startOwnService, startService } from '../support/service.ts'
 
 const service = await startService(t)
 
@@ -42,8 +42,13 @@ t.test(
     const logo = await fetch(`${service.origin}/b/${made?.demo.bidToken}/logo`)
     matches(t, { status: logo.status, type: logo.headers.get('content-type') }, { status: 200, type: 'image/png' })
     const { rows } = await database.pool.query('select id from tenants')
-    const caller = callerOf(rows[0].id, { apiKeyId: null, userId: null, clientId: null, scopes: [...allScopes] })
-    const db = readingLive(database)
+    const caller = callerFromRequester(rows[0].id, {
+      apiKeyId: null,
+      userId: null,
+      clientId: null,
+      scopes: [...allScopes],
+    })
+    const db = liveReadContext(database)
     const orders = await listRecords(db, caller, changeOrders, {}, { limit: 10 })
     matches(t, orders.items, [{ status: 'approved', totalAmount: '3825.00', contractSumBefore: '83200.00' }])
     const project = await findRecord(db, caller, projects, orders.items[0]!.projectId)
@@ -82,7 +87,7 @@ t.test(
       { name: 'Floor plan, second treatment room', version: 2, projectId: Number },
       { name: 'Building permit BP-2417', version: 1 },
     ])
-    const { file } = await openVersion(db, caller, await openFiles(settings), papers.items[1]!.id)
+    const { file } = await openDocumentVersion(db, caller, await openConfiguredFileStore(settings), papers.items[1]!.id)
     matches(t, (await buffer(file.stream())).toString('latin1'), /^%PDF-/)
     await file.close()
     const signed = await listRecords(db, caller, signatureRequests, {}, { limit: 10 })
@@ -94,14 +99,14 @@ t.test(
     t.equal(await countRecords(db, caller, crewAssignments, {}), 35)
     const dispatcher = { ...caller, scopes: new Set(['projects:read', 'dispatch:read']) }
     const range = { from: dayFromNow(-15), to: dayFromNow(1), type: 'crew_day' as const }
-    const crewDays = await calendarEvents(db, dispatcher, range, { limit: 100, after: undefined })
+    const crewDays = await readCalendarEvents(db, dispatcher, range, { limit: 100, after: undefined })
     t.equal(crewDays.items.length, 20)
     t.strictSame(await seedDemo(settings, url), { demo: made?.demo, isNew: false })
   },
 )
 
 t.test('the latest events of the demo name its owner and its key', async (t) => {
-  const { settings, url, origin } = await ownService(t)
+  const { settings, url, origin } = await startOwnService(t)
   const { demo } = (await seedDemo(settings, url))!
   const { text } = await (await signInVisitor(origin, demo)).get('/portal')
   const events = text.slice(text.indexOf('Latest events'))
@@ -113,7 +118,7 @@ t.test('the latest events of the demo name its owner and its key', async (t) => 
 })
 
 t.test('seedSandbox adds one empty sandbox with an API key to a demo, and only once', async (t) => {
-  const { settings, url, origin } = await ownService(t)
+  const { settings, url, origin } = await startOwnService(t)
   const { demo } = (await seedDemo(settings, url))!
   t.equal(demo.sandboxKey, undefined)
   const whole = await seedSandbox(settings, url, demo)

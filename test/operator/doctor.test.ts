@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import {
   checkBackups,
   checkClock,
@@ -17,17 +17,17 @@ import {
   judgeClock,
 } from '../../scripts/doctor/database.ts'
 import { diagnose } from '../../scripts/doctor/diagnose.ts'
+import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from '../../scripts/doctor/environment.ts'
 import { type CheckFinding, type Diagnosis, diagnosisOf } from '../../scripts/doctor/finding.ts'
-import { checkDisk, checkFiles, checkMail, checkOrigin, checkProxy } from '../../scripts/doctor/surroundings.ts'
 import { startWorker } from '../../workers/start.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { adminOf } from '../support/peers/admin.ts'
-import { ownService } from '../support/service.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings, url } = service
-const { admin, said, program } = adminOf(service)
+const { admin, said, program } = makeAdminHelpers(service)
 const at = database.sql
 const stateOf = ({ check, state }: CheckFinding) => `${check} ${state}`
 const statesOf = ({ checks }: Diagnosis) => checks.map(stateOf)
@@ -77,7 +77,7 @@ t.test('the doctor reports no problem while a worker runs, and exits with status
 })
 
 t.test('the doctor prints one JSON object, and exits with status 1 for an error and 0 for a warning', async (t) => {
-  const broken = await adminOf({ url: 'postgres://nobody@127.0.0.1:1/none', settings }).program('', 'doctor')
+  const broken = await makeAdminHelpers({ url: 'postgres://nobody@127.0.0.1:1/none', settings }).program('', 'doctor')
   t.equal(broken.code, 1)
   const { state, checks } = JSON.parse(broken.out) as Diagnosis
   t.strictSame([state, checks.map(stateOf).at(-1)], ['error', 'database error'])
@@ -113,7 +113,7 @@ t.test('in production an origin that customers cannot reach and forgeable client
 t.test(
   'the doctor tests the file store with a file that it removes, and reports a store that refuses it',
   async (t) => {
-    const files = await openFiles(settings)
+    const files = await openConfiguredFileStore(settings)
     const before = await readdir(join(settings.dataDir, 'artifacts')).catch(() => [])
     t.equal(stateOf(await checkFiles(files)), 'files ok')
     t.strictSame(await readdir(join(settings.dataDir, 'artifacts')).catch(() => []), before)
@@ -181,7 +181,7 @@ t.test('the doctor checks the clock, the migrations and the rights of the databa
 
 t.test('another SECRET_KEY is an error, and an old backup or a missing worker is a warning', async (t) => {
   t.equal(stateOf(await checkSecretKey(at, settings)), 'secret_key ok')
-  t.ok(secretsFrom('x'.repeat(40)))
+  t.ok(deriveSecrets('x'.repeat(40)))
   t.equal(stateOf(await checkSecretKey(at, { ...settings, secretKey: 'x'.repeat(40) })), 'secret_key error')
   const backup = { ...settings.backup, to: '/srv/backups' }
   const backups = async () => stateOf(await checkBackups(at, { backup, production: true }))
@@ -225,7 +225,7 @@ t.test("mail:test sends one mail, and prints the server's answer and the Message
   const { smtpUrl, received } = await mailServer()
   process.env.SMTP_URL = smtpUrl
   t.teardown(() => delete process.env.SMTP_URL)
-  const answer = await adminOf(service).said('mail:test', '--to', 'ann@example.com')
+  const answer = await makeAdminHelpers(service).said('mail:test', '--to', 'ann@example.com')
   t.strictSame([answer.to, answer.response], ['ann@example.com', '250 queued as 4711'])
   t.equal(received.length, 1)
   matches(t, received[0]!, containing(`Message-ID: ${answer.messageId}`))

@@ -16,15 +16,15 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { ownAccount } from '../../db/postgres/embedded/account.ts'
+import { findPostgresAccount } from '../../db/postgres/embedded/account.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
+import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
 import { finishMove } from '../../db/postgres/embedded/move.ts'
-import { joinCluster, leave } from '../../db/postgres/embedded/participants.ts'
-import { makeHome } from '../../db/postgres/embedded/place.ts'
+import { joinCluster, leaveCluster } from '../../db/postgres/embedded/participants.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { homeOf, makeDataDir, makeOldCluster, query } from '../support/data-dir.ts'
+import { clusterFolder, makeDataDir, makeEarlierReleaseCluster, queryOnce } from '../support/data-dir.ts'
 
 const skip = process.getuid?.() === 0 ? false : 'only root has a cluster to move'
 
@@ -35,7 +35,7 @@ function copy(from: string, to: string): void {
 }
 
 const old = makeDataDir()
-if (!skip) await makeOldCluster(old)
+if (!skip) await makeEarlierReleaseCluster(old)
 
 function copyOfOld(): string {
   const dataDir = makeDataDir()
@@ -60,17 +60,17 @@ const stillOwned = `
  */
 async function checkMoved(t: Test, dataDir: string): Promise<void> {
   const cluster = await openCluster(dataDir)
-  matches(t, homeOf(dataDir), /^\/var\/lib\/construction-api\/cluster-/)
-  t.equal(statSync(join(homeOf(dataDir), 'data')).uid, ownAccount().uid)
-  t.strictSame(await query(cluster.url, 'select name from tenants'), [{ name: 'Old' }])
+  matches(t, clusterFolder(dataDir), /^\/var\/lib\/construction-api\/cluster-/)
+  t.equal(statSync(join(clusterFolder(dataDir), 'data')).uid, findPostgresAccount().uid)
+  t.strictSame(await queryOnce(cluster.url, 'select name from tenants'), [{ name: 'Old' }])
   matches(
     t,
-    await query(cluster.url, 'select current_user as me, rolsuper from pg_roles where rolname = current_user'),
+    await queryOnce(cluster.url, 'select current_user as me, rolsuper from pg_roles where rolname = current_user'),
     [{ me: 'construction_service', rolsuper: false }],
   )
-  t.strictSame(await query(cluster.url, stillOwned), [], "the superuser owns none of the service's objects")
-  await query(cluster.url, 'alter table tenants add column proof int')
-  await query(cluster.url, "update tenants set name = 'New'")
+  t.strictSame(await queryOnce(cluster.url, stillOwned), [], "the superuser owns none of the service's objects")
+  await queryOnce(cluster.url, 'alter table tenants add column proof int')
+  await queryOnce(cluster.url, "update tenants set name = 'New'")
   await migrate(cluster.url)
   await cluster.close()
   t.strictSame(
@@ -80,7 +80,11 @@ async function checkMoved(t: Test, dataDir: string): Promise<void> {
     [],
   )
   const again = await openCluster(dataDir)
-  t.strictSame(await query(again.url, 'select name from tenants'), [{ name: 'New' }], 'the cluster is moved only once')
+  t.strictSame(
+    await queryOnce(again.url, 'select name from tenants'),
+    [{ name: 'New' }],
+    'the cluster is moved only once',
+  )
   await again.close()
 }
 
@@ -117,11 +121,11 @@ t.test('a move that was killed at any step is continued without losing data', { 
     await t.test(stage, async (t) => {
       const dataDir = copyOfOld()
       const control = join(dataDir, 'postgres')
-      const to = makeHome(control)
+      const to = createClusterFolder(control)
       writeFileSync(join(control, 'move'), `${control}\n${to}`)
       reach(control, to, control)
       await checkMoved(t, dataDir)
-      t.equal(homeOf(dataDir), to)
+      t.equal(clusterFolder(dataDir), to)
     })
   }
 })
@@ -134,10 +138,10 @@ t.test(
     const participants = join(dataDir, 'postgres', 'participants')
     const earlier = joinCluster(participants)
     const joined = await openCluster(dataDir)
-    t.equal(homeOf(dataDir), join(dataDir, 'postgres'))
-    t.strictSame(await query(joined.url, 'select name from tenants'), [{ name: 'Old' }])
+    t.equal(clusterFolder(dataDir), join(dataDir, 'postgres'))
+    t.strictSame(await queryOnce(joined.url, 'select name from tenants'), [{ name: 'Old' }])
     await joined.close()
-    leave(participants, earlier)
+    leaveCluster(participants, earlier)
     await checkMoved(t, dataDir)
   },
 )
@@ -161,7 +165,7 @@ t.test('a move between file systems copies the files and changes the owner only 
   const { control, to } = makeHomes(t)
   finishMove(control)
   t.equal(readFileSync(join(to, 'data', 'global', 'pg_control'), 'utf8'), 'cluster1 and more')
-  const { uid } = ownAccount()
+  const { uid } = findPostgresAccount()
   for (const name of ['', 'global', 'global/pg_control', 'link'])
     t.equal(lstatSync(join(to, 'data', name)).uid, uid, name)
   t.equal(statSync('/etc').uid, 0, "the owner of a link's target does not change")

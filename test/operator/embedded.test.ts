@@ -14,10 +14,10 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { openCluster, removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import { makeHome } from '../../db/postgres/embedded/place.ts'
+import { createClusterFolder } from '../../db/postgres/embedded/location.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { homeOf, makeDataDir, query } from '../support/data-dir.ts'
+import { clusterFolder, makeDataDir, queryOnce } from '../support/data-dir.ts'
 
 // These tests start and kill servers. They run one after the other, so that they do not starve other test files.
 const participant = join(import.meta.dirname, '..', 'support', 'cluster', 'participant.ts')
@@ -44,9 +44,9 @@ async function startParticipant(dataDir: string) {
 }
 
 const postmasterPid = (dataDir: string): number =>
-  Number(readFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+  Number(readFileSync(join(clusterFolder(dataDir), 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-const isRunning = (dataDir: string): boolean => existsSync(join(homeOf(dataDir), 'data', 'postmaster.pid'))
+const isRunning = (dataDir: string): boolean => existsSync(join(clusterFolder(dataDir), 'data', 'postmaster.pid'))
 
 /** A cluster that was used before and is stopped. Several tests start it again. */
 const used = makeDataDir()
@@ -57,14 +57,18 @@ t.test('the first process creates the database, and the last one to close it sto
   const [one, two, three] = await Promise.all([1, 2, 3].map(() => startParticipant(dataDir)))
   t.equal(one!.url, two!.url)
   t.equal(two!.url, three!.url)
-  const [found] = await query(
+  const [found] = await queryOnce(
     one!.url,
     'select datname, datlocale, pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()',
   )
   t.strictSame(found, { datname: 'construction', datlocale: 'C.UTF-8', encoding: 'UTF8' })
   t.equal(await one!.close(), 0)
   t.equal(await two!.close(), 0)
-  t.strictSame(await query(three!.url, 'select 1 as one'), [{ one: 1 }], 'the server runs while one process uses it')
+  t.strictSame(
+    await queryOnce(three!.url, 'select 1 as one'),
+    [{ one: 1 }],
+    'the server runs while one process uses it',
+  )
   t.equal(await three!.close(), 0)
   t.notOk(isRunning(dataDir), 'the server is stopped')
 })
@@ -83,18 +87,18 @@ t.test('the next process adopts a server whose processes were all killed, and st
 t.test('committed rows survive a kill of every process, including the server', async (t) => {
   const dataDir = used
   const first = await startParticipant(dataDir)
-  await query(first.url, 'create table kept (id int)')
-  await query(first.url, 'insert into kept values (7)')
+  await queryOnce(first.url, 'create table kept (id int)')
+  await queryOnce(first.url, 'insert into kept values (7)')
   process.kill(postmasterPid(dataDir), 'SIGKILL')
   await first.kill()
   const cluster = await openCluster(dataDir)
-  t.strictSame(await query(cluster.url, 'select id from kept'), [{ id: 7 }])
+  t.strictSame(await queryOnce(cluster.url, 'select id from kept'), [{ id: 7 }])
   await cluster.close()
 })
 
 t.test('a stale lock whose process id now belongs to another program is ignored', async (t) => {
   const dataDir = used
-  writeFileSync(join(homeOf(dataDir), 'data', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n5432\n\n`)
+  writeFileSync(join(clusterFolder(dataDir), 'data', 'postmaster.pid'), `${process.pid}\n/nowhere\n1\n5432\n\n`)
   const cluster = await openCluster(dataDir)
   t.not(postmasterPid(dataDir), process.pid)
   await cluster.close()
@@ -103,10 +107,10 @@ t.test('a stale lock whose process id now belongs to another program is ignored'
 t.test('a lock that another running Postgres holds is refused', async (t) => {
   const [dataDir, other] = [used, makeDataDir()]
   const stranger = await openCluster(other)
-  const lock = join(homeOf(dataDir), 'data', 'postmaster.pid')
+  const lock = join(clusterFolder(dataDir), 'data', 'postmaster.pid')
   writeFileSync(lock, `${postmasterPid(other)}\n/nowhere\n1\n5432\n\n`)
   await rejectsWith(t, openCluster(dataDir), {
-    message: containing(`is held by process ${postmasterPid(other)}, which lives`),
+    message: containing(`is held by process ${postmasterPid(other)}, which is running`),
   })
   t.ok(existsSync(lock), 'the lock is left unchanged')
   rmSync(lock)
@@ -118,8 +122,8 @@ t.test('the server refuses a wrong password and does not listen on TCP', async (
   const cluster = await openCluster(dataDir)
   const wrong = new URL(cluster.url)
   wrong.password = 'wrong'
-  await rejectsWith(t, query(wrong.href, 'select 1'), { code: '28P01' })
-  t.strictSame(await query(cluster.url, 'show listen_addresses'), [{ listen_addresses: '' }])
+  await rejectsWith(t, queryOnce(wrong.href, 'select 1'), { code: '28P01' })
+  t.strictSame(await queryOnce(cluster.url, 'show listen_addresses'), [{ listen_addresses: '' }])
   await cluster.close()
 })
 
@@ -143,7 +147,7 @@ t.test(
   async (t) => {
     const dataDir = makeDataDir()
     const cluster = await openCluster(dataDir)
-    const home = homeOf(dataDir)
+    const home = clusterFolder(dataDir)
     matches(t, home, /^\/var\/lib\/construction-api\/cluster-/)
     const { uid, gid } = statSync(join(home, 'data'))
     t.notOk([0, nobody.uid].includes(uid), 'neither root nor nobody')
@@ -168,24 +172,28 @@ t.test('root can also use a DATA_DIR that other accounts cannot enter', { skip }
   const dataDir = makeDataDir()
   chmodSync(dirname(dataDir), 0o700)
   const cluster = await openCluster(dataDir)
-  t.strictSame(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
+  t.strictSame(await queryOnce(cluster.url, 'select 1 as one'), [{ one: 1 }])
   await cluster.close()
 })
 
 t.test('a renamed DATA_DIR keeps its database, and a copy of a DATA_DIR is refused', { skip }, async (t) => {
   const [dataDir, renamed, copy] = [makeDataDir(), makeDataDir(), makeDataDir()]
   const first = await openCluster(dataDir)
-  await query(first.url, 'create table kept (id int)')
+  await queryOnce(first.url, 'create table kept (id int)')
   await first.close()
   renameSync(dataDir, renamed)
   const cluster = await openCluster(renamed)
-  t.strictSame(await query(cluster.url, 'select id from kept'), [])
+  t.strictSame(await queryOnce(cluster.url, 'select id from kept'), [])
   await cluster.close()
   cpSync(renamed, copy, { recursive: true })
   await rejectsWith(t, openCluster(copy), { message: containing(`is a copy of ${join(renamed, 'postgres')}`) })
   await rejectsWith(t, removeDataDir(copy), { message: containing('is a copy of') })
   const last = await openCluster(renamed)
-  t.strictSame(await query(last.url, 'select id from kept'), [], 'the refused removal deletes nothing of the original')
+  t.strictSame(
+    await queryOnce(last.url, 'select id from kept'),
+    [],
+    'the refused removal deletes nothing of the original',
+  )
   await last.close()
   rmSync(copy, { recursive: true })
 })
@@ -195,17 +203,21 @@ t.test('data stays in DATA_DIR if /var/lib belongs to the container and DATA_DIR
   // Uses a folder in memory to simulate a container's own file system, which does not outlast the container.
   const passing = '/dev/shm/construction-api-test'
   t.teardown(() => rmSync(passing, { recursive: true, force: true }))
-  t.equal(makeHome(control, passing), control)
-  t.equal(makeHome(control, '/etc/passwd/construction-api'), control, 'nor in a folder that cannot be written')
+  t.equal(createClusterFolder(control, passing), control)
+  t.equal(
+    createClusterFolder(control, '/etc/passwd/construction-api'),
+    control,
+    'nor in a folder that cannot be written',
+  )
   const lasting = join(dirname(control), 'construction-api-test')
   t.teardown(() => rmSync(lasting, { recursive: true, force: true }))
-  matches(t, makeHome(control, lasting), containing(lasting))
+  matches(t, createClusterFolder(control, lasting), containing(lasting))
 })
 
 t.test('a database whose recorded folder is missing is not replaced by an empty one', { skip }, async (t) => {
   const dataDir = makeDataDir()
   await (await openCluster(dataDir)).close()
-  rmSync(homeOf(dataDir), { recursive: true })
+  rmSync(clusterFolder(dataDir), { recursive: true })
   await rejectsWith(t, openCluster(dataDir), { message: containing('which no longer exists') })
 })
 
@@ -213,7 +225,7 @@ t.test('DATA_DIR is not removed while a process uses it', async (t) => {
   const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
   await rejectsWith(t, removeDataDir(dataDir), { message: containing(`is in use by process ${process.pid}`) })
-  t.strictSame(await query(cluster.url, 'select 1 as one'), [{ one: 1 }])
+  t.strictSame(await queryOnce(cluster.url, 'select 1 as one'), [{ one: 1 }])
   await cluster.close()
   await removeDataDir(dataDir)
   t.notOk(existsSync(dataDir))

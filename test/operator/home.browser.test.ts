@@ -4,7 +4,12 @@ import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { contractOperations } from '../support/contract.ts'
-import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import {
+  findAccessibilityViolations,
+  measureOverflow,
+  openBrowserContext,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
@@ -21,13 +26,13 @@ for (const [screen, scheme] of [
 ] as const) {
   for (const path of ['/', '/status', '/nothing/here', '/docs/api', '/docs/api/bids', '/docs/api/concepts/errors']) {
     t.test(`${path} has no accessibility barriers (${screen}, ${scheme})`, async (t) => {
-      const context = await openProfile(browser, screen, scheme)
+      const context = await openBrowserContext(browser, screen, scheme)
       const page = await context.newPage()
       const wrong: string[] = []
       page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
       await page.goto(`http://localhost:${port}${path}`)
-      t.strictSame(await findBarriers(page), [])
-      const overflow = await overflowOf(page)
+      t.strictSame(await findAccessibilityViolations(page), [])
+      const overflow = await measureOverflow(page)
       t.equal(overflow, 0, 'the page fits the screen')
       if (folder) {
         mkdirSync(folder, { recursive: true })

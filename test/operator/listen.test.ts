@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { readWishes, type Wishes } from '../../scripts/listen/flags.ts'
-import { makeIdentity } from '../../scripts/listen/identity.ts'
+import { buildListenerVariables, isForDevelopment } from '../../scripts/listen/development.ts'
+import { type ListenOptions, parseListenOptions } from '../../scripts/listen/flags.ts'
+import { getListenerIdentity } from '../../scripts/listen/identity.ts'
 import { listen } from '../../scripts/listen/listener.ts'
-import { isForDevelopment, listeningEnv } from '../../scripts/listen/place.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
@@ -25,7 +25,7 @@ t.teardown(() => worker.close())
 
 const dataDir = mkdtempSync(join(tmpdir(), 'listen-'))
 t.teardown(() => rmSync(dataDir, { recursive: true, force: true }))
-const identity = await makeIdentity(dataDir)
+const identity = await getListenerIdentity(dataDir)
 setDefaultCACertificates([...getCACertificates('default'), readFileSync(identity.authorityFile, 'utf8')])
 
 /** Collects printed lines, and returns a promise of the first line that matches a pattern. */
@@ -49,10 +49,13 @@ function printer() {
   }
 }
 
-async function start(t: Test, tenant: TestTenant, wishes: Partial<Wishes> = {}, folder = dataDir) {
+async function start(t: Test, tenant: TestTenant, wishes: Partial<ListenOptions> = {}, folder = dataDir) {
   const { key } = await tenant.key()
   const printed = printer()
-  const given = { ...readWishes(['--port', String(port), '--key', key, '--service', service.origin]), ...wishes }
+  const given = {
+    ...parseListenOptions(['--port', String(port), '--key', key, '--service', service.origin]),
+    ...wishes,
+  }
   const listener = await listen(given, { dataDir: folder, publicOrigin: service.origin, print: printed.print })
   t.teardown(() => listener.close())
   return { ...printed, close: listener.close }
@@ -116,7 +119,7 @@ t.test(
     const tenant = await service.tenant()
     const url = `https://localhost:${port}/`
     await tenant.client.ok('createWebhookEndpoint', { body: { url, eventTypes: ['bid.created'] } })
-    const wishes = readWishes(['--events', 'lead.*, contact.deleted'])
+    const wishes = parseListenOptions(['--events', 'lead.*, contact.deleted'])
     t.strictSame(wishes.events, { eventTypes: ['contact.deleted'], eventPatterns: ['lead.*'] })
     const { lines, line, close } = await start(t, tenant, { events: wishes.events, json: true })
     matches(t, await endpoints(tenant), [{ url, ...wishes.events }])
@@ -191,13 +194,13 @@ t.test('a listener that cannot start reports what is missing and leaves no endpo
 
 t.test('command-line flags are parsed by the same table from which the help is written', async (t) => {
   const everything = { eventTypes: [], eventPatterns: ['*'] }
-  matches(t, readWishes([]), { port: 9443, key: undefined, json: false, events: everything })
+  matches(t, parseListenOptions([]), { port: 9443, key: undefined, json: false, events: everything })
   const chosen: [string, object][] = [
     ['bid.accepted', { eventTypes: ['bid.accepted'], eventPatterns: [] }],
     ['*', everything],
     ['pay_app.*,bid.acc*', { eventTypes: ['bid.accepted', 'bid.acceptance_reverted'], eventPatterns: ['pay_app.*'] }],
   ]
-  for (const [events, wanted] of chosen) t.strictSame(readWishes(['--events', events]).events, wanted, events)
+  for (const [events, wanted] of chosen) t.strictSame(parseListenOptions(['--events', events]).events, wanted, events)
   const wrong: [string[], RegExp][] = [
     [['--event', 'bid.accepted'], /no flag --event\. Did you mean --events\?/],
     [['--events', ','], /must name at least one type/],
@@ -206,11 +209,11 @@ t.test('command-line flags are parsed by the same table from which the help is w
     [['--forward', 'localhost:4000'], /--forward must be an address/],
     [['later'], /accepts only flags/],
   ]
-  for (const [args, message] of wrong) throwsWith(t, () => readWishes(args), { message }, args.join(' '))
+  for (const [args, message] of wrong) throwsWith(t, () => parseListenOptions(args), { message }, args.join(' '))
 })
 
 t.test("the certificate is reused and readable only by its owner, and the authority's key is not stored", async (t) => {
-  t.strictSame(await makeIdentity(dataDir), identity)
+  t.strictSame(await getListenerIdentity(dataDir), identity)
   for (const name of ['receiver.key', 'receiver.pem', 'authority.pem'])
     t.equal(statSync(join(dataDir, 'listen', name)).mode & 0o077, 0, name)
   t.notOk(existsSync(join(dataDir, 'listen', 'authority.key')))
@@ -222,11 +225,11 @@ t.test('only a local development service is configured for the listener by defau
   t.equal(is('http://127.0.0.1:3000'), true)
   t.equal(is('http://localhost:3000', true), false, 'production')
   t.equal(is('https://api.example.com'), false, 'a public address')
-  const { both, worker } = await listeningEnv(dataDir, {})
+  const { both, worker } = await buildListenerVariables(dataDir, {})
   t.strictSame(both, { WEBHOOK_DEV_HOSTS: 'localhost:9443' })
   t.strictSame(worker, { NODE_EXTRA_CA_CERTS: identity.authorityFile })
   const given = { WEBHOOK_DEV_HOSTS: '', NODE_EXTRA_CA_CERTS: identity.authorityFile }
-  const kept = await listeningEnv(dataDir, given)
+  const kept = await buildListenerVariables(dataDir, given)
   t.strictSame(kept.both, { WEBHOOK_DEV_HOSTS: '' }, "the operator's setting is kept")
   const certificates = readFileSync(kept.worker.NODE_EXTRA_CA_CERTS!, 'utf8')
   t.equal(certificates.split('BEGIN CERTIFICATE').length, 3, 'the given certificates and ours')

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import t from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { openCluster } from '../../db/postgres/embedded/cluster.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { makeDataDir } from '../support/data-dir.ts'
-import { closeNow, ownService } from '../support/service.ts'
+import { closeApiNow, startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings, url } = service
 const key = 't'.repeat(32)
 const replaced = ['secret:replace', '--yes']
@@ -73,7 +73,7 @@ t.test('secret:replace is refused while a process serves with the current key', 
 })
 
 t.test('secret:replace is refused in a shell without SECRET_KEY', async (t) => {
-  for (const api of service.apis) await closeNow(api)
+  for (const api of service.apis) await closeApiNow(api)
   const before = await held()
   for (const command of [replaced, ['secret:replace']]) {
     await rejectsWith(t, said(command, {}), { message: /^Set SECRET_KEY to the new key/ })
@@ -103,7 +103,7 @@ t.test('an embedded installation whose key is lost continues with the key in DAT
   const dataDir = makeDataDir()
   const cluster = await openCluster(dataDir)
   await migrate(cluster.url)
-  const embedded = connect({ url: cluster.url, name: 'test', poolSize: 1 })
+  const embedded = openDatabasePool({ url: cluster.url, name: 'test', poolSize: 1 })
   const used = async () => (await embedded.sql.selectFrom('installation').select('secretFingerprint').execute())[0]
   t.teardown(async () => {
     await embedded.close()
@@ -111,10 +111,10 @@ t.test('an embedded installation whose key is lost continues with the key in DAT
   })
   await embedded.sql
     .updateTable('installation')
-    .set({ secretFingerprint: secretsFrom('gone').fingerprint })
+    .set({ secretFingerprint: deriveSecrets('gone').fingerprint })
     .execute()
   const { DATABASE_URL: _, SECRET_KEY: __, ...env } = process.env
   matches(t, await runCommand(replaced, { ...env, DATA_DIR: dataDir }), { done: true })
   const made = readFileSync(join(dataDir, 'secret.key'), 'utf8')
-  t.equal((await used())?.secretFingerprint, secretsFrom(made).fingerprint)
+  t.equal((await used())?.secretFingerprint, deriveSecrets(made).fingerprint)
 })

@@ -2,9 +2,9 @@ import t from 'tap'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t, { instances: 2 })
+const service = await startOwnService(t, { instances: 2 })
 const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
 const addresses = [
   '/api/v1/contacts',

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { progressOn, seconds } from '../../scripts/progress.ts'
+import { createProgressOutput, formatDuration } from '../../scripts/progress.ts'
 
 /** Returns an output that stores what is written, either a terminal or a log. */
 function output(isTTY: boolean) {
@@ -21,7 +21,7 @@ function output(isTTY: boolean) {
 
 t.test('on a terminal progress is one updated line, cut to the width, and printed lines appear above it', async (t) => {
   const terminal = output(true)
-  const progress = progressOn(terminal)
+  const progress = createProgressOutput(terminal)
   progress.show('1 of 3 files')
   t.equal(terminal.taken(), '1 of 3 files\r')
   progress.show('2 of 3 files, and nothing failed')
@@ -36,7 +36,7 @@ t.test('on a terminal progress is one updated line, cut to the width, and printe
 t.test('in a log progress prints at most one line every ten seconds', async (t) => {
   const log = output(false)
   let nowMs = 1_000
-  const progress = progressOn(log, () => nowMs)
+  const progress = createProgressOutput(log, () => nowMs)
   progress.show('0 of 3')
   nowMs += 9_999
   progress.show('1 of 3')
@@ -51,7 +51,7 @@ t.test('in a log progress prints at most one line every ten seconds', async (t) 
 })
 
 t.test('durations are shown in seconds, and from one minute on in minutes and seconds', async (t) => {
-  t.strictSame([0, 4_240, 59_900, 60_000, 127_400].map(seconds), [
+  t.strictSame([0, 4_240, 59_900, 60_000, 127_400].map(formatDuration), [
     '0.0 s',
     '4.2 s',
     '59.9 s',

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { startWorker } from '../../workers/start.ts'
-import { accountingOf } from '../support/accounting.ts'
+import { makeAccountingHelpers } from '../support/accounting.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
-import { ownService, startService, type TestTenant } from '../support/service.ts'
+import { startOwnService, startService, type TestTenant } from '../support/service.ts'
 
 const log = pino({ level: 'silent' })
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
@@ -33,7 +33,7 @@ async function exported({ client }: TestTenant): Promise<void> {
 
 t.test('quiet processes send and expire nothing, and after quiet:off all waiting work is done', async (t) => {
   const receiver = await startReceiver(t)
-  const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
+  const service = await startOwnService(t, { settings: { webhookDevHosts: [receiver.host] } })
   const { database, settings, url, origin } = service
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir }
   const tenant = await service.tenant()
@@ -43,7 +43,7 @@ t.test('quiet processes send and expire nothing, and after quiet:off all waiting
   await until(isQuiet)
   await tenant.client.ok('createWebhookEndpoint', { body: { url: receiver.url, eventTypes: ['contact.created'] } })
   await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  await enqueueMail(database, secretsFrom(settings.secretKey), message)
+  await enqueueMail(database, deriveSecrets(settings.secretKey), message)
   const bid = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01' })
   await database.pool.query("select graphile_worker.add_job('expire-bids')")
   const worker = await startWorker(settings, url, log)
@@ -73,7 +73,7 @@ t.test('QUIET=1 makes one process quiet, which readyz, the metrics, the portal a
   matches(t, ready, { status: 200, json: { status: 'ready', quiet: true } })
   matches(t, (await sendRaw(`${service.origin}/metrics`, 'GET')).text, /^service_quiet 1$/m)
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant))
+  const visitor = await signInVisitor(service.origin, await makeUser(tenant))
   matches(t, (await visitor.get('/portal')).text, /This installation is in quiet mode/)
   const loud = await startService(t, { settings: {} })
   matches(t, await sendRaw(`${loud.origin}/readyz`, 'GET'), { json: { quiet: false } })
@@ -96,9 +96,9 @@ t.test('a quiet process neither uses nor renews QuickBooks tokens', async (t) =>
 t.test(
   'a quiet process sends no invoice through QuickBooks and stores no answer for the idempotency key',
   async (t) => {
-    const service = await ownService(t)
+    const service = await startOwnService(t)
     const { database, origin, quickbooks } = service
-    const { office, invoice, send, there } = accountingOf(service)
+    const { office, invoice, send, there } = makeAccountingHelpers(service)
     const at = await office()
     const { id } = await invoice(at)
     const isQuiet = async () => (await sendRaw(`${origin}/readyz`, 'GET')).json.quiet

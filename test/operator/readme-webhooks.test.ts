@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import t from 'tap'
-import { newSigningSecret, signatureHeader } from '../../db/domain/signature.ts'
+import { newSigningSecret, signatureHeader } from '../../db/domain/webhook-signature.ts'
 
 const chapter = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8').split('## Receiving webhooks')[1]!
 const folder = mkdtempSync(join(tmpdir(), 'readme-'))

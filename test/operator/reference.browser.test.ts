@@ -4,8 +4,14 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { contractOperations } from '../support/contract.ts'
-import { makePerson } from '../support/oauth.ts'
-import { findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
+import { makeUser } from '../support/oauth.ts'
+import {
+  findAccessibilityViolations,
+  measureOverflow,
+  openBrowserContext,
+  screens,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -15,7 +21,7 @@ const families = [...new Set(contractOperations.map(({ node }) => node.tags[0] a
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 t.test('trying an operation sends the API key and a fresh idempotency key each time', async (t) => {
-  const context = await openProfile(browser)
+  const context = await openBrowserContext(browser)
   const page = await context.newPage()
   await page.goto(`${service.origin}/docs/api/contacts#createContact`)
   await page.getByLabel('API key').fill(tenant.client.token!)
@@ -48,7 +54,7 @@ t.test('trying an operation sends the API key and a fresh idempotency key each t
 t.test(
   'the reference finds an operation by method, path, name or description, and an anchor leads to it',
   async (t) => {
-    const context = await openProfile(browser)
+    const context = await openBrowserContext(browser)
     const page = await context.newPage()
     await page.goto(`${service.origin}/docs/api`)
     const rows = page.locator('tr[data-operation]:visible')
@@ -79,8 +85,8 @@ t.test(
 )
 
 t.test('a user authorizes the reference by OAuth and tries an operation with the access token', async (t) => {
-  const person = await makePerson(tenant, 'owner')
-  const context = await openProfile(browser)
+  const person = await makeUser(tenant, 'owner')
+  const context = await openBrowserContext(browser)
   const page = await context.newPage()
   await page.goto(`${service.origin}/docs/api/identity#getMe`)
   await page.getByRole('button', { name: 'Authorize with OAuth' }).click()
@@ -107,7 +113,7 @@ const longest = 9_000
 t.test(
   "every page of the reference fits the screen's width and has a limited height, since operations are collapsed",
   async (t) => {
-    const context = await openProfile(browser)
+    const context = await openBrowserContext(browser)
     const page = await context.newPage()
     for (const path of ['', ...families.map((name) => `/${name}`)]) {
       await page.goto(`${service.origin}/docs/api${path}`)
@@ -115,7 +121,7 @@ t.test(
         await page.setViewportSize(viewport)
         const height = await page.locator('html').evaluate((html: { scrollHeight: number }) => html.scrollHeight)
         t.ok(height <= longest, `${path}: ${height}, ${viewport.width} wide`)
-        t.equal(await overflowOf(page), 0, `${path}, ${viewport.width} wide`)
+        t.equal(await measureOverflow(page), 0, `${path}, ${viewport.width} wide`)
       }
     }
     await context.close()
@@ -127,11 +133,11 @@ for (const [screen, scheme] of [
   ['phone', 'dark'],
 ] as const) {
   t.test(`a page with an expanded operation has no accessibility barriers (${screen}, ${scheme})`, async (t) => {
-    const context = await openProfile(browser, screen, scheme)
+    const context = await openBrowserContext(browser, screen, scheme)
     const page = await context.newPage()
     await page.goto(`${service.origin}/docs/api/contacts#createContact`)
-    t.strictSame(await findBarriers(page), [])
-    t.equal(await overflowOf(page), 0)
+    t.strictSame(await findAccessibilityViolations(page), [])
+    t.equal(await measureOverflow(page), 0)
     if (folder) {
       mkdirSync(folder, { recursive: true })
       const shot = (name: string) =>
@@ -168,8 +174,8 @@ t.test('the anchor of an operation expands it, also without JavaScript', async (
 t.test(
   'a signed-in user tries operations with the session, sees the target organization, and copies the call as curl',
   async (t) => {
-    const person = await makePerson(tenant, 'owner')
-    const context = await openProfile(browser)
+    const person = await makeUser(tenant, 'owner')
+    const context = await openBrowserContext(browser)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await context.newPage()
     const wrong: string[] = []

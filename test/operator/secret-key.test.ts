@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import root, { type Test } from 'tap'
-import { takeInstallationKey } from '../../db/access/installation.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { adoptInstallationKey } from '../../db/access/installation.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import type { Schemas } from '../../db/records/resource.ts'
@@ -12,12 +12,18 @@ import { runCommand } from '../../scripts/admin/commands.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { type App, makeApp, makePerson, makeTokens, type Person, refreshWith, type Tokens } from '../support/oauth.ts'
+import { type App, makeApp, makeTokens, makeUser, refreshTokens, type TestUser, type Tokens } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
-import { afterPassword, appCode, type Factored, giveApp, sendCode } from '../support/peers/factor.ts'
-import { jwksOf, verified } from '../support/peers/proofs.ts'
+import { fetchJwks, verifyProof } from '../support/peers/proofs.ts'
+import {
+  type AuthenticatorApp,
+  prepareAuthenticatorApp,
+  signInWithPassword,
+  submitSecondFactorCode,
+  totpCode,
+} from '../support/peers/second-factor.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { closeNow, ownService, type Service, type TestTenant } from '../support/service.ts'
+import { closeApiNow, type Service, startOwnService, type TestTenant } from '../support/service.ts'
 
 const log = pino({ level: 'silent' })
 const [next, third] = ['n'.repeat(32), 't'.repeat(32)]
@@ -27,7 +33,7 @@ const sealedSign = 'eyJhbGciOiJkaXIi'
 /** Starts another API on the service's database with its own keys, and returns its origin. */
 async function another(t: Test, service: Service, keys: Partial<Settings>): Promise<string> {
   const api = await startApi({ ...service.settings, ...keys, port: 0 }, service.url, log)
-  t.teardown(() => closeNow(api))
+  t.teardown(() => closeApiNow(api))
   return `http://127.0.0.1:${api.port}`
 }
 
@@ -64,14 +70,14 @@ const newKey = {
 
 interface Office {
   tenant: TestTenant
-  person: Person
+  person: TestUser
   app: App
   tokens: Tokens
   bidId: number
   proof: Schemas['Proof']
   /** A user with an authenticator app. */
-  guarded: Person
-  factor: Factored
+  guarded: TestUser
+  factor: AuthenticatorApp
   link: string
   endpointId: number
   keyAnswer: string
@@ -83,18 +89,18 @@ interface Office {
 async function officeOf(service: Service, tenantName: string): Promise<Office> {
   const tenant = await service.tenant({ name: tenantName })
   const { client } = tenant
-  const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+  const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(service.origin, person, app)
-  const guarded = await makePerson(tenant)
+  const guarded = await makeUser(tenant)
   const { id: bidId } = await make.bid(tenant, { status: 'sent' })
   const endpoint = (await client.ok('createWebhookEndpoint', { body: endpointBody })).data
   await client.ok('rotateWebhookSecret', { path: { id: endpoint.id } })
   await make.accounting(tenant)
-  await enqueueMail(tenant.database, secretsFrom(service.settings.secretKey), message)
+  await enqueueMail(tenant.database, deriveSecrets(service.settings.secretKey), message)
   for (const companyName of ['A', 'B']) await make.contact(tenant, { companyName })
   const upload = await client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
   return {
-    ...{ tenant, person, app, tokens, bidId, guarded, factor: await giveApp(service, guarded) },
+    ...{ tenant, person, app, tokens, bidId, guarded, factor: await prepareAuthenticatorApp(service, guarded) },
     link: (await client.ok('shareBid', { path: { id: bidId } })).data.url,
     proof: (await client.ok('getBidProof', { path: { id: bidId } })).data,
     endpointId: endpoint.id,
@@ -123,10 +129,10 @@ async function holds(
   t.equal((await sendRaw(at(origin, link), 'GET')).status, 200, 'the link opens')
   t.equal((await client.call('createApiKey', newKey)).text, office.keyAnswer, 'the stored answer is replayed')
   t.equal((await new Client(origin, tokens.access).call('getMe')).status, 200, 'an access token')
-  const fresh = await refreshWith(origin, app, tokens.refresh)
+  const fresh = await refreshTokens(origin, app, tokens.refresh)
   t.equal(fresh.status, 200, 'a refresh token; the signing key works')
   Object.assign(tokens, { access: fresh.json.access_token, refresh: fresh.json.refresh_token })
-  const secrets = secretsFrom(secretKey, previous)
+  const secrets = deriveSecrets(secretKey, previous)
   const { rows } = await tenant.database.pool.query(
     `select secret, previous_secret, access_token, refresh_token from webhook_endpoints e
      join accounting_connections using (tenant_id) where tenant_id = $1`,
@@ -138,7 +144,7 @@ async function holds(
 root.test(
   'SECRET_KEY can be rotated while the service runs, without ending links, sessions, tokens or stored answers',
   async (t) => {
-    const service = await ownService(t)
+    const service = await startOwnService(t)
     const before = service.settings.secretKey
     const office = await officeOf(service, 'Elm Builders')
     const visitor = await signInVisitor(service.origin, office.person)
@@ -153,7 +159,7 @@ root.test(
     t.equal((await follow(service.origin, office, made.meta.pagination.cursor!)).status, 200)
     await t.rejects(said(service, ['secret:rotate'], { SECRET_KEY: next }), /SECRET_KEY differs/)
 
-    for (const api of service.apis) await closeNow(api)
+    for (const api of service.apis) await closeApiNow(api)
     const browser = new FormVisitor(changed)
     for (const [name, value] of visitor.cookies) browser.cookies.set(name, value)
     const page = await browser.get('/portal/api-keys/new')
@@ -168,7 +174,7 @@ root.test(
       keep: /^Keep the old key for as long as you keep archived WAL/,
     })
     t.ok(rotated.rotated.storedAnswers >= 1)
-    const own = secretsFrom(next).sealedPrefix
+    const own = deriveSecrets(next).sealedPrefix
     const sealed = await sealedAnywhere(service)
     t.ok(sealed.length >= 8)
     t.strictSame(
@@ -226,10 +232,10 @@ async function holdAgain({ tenant }: Office, isOver: () => boolean): Promise<voi
 }
 
 root.test('a rotation completes despite locked rows and texts that no key opens', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const before = service.settings.secretKey
   const office = await officeOf(service, 'Elm Builders')
-  const stranger = await secretsFrom('of nobody').seal('text')
+  const stranger = await deriveSecrets('of nobody').seal('text')
   const { pool } = service.database
   await pool.query('/* all tenants */ update share_links set sealed_token = $1', [stranger])
   let isOver = false
@@ -241,11 +247,11 @@ root.test('a rotation completes despite locked rows and texts that no key opens'
 })
 
 root.test('a rotation killed midway leaves everything readable, and a second one completes it', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const before = service.settings.secretKey
   const [office, other] = [await officeOf(service, 'Elm Builders'), await officeOf(service, 'Oak Builders')]
   const changed = await another(t, service, { secretKey: next, previousSecretKeys: [before] })
-  const secrets = secretsFrom(next, [before])
+  const secrets = deriveSecrets(next, [before])
   let left = 4
   const dying = Object.assign(Object.create(secrets), {
     seal: (text: string) => (left-- > 0 ? secrets.seal(text) : Promise.reject(new Error('killed'))),
@@ -271,13 +277,13 @@ root.test('a rotation killed midway leaves everything readable, and a second one
 root.test(
   'secret:replace lists what a lost SECRET_KEY ends, and with --yes makes the installation work again',
   async (t) => {
-    const service = await ownService(t)
+    const service = await startOwnService(t)
     const before = service.settings.secretKey
     const office = await officeOf(service, 'Elm Builders')
     const { tenant, endpointId, bidId } = office
     const visitor = await signInVisitor(service.origin, office.person)
     await t.rejects(said(service, ['secret:replace', '--yes'], { SECRET_KEY: before }), /is not lost/)
-    for (const api of service.apis) await closeNow(api)
+    for (const api of service.apis) await closeApiNow(api)
     const keys = { SECRET_KEY: third }
     const told = await said(service, ['secret:replace'], keys)
     matches(t, told, {
@@ -300,7 +306,7 @@ root.test(
     )
     matches(t, await said(service, ['secret:replace', '--yes'], keys), { done: true, ends: told.ends })
     t.strictSame(
-      (await sealedAnywhere(service)).filter((one) => !one.includes(secretsFrom(third).sealedPrefix)),
+      (await sealedAnywhere(service)).filter((one) => !one.includes(deriveSecrets(third).sealedPrefix)),
       [],
     )
 
@@ -320,14 +326,14 @@ root.test(
     t.equal((await sendRaw(at(origin, link), 'GET')).status, 200)
     t.not((await sendRaw(at(origin, office.link), 'GET')).status, 200, 'the new link replaces the old one')
     const again = (await client.ok('getBidProof', { path: { id: bidId } })).data
-    for (const proof of [office.proof, again]) await verified(proof, await jwksOf(origin))
+    for (const proof of [office.proof, again]) await verifyProof(proof, await fetchJwks(origin))
     t.not(
       again.jws.split('.')[0],
       office.proof.jws.split('.')[0],
       'a new key signs, and proofs of the previous key still verify',
     )
     t.equal((await client.ok('shareBid', { path: { id: bidId } })).data.url, link)
-    t.equal((await refreshWith(origin, office.app, office.tokens.refresh)).status, 200, 'a new key signs')
+    t.equal((await refreshTokens(origin, office.app, office.tokens.refresh)).status, 200, 'a new key signs')
     matches(t, await client.call('createApiKey', newKey), { status: 409, code: 'idempotency_key_reused' })
     matches(t, await follow(origin, office, office.cursor), { status: 400 })
     t.equal(
@@ -335,15 +341,19 @@ root.test(
       200,
       'sessions continue',
     )
-    const { page, visitor: guarded } = await afterPassword(origin, office.guarded)
+    const { page, visitor: guarded } = await signInWithPassword(origin, office.guarded)
     matches(t, page.text, containing('One more step'), 'the second factor stays required')
     await office.factor.fresh()
     t.equal(
-      (await sendCode(guarded, page, appCode(office.factor.secret))).status,
+      (await submitSecondFactorCode(guarded, page, totpCode(office.factor.secret))).status,
       422,
       'no code of the app is accepted',
     )
-    t.equal((await sendCode(guarded, page, office.factor.recoveryCodes[0]!)).status, 303, 'a recovery code is accepted')
+    t.equal(
+      (await submitSecondFactorCode(guarded, page, office.factor.recoveryCodes[0]!)).status,
+      303,
+      'a recovery code is accepted',
+    )
     const { rows } = await tenant.database.pool.query(
       "select path from api_audit_logs where tenant_id = $1 and method = 'CLI'",
       [tenant.id],
@@ -355,15 +365,15 @@ root.test(
 root.test(
   'a command that seals before any process has started records its key, and another key is then refused',
   async (t) => {
-    const { database } = await ownService(t, { instances: 0 })
+    const { database } = await startOwnService(t, { instances: 0 })
     const [noted, next] = [
       'the key of the first command, long enough',
       'another key that is long enough for it',
     ] as const
-    t.equal(await takeInstallationKey(database.sql, secretsFrom(noted)), true)
-    t.equal(await takeInstallationKey(database.sql, secretsFrom(next)), false)
-    const rotated = secretsFrom(next, [noted])
-    t.equal(await takeInstallationKey(database.sql, rotated), true)
-    t.equal(secretsFrom(noted).unsign('test', rotated.sign('test', 'by a command')), 'by a command')
+    t.equal(await adoptInstallationKey(database.sql, deriveSecrets(noted)), true)
+    t.equal(await adoptInstallationKey(database.sql, deriveSecrets(next)), false)
+    const rotated = deriveSecrets(next, [noted])
+    t.equal(await adoptInstallationKey(database.sql, rotated), true)
+    t.equal(deriveSecrets(noted).unsign('test', rotated.sign('test', 'by a command')), 'by a command')
   },
 )

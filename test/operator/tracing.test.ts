@@ -8,17 +8,17 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { startTracing } from '../../db/base/tracing.ts'
-import { freePort, startOwn, untilAnswering } from '../../scripts/stage/processes.ts'
+import { freePort, startServiceEntry, untilAnswering } from '../../scripts/stage/processes.ts'
 import { startWorker } from '../../workers/start.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
 const root = join(import.meta.dirname, '../..')
 const receiver = await startReceiver(t)
-const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
+const service = await startOwnService(t, { settings: { webhookDevHosts: [receiver.host] } })
 
 interface CollectedSpan {
   traceId: string
@@ -147,7 +147,7 @@ t.test('a hanging collector delays neither requests nor the end of the process',
   const collector = await startCollector(t, { hangs: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const own = startOwn('handlers/main.ts', {
+  const own = startServiceEntry('handlers/main.ts', {
     env: {
       DATABASE_URL: service.url,
       DATA_DIR: service.settings.dataDir,

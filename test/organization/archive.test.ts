@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { claimPushAttempt } from '../../db/accounting/attempts.ts'
-import { callerOf } from '../../db/base/caller.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { openFiles } from '../../db/files/open-files.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { Client, halvesOf } from '../support/peers/client.ts'
-import { ownService } from '../support/service.ts'
-import { namesIn } from '../support/stored-files.ts'
-import { type ArchiveLine, comparable, filesOfArchive, forgedArchive } from './read-archive.ts'
+import { Client, splitApiKey } from '../support/peers/client.ts'
+import { startOwnService } from '../support/service.ts'
+import { listFileNames } from '../support/stored-files.ts'
+import { type ArchiveLine, comparableArchive, readArchiveFiles, writeForgedArchive } from './read-archive.ts'
 
-const here = await ownService(t)
-const there = await ownService(t)
+const here = await startOwnService(t)
+const there = await startOwnService(t)
 const folder = await mkdtemp(join(tmpdir(), 'archives-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
@@ -69,7 +69,7 @@ async function holdings({ database, settings }: typeof here): Promise<Record<str
     const { rows } = await database.pool.query<{ count: number }>(`select count(*) as count from ${table}`)
     return [table, rows[0]!.count]
   })
-  const files = (await namesIn(await openFiles(settings), 'uploads')).length
+  const files = (await listFileNames(await openConfiguredFileStore(settings), 'uploads')).length
   return Object.fromEntries([...(await Promise.all(counts)), ['files', files]])
 }
 
@@ -86,7 +86,7 @@ t.test(
     const arrived = await imported(there, first)
     t.ok(arrived.rows > 300 && arrived.files > 0)
     const second = await exported(there, arrived.id, 'second.tar')
-    const [of, again] = [await comparable(first), await comparable(second)]
+    const [of, again] = [await comparableArchive(first), await comparableArchive(second)]
     t.strictSame(Object.keys(again).sort(), Object.keys(of).sort())
     for (const [family, lines] of nonEmpty(Object.entries(of))) t.strictSame(again[family], lines, family)
 
@@ -115,8 +115,8 @@ t.test(
     )
     t.strictSame(new Set(events.map(({ event }) => event.tenant_id)), new Set([arrived.id]))
 
-    const moved = callerOf(arrived.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-    const attempt = await claimPushAttempt(readingLive(there.database), moved, invoice!.id, '9130')
+    const moved = callerFromRequester(arrived.id, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    const attempt = await claimPushAttempt(liveReadContext(there.database), moved, invoice!.id, '9130')
     matches(
       t,
       attempt,
@@ -140,13 +140,13 @@ t.test('an export contains no keys, passwords or secrets, and its notice mention
   )
   t.ok(rows.length >= 6)
   const bytes = await readFile(first)
-  const secrets = [...rows.map(({ secret }) => secret), halvesOf(demo.key).secret, endpoint.data.signingSecret]
+  const secrets = [...rows.map(({ secret }) => secret), splitApiKey(demo.key).secret, endpoint.data.signingSecret]
   t.strictSame(
     secrets.filter((secret) => bytes.includes(secret)),
     [],
   )
   t.ok(bytes.includes(demo.bidToken!))
-  matches(t, JSON.parse(String((await filesOfArchive(first)).get('manifest.json'))), { notice: /public links/ })
+  matches(t, JSON.parse(String((await readArchiveFiles(first)).get('manifest.json'))), { notice: /public links/ })
   const audited = await client.ok('listApiAuditLogs', { query: { limit: 5 } })
   matches(
     t,
@@ -170,8 +170,8 @@ t.test('a damaged, truncated, newer or forged archive is refused and creates no 
     await writeFile(join(folder, name), content)
     return join(folder, name)
   }
-  const forge = (name: string, change: Parameters<typeof forgedArchive>[2]) =>
-    forgedArchive(first, join(folder, `${name}.tar`), change)
+  const forge = (name: string, change: Parameters<typeof writeForgedArchive>[2]) =>
+    writeForgedArchive(first, join(folder, `${name}.tar`), change)
   const linesOf = (family: string, change: (line: ArchiveLine) => ArchiveLine | undefined) => ({
     lines: (of: string, line: ArchiveLine) => (of === family ? change(line) : line),
   })

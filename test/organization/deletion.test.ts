@@ -3,27 +3,27 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import t from 'tap'
 import { createSession } from '../../db/access/sessions.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { rooms } from '../../db/files/file-store.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { storeFolders } from '../../db/files/file-store.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { tenantTableKinds } from '../../db/organization/inventory.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
-import { filesOfNobody, remainsOf } from '../../db/organization/scan.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { countUnreferencedFiles, findRemainingData } from '../../db/organization/scan.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { Client } from '../support/peers/client.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { namesIn } from '../support/stored-files.ts'
-import { audited } from './audited.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { listFileNames } from '../support/stored-files.ts'
+import { waitForAuditLog } from './audit-wait.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings, origin } = service
-const secrets = secretsFrom(settings.secretKey)
+const secrets = deriveSecrets(settings.secretKey)
 const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: settings.dataDir }
 const admin = async (...args: string[]) => (await runCommand(args, env)) as Record<string, unknown>
 const dayMs = 24 * 3600 * 1000
@@ -49,7 +49,7 @@ const deleteNow = ({ id }: Pick<TestTenant, 'id'>, name: string) =>
 /** Returns a checksum of each table over the rows of all other organizations. */
 async function checksums(except: number): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const table of [...Object.keys(tablesOfOrganizations), 'tenants']) {
+  for (const table of [...Object.keys(tenantTableKinds), 'tenants']) {
     const column = table === 'tenants' ? 'id' : 'tenant_id'
     const { rows } = await database.pool.query(
       `select count(*) || ':' || coalesce(md5(string_agg(r::text, '|' order by r::text)), '') as sum
@@ -78,7 +78,7 @@ async function tablesWith(words: string): Promise<string[]> {
 const outbox = async (): Promise<string[]> => (await readdir(join(settings.dataDir, 'outbox')).catch(() => [])).sort()
 
 async function storedNames(): Promise<string[]> {
-  return (await Promise.all(rooms.map((room) => namesIn(files, room)))).flat().sort()
+  return (await Promise.all(storeFolders.map((room) => listFileNames(files, room)))).flat().sort()
 }
 
 /** Adds records of every kind that the demo does not have. */
@@ -91,14 +91,14 @@ async function furnished(tenant: TestTenant): Promise<void> {
   await make.contact(tenant)
   await tenant.client.ok('sendBid', { path: { id: bidId }, body: { to: 'dana@example.com' } })
   await tenant.client.ok('renderBidPdf', { path: { id: bidId } })
-  await paperOffice(service).work(tenant)
+  await makePaperHelpers(service).work(tenant)
   await make.upload(tenant)
   await make.document(tenant, { name: `Plans of ${id}` })
   await make.job(tenant, {}, { status: 'completed', file: `a,b\n${id},2\n` })
   await tenant.client.ok('exportContacts')
   await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
   await make.accounting(tenant)
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   await makeTokens(origin, person, await makeApp(tenant, { name: `App of ${id}` }))
   await enqueueMail(database, secrets, { tenantId: id, to: 'a@example.com', subject: 'S', text: 'T', html: '' })
 }
@@ -112,7 +112,7 @@ t.test('removing a deleted organization leaves nothing of it and changes nothing
   }
   const other = await service.tenant()
   // Jobs that the demo itself has queued run first.
-  await paperOffice(service).work(demo)
+  await makePaperHelpers(service).work(demo)
   const [before, mailsBefore] = [await storedNames(), await outbox()]
   await furnished(other)
   const othersFiles = (await storedNames()).filter((name) => !before.includes(name))
@@ -121,8 +121,8 @@ t.test('removing a deleted organization leaves nothing of it and changes nothing
   await furnished(demo)
   // A user with accounts in both organizations, and a session of the other one that can switch to either.
   const proofs = [demo, other].map(({ id }) => ({ tenantId: id, userId: 1, proof: 'p' }))
-  const twin = await makePerson(other)
-  await writing(database, other.caller, (tx) =>
+  const twin = await makeUser(other)
+  await runTransaction(database, other.caller, (tx) =>
     createSession(tx, { tenantId: other.id, userId: twin.id, proof: 'x' }).then(() =>
       tx.sql
         .insertInto('sessions')
@@ -133,11 +133,14 @@ t.test('removing a deleted organization leaves nothing of it and changes nothing
         .execute(),
     ),
   )
-  await audited(database, demo)
-  await audited(database, other)
+  await waitForAuditLog(database, demo)
+  await waitForAuditLog(database, other)
   const sums = await checksums(demoId)
   t.ok((await storedNames()).length > othersFiles.length)
-  t.ok((await remainsOf(database, settings.dataDir, demoId)).length > 40, 'the organization has rows almost everywhere')
+  t.ok(
+    (await findRemainingData(database, settings.dataDir, demoId)).length > 40,
+    'the organization has rows almost everywhere',
+  )
   t.not((await tablesWith('Harbor')).length, 0)
 
   matches(t, await deleteNow(demo, demoName), { id: demoId, state: 'waiting', inBackupsUntil: null })
@@ -147,7 +150,7 @@ t.test('removing a deleted organization leaves nothing of it and changes nothing
     { id: demoId, proven: false, rows: (rows: number) => rows >= 100, files: (files: number) => files > 0 },
   ])
 
-  t.strictSame(await remainsOf(database, settings.dataDir, demoId), [])
+  t.strictSame(await findRemainingData(database, settings.dataDir, demoId), [])
   for (const words of ['Harbor', 'demo.example', `App of ${demoId}`]) t.strictSame(await tablesWith(words), [], words)
   t.strictSame(await storedNames(), [...othersFiles].sort())
   t.strictSame(await outbox(), othersMails)
@@ -161,7 +164,7 @@ t.test('removing a deleted organization leaves nothing of it and changes nothing
 
   t.strictSame(await removeAfter(3600 * 1000), [], 'it is checked again after more than an hour')
   matches(t, await removeAfter(4 * 3600 * 1000), [{ id: demoId, proven: true }])
-  t.equal(await filesOfNobody(database, files, Date.now() + dayMs), 0)
+  t.equal(await countUnreferencedFiles(database, files, Date.now() + dayMs), 0)
   const [trace] = (await database.pool.query('select * from organization_deletions')).rows
   matches(t, trace, { id: demoId, name: null, proven_at: /^2/ })
 })
@@ -210,7 +213,7 @@ t.test(
     const which = ['--tenant', String(tenant.id)]
     await t.rejects(admin('tenant:undelete', ...which), /is not deleted/)
     await t.rejects(admin('tenant:delete', ...which, '--name', 'late homes'), /has another name/)
-    await audited(database, tenant)
+    await waitForAuditLog(database, tenant)
     const env14 = { ...env, BACKUP_TO: join(settings.dataDir, 'backups'), BACKUP_PASSPHRASE: 'a phrase of many words' }
     const asked = (await runCommand(['tenant:delete', ...which, '--name', 'Late Homes'], env14)) as Record<
       string,
@@ -220,7 +223,7 @@ t.test(
     t.equal(keptMs, 14 * dayMs + 3600 * 1000, 'the last backup that may contain it is stored for BACKUP_KEEP_DAYS')
     t.strictSame(await removeAfter(31 * dayMs, { isQuiet: true }), [], 'not in a quiet installation')
     matches(t, await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
-    t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
+    t.strictSame(await findRemainingData(database, settings.dataDir, tenant.id), [])
     t.equal((await tenant.client.call('getMe')).status, 401)
     await t.rejects(admin('tenant:undelete', ...which), /was removed at .*\. Only a backup may still have it/)
     await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /was removed at/)
@@ -233,7 +236,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant({ name: 'Quiet Homes' })
     const { realmId } = await make.accounting(tenant)
-    await audited(database, tenant)
+    await waitForAuditLog(database, tenant)
     await admin('tenant:delete', '--tenant', String(tenant.id), '--name', 'Quiet Homes')
     matches(t, await deleteNow(tenant, 'Quiet Homes'), { state: 'waiting' })
     matches(t, await removeAfter(2 * minuteMs, { isQuiet: true }), [{ id: tenant.id }])
@@ -256,7 +259,7 @@ t.test('a sandbox cannot be restored without its live organization, and is remov
   )
   await undelete(live)
   await t.rejects(undelete(sandbox), /is not deleted/, 'it was restored together with the live organization')
-  for (const one of [live, sandbox]) await audited(database, one)
+  for (const one of [live, sandbox]) await waitForAuditLog(database, one)
   await deleteNow(live, 'Both Homes')
   const removed = [...(await removeAfter(2 * minuteMs)), ...(await removeAfter(3 * minuteMs))]
   t.strictSame(removed.map(({ id }) => id).sort(), [live.id, sandbox.id].sort())
@@ -277,7 +280,7 @@ t.test('mails in the outbox name their organization in a header', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines: [{ description: 'Work' }] })
   await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
-  await paperOffice(service).work(tenant)
+  await makePaperHelpers(service).work(tenant)
   const mails = (await outbox()).map((name) => readFileSync(join(settings.dataDir, 'outbox', name), 'latin1'))
   t.ok(mails.some((mail) => mail.includes(`X-Organization: ${tenant.id}\r\n`)))
 })

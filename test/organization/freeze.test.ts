@@ -12,12 +12,12 @@ import { startWorker } from '../../workers/start.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { adminOf } from '../support/peers/admin.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t, { instances: 2 })
+const service = await startOwnService(t, { instances: 2 })
 const { database } = service
-const { admin, said } = adminOf(service)
+const { admin, said } = makeAdminHelpers(service)
 const folder = await mkdtemp(join(tmpdir(), 'freeze-'))
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())

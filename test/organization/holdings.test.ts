@@ -1,6 +1,6 @@
 import t from 'tap'
-import { accountLists, tablesOfNobody, tablesOfOrganizations } from '../../db/organization/holdings.ts'
-import { orderOfTables } from '../../db/organization/order.ts'
+import { accountListColumns, sharedTables, tenantTableKinds } from '../../db/organization/inventory.ts'
+import { orderOfTables } from '../../db/organization/table-order.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
@@ -16,8 +16,8 @@ t.test('the lists of tables cover every table, divided by whether it has tenant_
       .filter((row) => row.owned === owned)
       .map(({ name }) => name)
       .sort()
-  t.strictSame(Object.keys(tablesOfOrganizations).sort(), names(true))
-  t.strictSame(Object.keys(tablesOfNobody).sort(), names(false))
+  t.strictSame(Object.keys(tenantTableKinds).sort(), names(true))
+  t.strictSame(Object.keys(sharedTables).sort(), names(false))
 })
 
 t.test('the list of account columns covers every JSON column with accounts of other organizations', async (t) => {
@@ -26,7 +26,7 @@ t.test('the list of account columns covers every JSON column with accounts of ot
     `select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and column_name = 'accounts' order by 1`,
   )
-  t.strictSame(rows, [...accountLists])
+  t.strictSame(rows, [...accountListColumns])
 })
 
 t.test(
@@ -34,7 +34,7 @@ t.test(
   async (t) => {
     const { database } = await startService(t)
     const { tables, cut } = await orderOfTables(database.sql)
-    t.strictSame([...tables].sort(), Object.keys(tablesOfOrganizations).sort())
+    t.strictSame([...tables].sort(), Object.keys(tenantTableKinds).sort())
     const { rows } = await database.pool.query<{ table: string; column: string; target: string; nullable: boolean }>(
       `select k.conrelid::regclass::text as "table", a.attname as "column", k.confrelid::regclass::text as target,
       not a.attnotnull as nullable
@@ -42,7 +42,7 @@ t.test(
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = part
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and a.attname <> 'tenant_id'
       and k.conrelid <> 'tenants'::regclass and k.conrelid::regclass::text = any($1)`,
-      [Object.keys(tablesOfOrganizations)],
+      [Object.keys(tenantTableKinds)],
     )
     t.ok(rows.length > 50)
     const place = (table: string) => (tables as string[]).indexOf(table)

@@ -2,21 +2,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { openFiles } from '../../db/files/open-files.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { importOrganization } from '../../db/organization/archive/import.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { toldOnCommandLine } from '../../db/postgres/start/process.ts'
+import { commandErrorMessage } from '../../db/postgres/start/process.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { ownService } from '../support/service.ts'
-import { namesIn } from '../support/stored-files.ts'
+import { startOwnService } from '../support/service.ts'
+import { listFileNames } from '../support/stored-files.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { settings, url, database } = service
-const files = await openFiles(settings)
+const files = await openConfiguredFileStore(settings)
 const folder = await mkdtemp(join(tmpdir(), 'imports-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
@@ -46,26 +46,26 @@ t.test(
       [id, key],
     )
     t.equal(rows.length, 2)
-    for (const { sealed } of rows) t.ok(await secretsFrom(before).open(sealed))
+    for (const { sealed } of rows) t.ok(await deriveSecrets(before).open(sealed))
   },
 )
 
 /** Imports the archive without the command. */
-const imported = (on: Pick<Database, 'pool' | 'sql'>, secrets = secretsFrom(before)) =>
+const imported = (on: Pick<Database, 'pool' | 'sql'>, secrets = deriveSecrets(before)) =>
   importOrganization({ database: on, files, secrets, settings, from, signal: new AbortController().signal })
 
 t.test(
   "an import during a change of SECRET_KEY seals with the installation's current key, or is refused",
   async (t) => {
     const next = 'n'.repeat(32)
-    const rotated = secretsFrom(next, [before])
+    const rotated = deriveSecrets(next, [before])
     const { id } = await imported(database, rotated)
     const { rows } = await database.pool.query<{ secret: string }>(
       '/* of a test */ select secret from webhook_endpoints where tenant_id = $1',
       [id],
     )
-    t.ok(await secretsFrom(before).open(rows[0]!.secret))
-    await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the key/ })
+    t.ok(await deriveSecrets(before).open(rows[0]!.secret))
+    await rejectsWith(t, imported(database, deriveSecrets(next)), { message: /SECRET_KEY is no longer the key/ })
   },
 )
 
@@ -92,19 +92,19 @@ for (const isDone of [true, false]) {
   t.test(
     `an import whose commit was ${isDone ? '' : 'not '}done but got no answer keeps the files that its rows may reference`,
     async (t) => {
-      const [there, stored] = [await organizations(), await namesIn(files, 'uploads')]
+      const [there, stored] = [await organizations(), await listFileNames(files, 'uploads')]
       const error: Error = await imported(breakingAtCommit(isDone)).then(
         () => t.fail('the import reports success'),
         (problem) => problem,
       )
-      const said = /^it is not known whether .* tenant:list shows organization (\d+)\./.exec(toldOnCommandLine(error))
+      const said = /^it is not known whether .* tenant:list shows organization (\d+)\./.exec(commandErrorMessage(error))
       const id = Number(said?.[1])
       t.strictSame(await organizations(), isDone ? [...there, id] : there)
-      const kept = (await namesIn(files, 'uploads')).filter((name) => !stored.includes(name))
+      const kept = (await listFileNames(files, 'uploads')).filter((name) => !stored.includes(name))
       t.equal(kept.length, 1)
       await sweepFiles({ database, files }, new Date(Date.now() + 2 * 3600 * 1000))
       t.equal(
-        (await namesIn(files, 'uploads')).includes(kept[0]!),
+        (await listFileNames(files, 'uploads')).includes(kept[0]!),
         isDone,
         'a sweep then removes files that no row references',
       )
@@ -119,7 +119,7 @@ for (const isDone of [true, false]) {
 }
 
 t.test('the files of an import that fails before its commit are removed', async (t) => {
-  const stored = await namesIn(files, 'uploads')
+  const stored = await listFileNames(files, 'uploads')
   const full = Object.assign(Object.create(files), {
     async put(...given: Parameters<typeof files.put>) {
       await files.put(...given)
@@ -128,8 +128,8 @@ t.test('the files of an import that fails before its commit are removed', async 
   })
   const signal = new AbortController().signal
   await t.rejects(
-    importOrganization({ database, files: full, secrets: secretsFrom(before), settings, from, signal }),
+    importOrganization({ database, files: full, secrets: deriveSecrets(before), settings, from, signal }),
     /full/,
   )
-  t.strictSame(await namesIn(files, 'uploads'), stored)
+  t.strictSame(await listFileNames(files, 'uploads'), stored)
 })

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
-import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { findAccountsByPassword } from '../../db/access/accounts.ts'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { removeUser } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
-import { makePerson, type Person, password } from '../support/oauth.ts'
+import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const here = await ownService(t)
-const there = await ownService(t)
+const here = await startOwnService(t)
+const there = await startOwnService(t)
 const folder = await mkdtemp(join(tmpdir(), 'people-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
@@ -26,19 +26,19 @@ t.test(
   'imported users are invited, even those with accounts in four organizations, and count only once they accept',
   async (t) => {
     const moved = await here.tenant({ name: 'Moved' })
-    const [busy, free] = [await makePerson(moved, 'owner', 'busy@example.com'), await makePerson(moved, 'viewer')]
-    const others: Person[] = []
+    const [busy, free] = [await makeUser(moved, 'owner', 'busy@example.com'), await makeUser(moved, 'viewer')]
+    const others: TestUser[] = []
     for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
-      others.push(await makePerson(await there.tenant({ name }), 'viewer', busy.email))
+      others.push(await makeUser(await there.tenant({ name }), 'viewer', busy.email))
     }
     const to = join(folder, 'moved.tar')
     await commandAt(here, ['tenant:export', '--tenant', String(moved.id), '--to', to])
     const arrived = await commandAt(there, ['tenant:import', '--from', to])
     t.equal(arrived.users, 2)
-    const owner = await makePerson({ ...moved, id: arrived.id, database: there.database }, 'owner')
+    const owner = await makeUser({ ...moved, id: arrived.id, database: there.database }, 'owner')
     const list = await (await signInVisitor(there.origin, owner)).get('/portal/people')
     t.equal([...list.text.matchAll(/badge warn">invited</g)].length, 2)
-    t.equal((await accountsOpenedBy(there.database, busy.email, password)).opened.length, 4)
+    t.equal((await findAccountsByPassword(there.database, busy.email, testPassword)).opened.length, 4)
     const accept = async (email: string) => {
       const resets = await createPasswordResets(there.database.sql, email)
       const { token } = resets.find(({ tenantId }) => tenantId === arrived.id)!
@@ -50,10 +50,12 @@ t.test(
     t.equal(await accept(free.email), 200)
     t.equal(await accept(busy.email), 409)
     const { id } = others[0]!.tenant
-    await writing(there.database, { tenantId: id }, (tx) => removeUser(tx, id, busy.email))
+    await runTransaction(there.database, { tenantId: id }, (tx) => removeUser(tx, id, busy.email))
     t.equal(await accept(busy.email), 200)
     t.strictSame(
-      (await accountsOpenedBy(there.database, busy.email, 'brand new words')).opened.map(({ tenantId }) => tenantId),
+      (await findAccountsByPassword(there.database, busy.email, 'brand new words')).opened.map(
+        ({ tenantId }) => tenantId,
+      ),
       [arrived.id],
     )
   },

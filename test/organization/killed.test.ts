@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { deleteOrganization, deletionsOf } from '../../db/organization/deletion.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
-import { remainsOf } from '../../db/organization/scan.ts'
+import { findRemainingData } from '../../db/organization/scan.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
 const contacts = 20_000
 const batch = 500
 
 t.test('a removal killed midway continues where it stopped, and counts every row once', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database, settings, url } = service
   const tenant = await service.tenant({ name: 'Large Homes' })
   const other = await service.tenant()
@@ -44,12 +44,12 @@ t.test('a removal killed midway continues where it stopped, and counts every row
   const [removed] = await removeDueOrganizations({ ...deps, now: () => Date.now() + 120_000 })
   matches(t, removed, { id: tenant.id, proven: false })
   t.ok(removed!.rows >= rowsThen + remaining && removed!.rows < contacts + 100, `${removed!.rows} rows`)
-  t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
+  t.strictSame(await findRemainingData(database, settings.dataDir, tenant.id), [])
   t.equal((await other.client.ok('listContacts')).data.length, 1)
 })
 
 t.test('a stopping worker ends a removal between two batches, and the next one completes it', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database, settings } = service
   const tenant = await service.tenant({ name: 'Stopped Homes' })
   await database.pool.query(

@@ -3,26 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t, { type Test } from 'tap'
-import { tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { tenantTableKinds } from '../../db/organization/inventory.ts'
 import { removeDueOrganizations } from '../../db/organization/removal.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { contractOperations } from '../support/contract.ts'
-import { fillPath, ownIds, parametersOf, sharedParameters } from '../support/fixtures/sample.ts'
+import { createPathRecords, fillPath, pathParameterNames, sharedParameters } from '../support/fixtures/sample.ts'
 import { make } from '../support/make.ts'
-import { exchange, makeApp, makeCode, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { exchangeCode, issueAuthorizationCode, makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
-import { acceptAtPage } from '../support/rounds/acceptances.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
+import { acceptBidOnPage } from '../support/rounds/acceptances.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
 /**
  * While an organization is exported, imported or removed, links, uploads and sessions of another one must keep working.
  */
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings, origin } = service
-const { linkOf, open, submit } = signing(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
 const folder = await mkdtemp(join(tmpdir(), 'neighbors-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
@@ -35,9 +35,9 @@ const admin = async (...args: string[]) => (await runCommand(args, env)) as Reco
 /** Starts one of each thing that is used later, and returns functions that use them. */
 async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () => Promise<void>>> {
   const { client } = tenant
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const app = await makeApp(tenant)
-  const code = await makeCode(person, app)
+  const code = await issueAuthorizationCode(person, app)
   const { refresh } = await makeTokens(origin, person, app)
   const visitor = await signInVisitor(origin, person)
   const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10.00' }] })
@@ -55,11 +55,11 @@ async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () 
   }
   return {
     'a public link': async () => {
-      t.equal((await acceptAtPage(shared.url, 'Dana Ortiz')).status, 303)
+      t.equal((await acceptBidOnPage(shared.url, 'Dana Ortiz')).status, 303)
       t.equal((await client.ok('getBid', { path: { id: bid.id } })).data.status, 'accepted')
     },
     "a signer's link": async () => {
-      t.equal((await submit(page, signer, 'sign', signature)).status, 303)
+      t.equal((await submit(page, signer, 'sign', sampleSignature)).status, 303)
       t.equal((await client.ok('getSignatureRequest', { path: { id: request.id } })).data.status, 'signed')
     },
     'a document upload': async () => {
@@ -73,10 +73,10 @@ async function underWay(t: Test, tenant: TestTenant): Promise<Record<string, () 
       t.equal((await client.call('importContacts', { body })).status, 202)
     },
     'an authorization code': async () => {
-      t.equal((await exchange(origin, app, code)).status, 200)
+      t.equal((await exchangeCode(origin, app, code)).status, 200)
     },
     'a refresh token': async () => {
-      t.equal((await refreshWith(origin, app, refresh)).status, 200)
+      t.equal((await refreshTokens(origin, app, refresh)).status, 200)
     },
     'a portal session': async () => {
       t.equal((await visitor.get('/portal/records/bids')).status, 200)
@@ -92,7 +92,7 @@ const recordPaths = [
   ...new Set(
     contractOperations
       .filter(({ method, path }) => method === 'GET' && /\{\w*[iI]d\}$/.test(path))
-      .filter(({ path }) => !parametersOf(path).some((name) => sharedParameters.has(name)))
+      .filter(({ path }) => !pathParameterNames(path).some((name) => sharedParameters.has(name)))
       .map(({ path }) => path),
   ),
 ]
@@ -101,7 +101,7 @@ const recordPaths = [
 async function oneOfEach(t: Test, tenant: TestTenant): Promise<void> {
   t.equal(recordPaths.length, 27)
   for (const path of recordPaths) {
-    const { status } = await tenant.client.send('GET', fillPath(path, await ownIds(tenant, path)))
+    const { status } = await tenant.client.send('GET', fillPath(path, await createPathRecords(tenant, path)))
     t.equal(status, 200, path)
   }
 }
@@ -113,7 +113,7 @@ const usedAt = "'{last_used_at,used_at}'::text[]"
 /** Returns a checksum of each table over all rows of an organization. */
 async function rowsOf({ id }: TestTenant): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const table of Object.keys(tablesOfOrganizations).filter((name) => !later.includes(name))) {
+  for (const table of Object.keys(tenantTableKinds).filter((name) => !later.includes(name))) {
     const text = `/* of a test */ select count(*) || ':' || coalesce(md5(string_agg(r.row, '|' order by r.row)), '') as sum
       from (select (to_jsonb(t) - ${usedAt})::text as row from ${table} t where tenant_id = $1) r`
     sums[table] = (await database.pool.query(text, [id])).rows[0].sum

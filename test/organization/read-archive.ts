@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { type ExportManifest, sealedManifest } from '../../db/organization/archive/manifest.ts'
+import { type ExportManifest, manifestWithHash } from '../../db/organization/archive/manifest.ts'
 import { endOfArchive, headerOf, paddingOf, tarMembersOf } from '../../db/organization/archive/tar.ts'
 
 export type ArchiveLine = Record<string, Record<string, unknown>>
 
 /** Returns the files of an organization's archive by name. */
-export async function filesOfArchive(path: string): Promise<Map<string, Buffer>> {
+export async function readArchiveFiles(path: string): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>()
   const whole = Readable.from([await readFile(path)]) as AsyncIterable<Buffer>
   for await (const { member, bytes } of tarMembersOf(whole)) files.set(member.name, await buffer(Readable.from(bytes)))
@@ -16,7 +16,7 @@ export async function filesOfArchive(path: string): Promise<Map<string, Buffer>>
 }
 
 /** Returns the lines of one family in an archive. */
-export const linesOfFamily = (files: ReadonlyMap<string, Buffer>, family: string): ArchiveLine[] =>
+export const readFamilyLines = (files: ReadonlyMap<string, Buffer>, family: string): ArchiveLine[] =>
   [...files]
     .filter(([name]) => name.slice(0, name.lastIndexOf('/')) === family && name.endsWith('.ndjson'))
     .flatMap(([, bytes]) => bytes.toString().trimEnd().split('\n'))
@@ -34,9 +34,9 @@ const ofEndpoints = ['isActive', 'disabledAt', 'disabledReason', 'madeBy', 'cons
  * addresses,
  * and the state of endpoints is left out, since an import disables them.
  */
-export async function comparable(path: string): Promise<Record<string, unknown[]>> {
-  const files = await filesOfArchive(path)
-  const users = new Map(linesOfFamily(files, 'users').map(({ data }) => [data!.id, data!.email]))
+export async function comparableArchive(path: string): Promise<Record<string, unknown[]>> {
+  const files = await readArchiveFiles(path)
+  const users = new Map(readFamilyLines(files, 'users').map(({ data }) => [data!.id, data!.email]))
   const named = (value: unknown, field = ''): unknown => {
     if (typeof value === 'number' && userFields.test(field)) return users.get(value) ?? `unknown ${value}`
     if (Array.isArray(value)) return value.map((one) => named(one))
@@ -48,7 +48,7 @@ export async function comparable(path: string): Promise<Record<string, unknown[]
     .map((name) => name.slice(0, name.lastIndexOf('/')))
   const found: Record<string, unknown[]> = {}
   for (const family of new Set(families)) {
-    const lines = linesOfFamily(files, family).map((line) => named(line) as ArchiveLine)
+    const lines = readFamilyLines(files, family).map((line) => named(line) as ArchiveLine)
     for (const { data, kept } of lines) {
       // An imported user has a new id and is invited.
       if (family === 'users') delete data!.id
@@ -77,7 +77,7 @@ export async function comparable(path: string): Promise<Record<string, unknown[]
  * change
  * the lines of any part and the manifest.
  */
-export async function forgedArchive(
+export async function writeForgedArchive(
   from: string,
   to: string,
   change: {
@@ -85,7 +85,7 @@ export async function forgedArchive(
     manifest?: (manifest: ExportManifest) => void
   },
 ): Promise<string> {
-  const files = await filesOfArchive(from)
+  const files = await readArchiveFiles(from)
   const { sha256: _, ...manifest } = JSON.parse(String(files.get('manifest.json'))) as ExportManifest & {
     sha256: string
   }
@@ -111,7 +111,7 @@ export async function forgedArchive(
     part.bytes = bytes.length
     part.sha256 = createHash('sha256').update(bytes).digest('hex')
   }
-  files.set('manifest.json', Buffer.from(sealedManifest(manifest)))
+  files.set('manifest.json', Buffer.from(manifestWithHash(manifest)))
   const chunks = [...files].flatMap(([name, bytes]) => [
     headerOf(name, bytes.length, 0),
     bytes,

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { firstRepeated } from '../../db/organization/archive/people.ts'
+import { findFirstDuplicate } from '../../db/organization/archive/users.ts'
 
 t.test('finds the first repeated email address of an archive with one check per address', (t) => {
   let asked = 0
@@ -8,10 +8,10 @@ t.test('finds the first repeated email address of an archive with one check per 
     return value.toLowerCase()
   }
   const people = Array.from({ length: 1000 }, (_, index) => `Person${index}@example.com`)
-  t.equal(firstRepeated(people, keyOf), undefined)
+  t.equal(findFirstDuplicate(people, keyOf), undefined)
   t.equal(asked, 1000)
   t.equal(
-    firstRepeated(['Dana@example.com', 'ana@example.com', 'dana@example.com', 'ANA@example.com'], keyOf),
+    findFirstDuplicate(['Dana@example.com', 'ana@example.com', 'dana@example.com', 'ANA@example.com'], keyOf),
     'dana@example.com',
   )
   t.end()

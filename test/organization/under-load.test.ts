@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { deleteOrganization, deletionsOf } from '../../db/organization/deletion.ts'
-import { remainsOf } from '../../db/organization/scan.ts'
+import { findRemainingData } from '../../db/organization/scan.ts'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { movedBy } from '../support/statements.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { shiftedTimeSql } from '../support/statements.ts'
 
 const mapping = { 'First name': 'firstName', Company: 'companyName', Kind: 'type' }
 
@@ -62,7 +62,7 @@ async function busy(tenant: TestTenant, receiverUrl: string): Promise<{ end(): P
 
 t.test('an organization can be removed while it is busy, and another one is not affected', async (t) => {
   const receiver = await startReceiver(t)
-  const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
+  const service = await startOwnService(t, { settings: { webhookDevHosts: [receiver.host] } })
   const { database, settings, url } = service
   const [tenant, other] = [await service.tenant({ name: 'Busy Homes' }), await service.tenant()]
   await make.contact(other)
@@ -75,7 +75,7 @@ t.test('an organization can be removed while it is busy, and another one is not 
   await other.client.ok('createContact', { body: { type: 'customer' } })
   await sleep(500)
   // Moves the deletion back in time, so that the minute of waiting for requests admitted earlier is over.
-  const settled = `update organization_deletions set ${movedBy('asked_at', "interval '-2 minutes'")}, look_at = now()`
+  const settled = `update organization_deletions set ${shiftedTimeSql('asked_at', "interval '-2 minutes'")}, look_at = now()`
   while ((await state()) === 'removing') {
     await database.pool.query(settled)
     await sleep(200)
@@ -88,6 +88,6 @@ t.test('an organization can be removed while it is busy, and another one is not 
   t.ok(statuses.includes(401) || statuses.includes(403))
   t.equal(await state(), 'gone')
   await sleep(1_500)
-  t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
+  t.strictSame(await findRemainingData(database, settings.dataDir, tenant.id), [])
   t.equal((await other.client.ok('listContacts')).data.length, 2)
 })

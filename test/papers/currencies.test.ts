@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import t from 'tap'
-import { contractCurrencies, nameCurrencies, ownCurrencyOf } from '../../db/branding/currencies.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { contractCurrencies, findOrganizationCurrency, setUnknownCurrencies } from '../../db/branding/currencies.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(service)
+const { work, drawn, mailOf } = makePaperHelpers(service)
 
 /** Returns the different currency signs in a text. */
 const signsIn = (text: string): string[] => [...new Set(text.match(/[$€£]/g))]
@@ -87,7 +87,7 @@ t.test(
       t.strictSame(signsIn(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain')), ['$'])
     }
 
-    const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
+    const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))
     for (const path of [
       `bids/${bid.id}`,
       `invoices/${invoice.id}`,
@@ -163,7 +163,10 @@ t.test('a draft without amounts takes the new currency automatically', async (t)
   const { id } = await make.bid(tenant, { lines: [{ description: 'Free of charge' }] })
   await toEuro(tenant)
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')
-  t.strictSame(await ownCurrencyOf(readingLive(tenant.database), tenant.id), { currency: 'EUR', isMixed: false })
+  t.strictSame(await findOrganizationCurrency(liveReadContext(tenant.database), tenant.id), {
+    currency: 'EUR',
+    isMixed: false,
+  })
 })
 
 t.test(
@@ -184,7 +187,7 @@ t.test(
       ['USD', 'USD', 'EUR'],
     )
     t.strictSame(
-      [...(await contractCurrencies(readingLive(tenant.database), tenant.id, [project.id]))],
+      [...(await contractCurrencies(liveReadContext(tenant.database), tenant.id, [project.id]))],
       [[project.id, 'USD']],
     )
     t.equal((await client.ok('duplicateBid', { path: { id: bid.id } })).data.currency, 'EUR', 'a copy is a new bid')
@@ -235,7 +238,7 @@ t.test('no sum adds up two currencies', async (t) => {
   t.strictSame(signsIn(page!), ['€'])
   matches(t, page!, containing('Not on this statement: 1 open invoice in another currency'))
 
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))
   const money = textOf((await visitor.get('/portal/money')).text)
   matches(t, money, containing('The sums leave out 2 records in another currency.'), money.slice(0, 200))
   const list = textOf((await visitor.get('/portal/records/invoices')).text)
@@ -247,7 +250,7 @@ t.test('no sum adds up two currencies', async (t) => {
 t.test('the branding form asks about drafts after a change of currency is refused', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines })
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))
   const action = '/portal/branding'
   const usual = { primaryColor: '#1f4e79', accentColor: '#c2571a', companyName: 'Acme', paper: 'letter' }
   const first = await visitor.get(action)
@@ -275,7 +278,7 @@ t.test('the sweep sets the currency of records that a process of the previous re
     tenant.id,
     id,
   ])
-  await nameCurrencies(tenant.database)
+  await setUnknownCurrencies(tenant.database)
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')
 })
 
@@ -314,5 +317,8 @@ t.test('the upgrade gives a record the currency of its stored letterhead, or els
     read.map(({ data }) => data.currency),
     ['USD', 'USD', 'USD', 'USD', 'EUR'],
   )
-  t.strictSame(await ownCurrencyOf(readingLive(tenant.database), tenant.id), { currency: 'EUR', isMixed: true })
+  t.strictSame(await findOrganizationCurrency(liveReadContext(tenant.database), tenant.id), {
+    currency: 'EUR',
+    isMixed: true,
+  })
 })

@@ -1,7 +1,12 @@
 import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
-import { directed, directionOf, isLeftToRight, unmarked } from '../../workers/pdf/direction.ts'
-import { wrap } from '../../workers/pdf/fonts/breaking.ts'
+import {
+  addDirectionCharacters,
+  directionOf,
+  isLeftToRight,
+  removeDirectionCharacter,
+} from '../../workers/pdf/direction.ts'
+import { wrapText } from '../../workers/pdf/fonts/wrap-text.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 
@@ -19,15 +24,19 @@ t.test('the first strong letter determines the direction of a text; digits, mark
 t.test('each line of a paragraph has the direction of the paragraph', async (t) => {
   const style = { size: 10, leading: 14, weight: 'regular', color: '#000000' } as const
   const measure = (line: string) => line.length
-  const linesOf = (text: string) => wrap(text, 10, style, { measure })
+  const linesOf = (text: string) => wrapText(text, 10, style, { measure })
   const hebrew = linesOf('שלום ABC Builders 24')
   t.strictSame(hebrew.map(directionOf), ['rtl', 'rtl', 'rtl'])
-  t.strictSame(hebrew.map(unmarked), ['שלום ABC', 'Builders', '24'])
+  t.strictSame(hebrew.map(removeDirectionCharacter), ['שלום ABC', 'Builders', '24'])
   const english = linesOf('Builders שלום דנה')
   t.strictSame(english.map(directionOf), ['ltr', 'ltr'])
-  t.strictSame(english.map(unmarked), ['Builders', 'שלום דנה'])
+  t.strictSame(english.map(removeDirectionCharacter), ['Builders', 'שלום דנה'])
   t.strictSame(linesOf('שלום\nDeck\n12'), ['שלום', 'Deck', '12'], 'each paragraph has its own direction')
-  t.strictSame(directed('Deck 12', ['Deck', '12']), ['Deck', '12'], 'a text with a single direction gets no marks')
+  t.strictSame(
+    addDirectionCharacters('Deck 12', ['Deck', '12']),
+    ['Deck', '12'],
+    'a text with a single direction gets no marks',
+  )
   t.notOk(isLeftToRight(hebrew[1]!))
 })
 

@@ -2,15 +2,15 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { makeSignerHelpers } from '../support/signing.ts'
 
 const service = await startService(t)
-const { drawn, work, mailOf } = paperOffice(service)
-const { linkOf, open, submit } = signing(service)
+const { drawn, work, mailOf } = makePaperHelpers(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
 
 const contactOf = (tenant: TestTenant, language: 'en' | 'es' | 'de' | 'fr' | null) =>
   make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com', language })

@@ -5,22 +5,22 @@ import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import t from 'tap'
-import { callerOf } from '../../db/base/caller.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { callerFromRequester } from '../../db/base/caller.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { PaperHead } from '../../db/domain/letterhead.ts'
-import { endLinks, findLinked, type LinkKind, linkOf } from '../../db/links/links.ts'
-import { beginPdf, endPdf, pdfProblem } from '../../db/papers/kept-pdfs.ts'
-import { entityKeyOf, pdfFileOf, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
-import { type ShownPaper, ShownPapers } from '../../db/papers/shown-papers.ts'
-import { longestWanted, wantPdf } from '../../db/papers/wanted-pdfs.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { endLinks, ensureLink, findLinkedRecord, type PublicLinkKind } from '../../db/links/links.ts'
+import { PaperCache, type ShownPaper } from '../../db/papers/paper-cache.ts'
+import { entityKeyOf, pdfFileName, type ShownPaperKind } from '../../db/papers/paper-kind.ts'
+import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
+import { addPdfRequest, findOldestPdfRequest } from '../../db/papers/pdf-requests.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { limitPages } from '../../handlers/http/public/page-limits.ts'
-import { HeldRefusals } from '../../handlers/http/wire/held-refusals.ts'
-import { sendLater } from '../../handlers/pages/shared/messages.ts'
+import { DelayedRefusals } from '../../handlers/http/wire/delayed-refusals.ts'
+import { sendRateLimitedPage } from '../../handlers/pages/shared/messages.ts'
 import type { SharedRecord } from '../../handlers/pages/shared/pdf.ts'
 import { sharedRoutes } from '../../handlers/pages/shared/routes.ts'
-import { paperMailOf } from '../../workers/papers/paper-mails.ts'
-import { pools } from '../../workers/tasks.ts'
+import { composePaperMail } from '../../workers/papers/paper-mails.ts'
+import { taskPools } from '../../workers/tasks.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { sampleBid } from '../support/fixtures/bid-paper.ts'
@@ -31,7 +31,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 const { database, settings } = service
-const secrets = secretsFrom(settings.secretKey)
+const secrets = deriveSecrets(settings.secretKey)
 
 /** Paper of a made-up kind of record. The tests show with it that links, pages and PDFs work for any kind of record. */
 interface Notice extends PaperHead {
@@ -66,17 +66,17 @@ const paper: ShownPaperKind<'site_notice', { id: number }, Notice> = {
   marksOf: () => [],
   filename: ({ number }) => number,
 }
-const link: LinkKind = { entityType: 'site_notice', path: '/n', token: 'share' }
+const link: PublicLinkKind = { entityType: 'site_notice', path: '/n', token: 'share' }
 
 /** Starts a server with the pages of site notices, and returns its origin. */
 function serve({ files }: TestTenant): string {
-  const shownPapers = new ShownPapers(paper)
+  const shownPapers = new PaperCache(paper)
   const find = async (token: string) => {
-    const linked = await findLinked(database.sql, link, token)
+    const linked = await findLinkedRecord(database.sql, link, token)
     if (!linked) return undefined
-    const caller = callerOf(linked.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+    const caller = callerFromRequester(linked.tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
     if (linked.withdrawn) return { withdrawn: { number: 'N-1', from: sampleLetterhead } }
-    const shown = await shownPapers.of(readingLive(database), caller, { id: linked.entityId })
+    const shown = await shownPapers.of(liveReadContext(database), caller, { id: linked.entityId })
     return { caller, id: linked.entityId, ...shown }
   }
   const limits = { windowMs: 60_000, perLink: 12, perNetwork: 1000, perSearcher: 1000, perSession: 1000, holdMs: 0 }
@@ -86,9 +86,9 @@ function serve({ files }: TestTenant): string {
       next()
     },
     limitPages(limits, {
-      refusals: new HeldRefusals(0),
+      refusals: new DelayedRefusals(0),
       sessionOf: () => undefined,
-      tellCustomer: sendLater,
+      tellCustomer: sendRateLimitedPage,
       kindOf: () => 'customer',
     }),
     sharedRoutes<SharedRecord & ShownPaper<Notice>>({ paper, link, find }, { database, files }, (pages, { shared }) => {
@@ -107,8 +107,8 @@ t.test('a record of any kind has a page, a logo and a PDF under its link, until 
   const tenant = await service.tenant()
   const { caller } = tenant
   const origin = serve(tenant)
-  const made = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
-  const again = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
+  const made = await runTransaction(database, caller, (tx) => ensureLink(tx, caller, secrets, link, 5))
+  const again = await runTransaction(database, caller, (tx) => ensureLink(tx, caller, secrets, link, 5))
   t.equal(again.token, made.token)
   const address = `${origin}/n/${made.token}`
   matches(t, await sendRaw(address, 'GET'), { status: 200, text: 'first' })
@@ -123,11 +123,11 @@ t.test('a record of any kind has a page, a logo and a PDF under its link, until 
     headers: { refresh: '2' },
   })
   const key = entityKeyOf(paper, tenant.id, 5)
-  t.strictSame(await longestWanted(database.sql, tenant.id), key)
-  const file = pdfFileOf(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
+  t.strictSame(await findOldestPdfRequest(database.sql, tenant.id), key)
+  const file = pdfFileName(paper, tenant.id, { from: sampleLetterhead, number: 'N-1', status: 'open', text })
   matches(t, file, /^sitenotice_[0-9a-f]{40}\.pdf$/)
-  await beginPdf(database.sql, key, file)
-  await endPdf(database.sql, key, file, 'too long')
+  await recordPdfStart(database.sql, key, file)
+  await recordPdfEnd(database.sql, key, file, 'too long')
   matches(t, await sendRaw(`${address}/pdf`, 'GET'), {
     status: 404,
     text: containing('There is no PDF of this document'),
@@ -139,12 +139,12 @@ t.test('a record of any kind has a page, a logo and a PDF under its link, until 
     status: 404,
     text: containing('There is no document at this address'),
   })
-  await writing(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
+  await runTransaction(database, caller, (tx) => endLinks(tx, caller, link, [5], { withdrawn: true }))
   matches(t, await sendRaw(address, 'GET'), { status: 410, text: /This document was withdrawn.*Acme Builders/s })
-  await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, 5))
+  await runTransaction(database, caller, (tx) => ensureLink(tx, caller, secrets, link, 5))
   const other = await service.tenant()
-  const foreign = await writing(database, other.caller, (tx) => linkOf(tx, other.caller, secrets, link, 5))
-  await writing(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
+  const foreign = await runTransaction(database, other.caller, (tx) => ensureLink(tx, other.caller, secrets, link, 5))
+  await runTransaction(database, other.caller, (tx) => endLinks(tx, other.caller, link, [5]))
   matches(t, await sendRaw(`${origin}/n/${foreign.token}`, 'GET'), { status: 404 })
   for (let visit = 0; visit < 12; visit += 1) await sendRaw(address, 'GET')
   matches(t, await sendRaw(address, 'GET'), { status: 429, text: containing('Please wait a moment') })
@@ -156,7 +156,7 @@ t.test('links, requested PDFs and stored PDFs of the same id are separate for ea
   const bid = await make.bid(tenant, { status: 'sent' })
   const urlOf = async () => (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data.url
   const url = await urlOf()
-  const notice = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, bid.id))
+  const notice = await runTransaction(database, caller, (tx) => ensureLink(tx, caller, secrets, link, bid.id))
   matches(t, await sendRaw(url, 'GET'), { status: 200 })
   matches(
     t,
@@ -164,26 +164,26 @@ t.test('links, requested PDFs and stored PDFs of the same id are separate for ea
     { status: 404 },
     'a link of another kind is not found',
   )
-  await writing(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
+  await runTransaction(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
   t.equal(await urlOf(), url, 'ending one link does not end the other')
   const [bidKey, noticeKey] = ['bid', 'site_notice'].map((entityType) => ({
     tenantId: tenant.id,
     entityType,
     entityId: bid.id,
   })) as [ReturnType<typeof entityKeyOf>, ReturnType<typeof entityKeyOf>]
-  for (const key of [bidKey, noticeKey]) await wantPdf(database.sql, key)
+  for (const key of [bidKey, noticeKey]) await addPdfRequest(database.sql, key)
   const { rows } = await database.pool.query('select entity_type from wanted_pdfs where tenant_id = $1', [tenant.id])
   t.strictSame(rows.map((row) => row.entity_type).sort(), ['bid', 'site_notice'])
-  t.equal((await beginPdf(database.sql, bidKey, 'bid_a.pdf')).before, undefined)
-  t.equal((await beginPdf(database.sql, noticeKey, 'sitenotice_a.pdf')).before, undefined)
-  await endPdf(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
-  t.equal(await pdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
+  t.equal((await recordPdfStart(database.sql, bidKey, 'bid_a.pdf')).before, undefined)
+  t.equal((await recordPdfStart(database.sql, noticeKey, 'sitenotice_a.pdf')).before, undefined)
+  await recordPdfEnd(database.sql, noticeKey, 'sitenotice_a.pdf', 'too long')
+  t.equal(await findPdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
 })
 
 t.test('a mail has the link of its paper if there is one, and only the attached PDF otherwise', (t) => {
   const address = 'https://acme.example/b/token'
-  const linked = paperMailOf('bid', sampleBid(2), { link: address, message: null })
-  const bare = paperMailOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
+  const linked = composePaperMail('bid', sampleBid(2), { link: address, message: null })
+  const bare = composePaperMail('bid', sampleBid(2), { link: null, message: 'As discussed.' })
   for (const words of [linked.text, linked.html])
     matches(t, words, /Thank you for your interest.*No account is needed/s)
   for (const words of [linked.text, linked.html]) matches(t, words, containing(address))
@@ -217,7 +217,7 @@ t.test('a mail that was queued before the upgrade, under the earlier name of its
     stopping: () => false,
   }
   const tasks: TaskList = Object.fromEntries(
-    pools.flatMap((pool) =>
+    taskPools.flatMap((pool) =>
       Object.entries(pool.tasks).map(([name, task]) => [
         name,
         (payload: unknown) => task(surroundings, payload as never),

@@ -1,18 +1,18 @@
 import t, { type Test } from 'tap'
 import { changeOrders } from '../../db/change-orders/change-orders.ts'
 import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import { languages } from '../../db/domain/language/languages.ts'
 import { payAppPaperKind } from '../../db/pay-apps/paper.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { Chance } from '../support/fixtures/random.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
 import { make } from '../support/make.ts'
-import { pdfPageTexts } from '../support/paper-office.ts'
+import { pdfPageTexts } from '../support/paper-helpers.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService } from '../support/service.ts'
 
@@ -20,7 +20,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const renderer = sharedRenderer()
-const chance = new Chance(Number(process.env.SEED ?? 26))
+const chance = new TestRandom(Number(process.env.SEED ?? 26))
 /** Number of documents of each kind in each language, from the DOCUMENTS variable. */
 const documents = Number(process.env.DOCUMENTS ?? 3)
 
@@ -69,10 +69,10 @@ for (const language of languages) {
       const status = chance.pick(['draft', 'submitted', 'approved'] as const)
       const { id } = await make.changeOrder(tenant, { projectId: project.id, scheduleDays, lines, status })
       const { data } = await client.ok('getChangeOrder', { path: { id } })
-      const shown = await writing(database, caller, async (tx) =>
+      const shown = await runTransaction(database, caller, async (tx) =>
         changeOrderPaperKind.paperOf(tx, caller, await findRecord(tx, caller, changeOrders, id)),
       )
-      const [values, label] = [formatOf(shown.from.conventions), labelsOf(language)]
+      const [values, label] = [valueFormatFor(shown.from.conventions), labelsOf(language)]
       const days =
         data.scheduleDays &&
         label(data.scheduleDays > 0 ? 'changeOrder.daysLater' : 'changeOrder.daysEarlier', {
@@ -128,10 +128,10 @@ for (const language of languages) {
       if (chance.is(0.8)) await client.ok('submitPayApp', { path })
       const { data } = await client.ok('getPayApp', { path })
       const { data: rows } = await client.ok('listPayAppLineItems', { path, query: { limit: 100 } })
-      const shown = await writing(database, caller, async (tx) =>
+      const shown = await runTransaction(database, caller, async (tx) =>
         payAppPaperKind.paperOf(tx, caller, await findRecord(tx, caller, payApps, made.id)),
       )
-      const [values, label] = [formatOf(shown.from.conventions), labelsOf(language)]
+      const [values, label] = [valueFormatFor(shown.from.conventions), labelsOf(language)]
       const text = await textOf(await renderer.render('pay_app', shown))
       lacks(t, text, 'Internal only')
       judge(

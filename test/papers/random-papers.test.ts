@@ -1,21 +1,21 @@
 import t from 'tap'
-import { formatOf } from '../../db/domain/conventions/format.ts'
-import { type Language, localeIn } from '../../db/domain/language/languages.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
+import { formatLocaleFor, type Language } from '../../db/domain/language/languages.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { Chance } from '../support/fixtures/random.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /**
  * Source of random papers. The SEED variable selects other papers than the usual ones, and PAPERS selects more of them.
  */
-const chance = new Chance(Number(process.env.SEED ?? 26))
+const chance = new TestRandom(Number(process.env.SEED ?? 26))
 const count = Number(process.env.PAPERS ?? 12)
 const service = await startService(t)
-const { drawn } = paperOffice(service)
+const { drawn } = makePaperHelpers(service)
 
 const offices = [
   { currency: 'USD', locale: 'en-US', timeZone: 'America/Chicago', paper: 'letter' },
@@ -37,7 +37,7 @@ async function office(index: number) {
   await tenant.client.ok('updateBranding', { body: { ...conventions, paymentInstructions, taxId } })
   const language = languages[index % languages.length]!
   const contact = await make.contact(tenant, { companyName: `Ortiz ${index}`, language })
-  const values = formatOf({ ...conventions, locale: localeIn(language, conventions.locale) })
+  const values = valueFormatFor({ ...conventions, locale: formatLocaleFor(language, conventions.locale) })
   return { tenant, contact, values, paymentInstructions, taxId }
 }
 
@@ -144,10 +144,10 @@ t.test(
       const conventions = offices[index % offices.length]!
       const locale = chance.pick(['en-US', 'es-MX', 'de-DE', 'fr-FR'])
       await tenant.client.ok('updateBranding', { body: { ...conventions, locale } })
-      const values = formatOf({ ...conventions, locale })
+      const values = valueFormatFor({ ...conventions, locale })
       const entries = (most: number) => Array.from({ length: chance.whole(0, most) }, (_, at) => at)
       const hours = () => chance.pick([null, '1.5', '2', '7.25'])
-      const person = await makePerson(tenant)
+      const person = await makeUser(tenant)
       const { data } = await tenant.client.ok('createSiteLog', {
         body: {
           ...{ projectId: (await make.project(tenant)).id, createdBy: person.id, logDate: day(), notes: chars(9) },

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { scriptsWithoutFont, uncoveredScripts } from '../../db/domain/language/scripts.ts'
-import { faceOf } from '../../workers/pdf/fonts/faces.ts'
+import { findFace } from '../../workers/pdf/fonts/faces.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -20,7 +20,7 @@ t.test('no font has a letter of the scripts that are listed as uncovered', async
     const letter = String.fromCodePoint(code)
     if (/\p{L}/u.test(letter)) letters.push(letter)
   }
-  const drawn = letters.filter((letter) => faceOf(letter) !== undefined)
+  const drawn = letters.filter((letter) => findFace(letter) !== undefined)
   t.strictSame(
     scriptsWithoutFont.filter((script) =>
       drawn.some((letter) => new RegExp(`\\p{Script=${script}}`, 'u').test(letter)),

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { canonical } from '../../db/domain/canonical.ts'
+import { canonicalJson } from '../../db/domain/canonical-json.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -25,7 +25,7 @@ t.test('notesToOwner are part of the submitted certificate, and internal notes a
   const { content, hash: hashed } = await certificateOf(tenant, made.id)
   matches(t, content, { notesToOwner: 'Tile is on site.', contractDate: null })
   lacks(t, JSON.stringify(content), 'Chase the tiler')
-  t.equal(hashed, hash('sha256', canonical(content), 'hex'))
+  t.equal(hashed, hash('sha256', canonicalJson(content), 'hex'))
   t.equal(first.certificateHash, hashed)
   const path = { id: made.id }
   matches(t, await client.call('updatePayApp', { path, body: { notesToOwner: 'Other' } }), { status: 409 })

@@ -1,19 +1,19 @@
 import t, { type Test } from 'tap'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import {
-  certify,
-  eventsOf,
-  firstDraft,
+  approvePayAppFully,
+  listFamilyEvents,
+  listScheduleLines,
+  makeFirstDraft,
+  makeThreeLineProject,
   replaceSchedule,
-  scheduleOf,
   startPayApp,
-  threeLinesAndChangeOrder,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { type Contestant, race, statusesOf } from '../support/races.ts'
+import { type Contestant, race, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
@@ -24,13 +24,13 @@ const inTurn = (
   calls: readonly ((client: TestTenant['client']) => Promise<ClientAnswer>)[],
 ): Contestant<ClientAnswer>[] => calls.map((call, index) => () => call(client.at(service.origins[index % 2]!)))
 const countOf = async (tenant: TestTenant, type: string): Promise<number> =>
-  (await eventsOf(tenant, type)).filter((event) => event.type === type).length
+  (await listFamilyEvents(tenant, type)).filter((event) => event.type === type).length
 
 /** Asserts that the figures agree with the stored lines, and the lines with the contract sum. */
 async function refuseWrongSums(t: Test, tenant: TestTenant, id: number): Promise<void> {
   const payApp = (await tenant.client.ok('getPayApp', { path: { id } })).data
   const cents = (text: string) => BigInt(text.replace('.', ''))
-  const lines = await scheduleOf(tenant, id)
+  const lines = await listScheduleLines(tenant, id)
   const sum = (values: string[]) => values.reduce((all, value) => all + cents(value), 0n)
   t.equal(sum(lines.map((line) => line.scheduledValue)), cents(payApp.contractSum))
   t.equal(sum(lines.map((line) => line.completedAndStored)), cents(payApp.completedAndStored))
@@ -56,7 +56,7 @@ t.test('of ten concurrent pay applications one is created, and of ten concurrent
       )
     },
     judge: (answers) => {
-      t.strictSame(statusesOf(answers), [201, ...ten(409).slice(1)])
+      t.strictSame(sortedStatuses(answers), [201, ...ten(409).slice(1)])
       begun.push(answers.find(({ status }) => status === 201)!.json.data.id)
     },
   })
@@ -72,7 +72,7 @@ t.test('of ten concurrent pay applications one is created, and of ten concurrent
       ),
     judge: async (answers) => {
       approved += 1
-      t.strictSame(statusesOf(answers), [200, ...ten(409).slice(1)])
+      t.strictSame(sortedStatuses(answers), [200, ...ten(409).slice(1)])
       t.equal(await countOf(tenant, 'pay_app.approved'), approved)
     },
   })
@@ -86,9 +86,9 @@ t.test(
       rounds: 5,
       arrange: async () => {
         const tenant = await service.tenant()
-        const { project } = await threeLinesAndChangeOrder(tenant)
+        const { project } = await makeThreeLineProject(tenant)
         const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
-        const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '100.00' }))
+        const lines = (await listScheduleLines(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '100.00' }))
         const orders = [
           await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' }),
           await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' }),
@@ -105,10 +105,10 @@ t.test(
           (client) => client.call('submitPayApp', { path }),
         ]),
       judge: async (answers, { tenant, path }) => {
-        t.strictSame(statusesOf(answers.slice(0, 2)), [200, 200])
+        t.strictSame(sortedStatuses(answers.slice(0, 2)), [200, 200])
         // The schedule is refused if a change order has added lines since it was read, or if it is submitted.
         t.ok([200, 409, 422].includes(answers[2]!.status), answers[2]!.text)
-        t.strictSame(statusesOf(answers.slice(3)), [200, 409])
+        t.strictSame(sortedStatuses(answers.slice(3)), [200, 409])
         t.equal(await countOf(tenant, 'pay_app.submitted'), 1)
         const sent = answers.slice(3).find(({ status }) => status === 200)!.json.data
         t.strictSame(
@@ -132,7 +132,7 @@ t.test('a change order that is billed and voided concurrently ends billed or voi
     at: service,
     rounds: 5,
     arrange: async () => {
-      const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
+      const { project, changeOrder } = await makeThreeLineProject(tenant)
       const waiting = await make.changeOrder(tenant, { projectId: project.id, status: 'submitted' })
       const { id } = await startPayApp(tenant, project.id)
       return { id, approved: changeOrder.id, waiting: waiting.id }
@@ -143,7 +143,7 @@ t.test('a change order that is billed and voided concurrently ends billed or voi
         (client) => client.call('approveChangeOrder', { path: { id: waiting } }),
       ]),
     judge: async (answers, { id, waiting }) => {
-      t.strictSame(statusesOf(answers), [200, 200])
+      t.strictSame(sortedStatuses(answers), [200, 200])
       await refuseWrongSums(t, tenant, id)
       made.push({ id, waiting })
     },
@@ -153,7 +153,7 @@ t.test('a change order that is billed and voided concurrently ends billed or voi
     rounds: made.length,
     arrange: async (round) => {
       const { id, waiting } = made[round]!
-      const lines = (await scheduleOf(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
+      const lines = (await listScheduleLines(tenant, id)).map((line) => ({ id: line.id, workThisPeriod: '1.00' }))
       return { id, waiting, lines }
     },
     contestants: ({ id, waiting, lines }) =>
@@ -185,7 +185,7 @@ t.test('of a restored draft and a concurrent new draft of a project, exactly one
     },
     contestants: ({ projectId, id }) => [
       () => tenant.client.call('createPayApp', { body: { projectId, periodTo: '2026-03-31' } }),
-      () => writing(database, caller, (tx) => bulkRestore(tx, caller, payApps, [id])),
+      () => runTransaction(database, caller, (tx) => bulkRestore(tx, caller, payApps, [id])),
     ],
     judge: ([made, outcomes], { id }) =>
       t.ok((made.status === 201) !== (outcomes.get(id) === 'restored'), `${made.status}, ${outcomes.get(id)}`),
@@ -201,9 +201,9 @@ t.test(
       at: service,
       rounds: 5,
       arrange: async () => {
-        const { project } = await threeLinesAndChangeOrder(tenant)
-        const first = await firstDraft(tenant, project.id)
-        await certify(tenant, first.id)
+        const { project } = await makeThreeLineProject(tenant)
+        const first = await makeFirstDraft(tenant, project.id)
+        await approvePayAppFully(tenant, first.id)
         return { id: first.id, projectId: project.id }
       },
       contestants: ({ id, projectId }) =>
@@ -236,7 +236,7 @@ t.test(
           (client) => client.call('approveChangeOrder', { path: { id: order.id } }),
         ]),
       judge: async (ends, { id }) => {
-        t.strictSame(statusesOf(ends.slice(0, 2)), [200, 409])
+        t.strictSame(sortedStatuses(ends.slice(0, 2)), [200, 409])
         t.equal(ends[2]!.status, 200)
         await refuseWrongSums(t, tenant, id)
       },

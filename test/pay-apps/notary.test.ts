@@ -1,10 +1,10 @@
 import t from 'tap'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { drawn } = paperOffice(service)
+const { drawn } = makePaperHelpers(service)
 
 const statement = 'Subscribed and sworn to before me by the contractor\u2019s signer named above.'
 

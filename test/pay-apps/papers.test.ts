@@ -1,19 +1,19 @@
 import t from 'tap'
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { rejectPayApp } from '../../db/pay-apps/transitions.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-const usual = formatOf()
+const usual = valueFormatFor()
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(service)
+const { work, drawn, mailOf } = makePaperHelpers(service)
 
 /** Creates a contract of 40000 + 35000 + 25000 and a change order of 7500.00, each in a separate section. */
 async function contract(tenant: TestTenant) {
@@ -259,7 +259,7 @@ t.test('a pay application that is rejected before its mail is sent is not mailed
   const tenant = await service.tenant()
   const { id } = await make.payApp(tenant, { status: 'submitted' })
   const { meta } = await tenant.client.ok('emailPayApp', { path: { id }, body: { to: 'dana@example.com' } })
-  await writing(service.database, tenant.caller, (tx) => rejectPayApp(tx, tenant.caller, id, {}))
+  await runTransaction(service.database, tenant.caller, (tx) => rejectPayApp(tx, tenant.caller, id, {}))
   await work(tenant)
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',

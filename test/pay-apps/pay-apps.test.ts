@@ -1,27 +1,27 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import {
-  certify,
-  eventsOf,
-  firstDraft,
+  approvePayAppFully,
+  listFamilyEvents,
+  listScheduleLines,
+  makeFirstDraft,
+  makeSecondDraft,
+  makeThreeLineProject,
   replaceSchedule,
-  scheduleOf,
-  secondDraft,
   startPayApp,
-  threeLinesAndChangeOrder,
 } from '../support/fixtures/billing.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 t.test('createPayApp of a project without a bid bills its contract as one line and emits no event', async (t) => {
   const tenant = await service.tenant()
   const project = await make.project(tenant, { contractValue: '1000.00' })
-  const before = (await eventsOf(tenant)).length
+  const before = (await listFamilyEvents(tenant)).length
   const { data, headers } = await tenant.client.ok('createPayApp', {
     body: { projectId: project.id, periodFrom: '2026-03-01', periodTo: '2026-03-31', notes: 'First' },
   })
@@ -40,10 +40,10 @@ t.test('createPayApp of a project without a bid bills its contract as one line a
     certificateHash: null,
   })
   matches(t, headers.location, new RegExp(`/pay-apps/${data.id}$`))
-  matches(t, await scheduleOf(tenant, data.id), [
+  matches(t, await listScheduleLines(tenant, data.id), [
     { description: 'Original contract', scheduledValue: '1000.00', percentComplete: '0.00', bidLineItemId: null },
   ])
-  t.equal((await eventsOf(tenant)).length, before)
+  t.equal((await listFamilyEvents(tenant)).length, before)
 })
 
 t.test(
@@ -53,18 +53,18 @@ t.test(
     const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
     const first = await startPayApp(tenant, projectId, { workRetainagePercent: '10.50' })
     matches(t, first, { workRetainagePercent: '10.5', storedRetainagePercent: '10.5' })
-    const [line] = await scheduleOf(tenant, first.id)
+    const [line] = await listScheduleLines(tenant, first.id)
     await replaceSchedule(tenant, first.id, { percents: [['8', '3']] })
-    await certify(tenant, first.id)
+    await approvePayAppFully(tenant, first.id)
     const second = await startPayApp(tenant, projectId)
     matches(t, second, { workRetainagePercent: '10.5', storedRetainagePercent: '10.5' })
-    matches(t, await scheduleOf(tenant, second.id), [
+    matches(t, await listScheduleLines(tenant, second.id), [
       { previousLineItemId: line!.id, workRetainagePercent: '8', storedRetainagePercent: '3' },
     ])
-    await certify(tenant, second.id)
+    await approvePayAppFully(tenant, second.id)
     const third = await startPayApp(tenant, projectId, { workRetainagePercent: '4' })
     matches(t, third, { workRetainagePercent: '4', storedRetainagePercent: '10.5' })
-    matches(t, await scheduleOf(tenant, third.id), [{ workRetainagePercent: '4', storedRetainagePercent: '3' }])
+    matches(t, await listScheduleLines(tenant, third.id), [{ workRetainagePercent: '4', storedRetainagePercent: '3' }])
   },
 )
 
@@ -91,7 +91,7 @@ t.test('createPayApp reports invalid fields as a 422 and a conflicting record as
     [{ ...given, status: 'approved' }, 'status unknown'],
   ]
   for (const [body, expected] of table) {
-    t.strictSame(violated(await client.call('createPayApp', { body })), { status: 422, fields: [expected] })
+    t.strictSame(statusAndViolations(await client.call('createPayApp', { body })), { status: 422, fields: [expected] })
   }
   const open = await make.project(tenant)
   const none = await client.call('createPayApp', { body: { ...given, projectId: open.id } })
@@ -112,12 +112,12 @@ t.test('a pay application without schedule lines cannot be submitted until a cha
   const { client } = tenant
   const { project } = await make.contract(tenant, { lines: [{ description: 'Free', unitPrice: '0' }] })
   const { id } = await startPayApp(tenant, project.id)
-  t.strictSame(await scheduleOf(tenant, id), [])
+  t.strictSame(await listScheduleLines(tenant, id), [])
   const path = { id }
   const refused = await client.call('submitPayApp', { path })
   matches(t, refused, { status: 409, json: { detail: /^The pay application is draft and has no lines\./ } })
   const body = { lines: [{ description: 'More', scheduledValue: '1.00' }] }
-  t.strictSame(violated(await client.call('replacePayAppLineItems', { path, body })), {
+  t.strictSame(statusAndViolations(await client.call('replacePayAppLineItems', { path, body })), {
     status: 422,
     fields: ['lines rule'],
   })
@@ -158,9 +158,9 @@ t.test(
 
 t.test('aggregatePayApps sums the period figures of pay applications by status', async (t) => {
   const tenant = await service.tenant()
-  const { project } = await threeLinesAndChangeOrder(tenant)
-  await certify(tenant, (await firstDraft(tenant, project.id)).id, { paid: true })
-  await certify(tenant, (await secondDraft(tenant, project.id)).id, { paid: true })
+  const { project } = await makeThreeLineProject(tenant)
+  await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id, { paid: true })
+  await approvePayAppFully(tenant, (await makeSecondDraft(tenant, project.id)).id, { paid: true })
   await startPayApp(tenant, project.id, { workRetainagePercent: '0' })
   const { data } = await tenant.client.ok('aggregatePayApps')
   t.strictSame(data, [
@@ -187,15 +187,15 @@ t.test(
   'updatePayApp writes a retainage percentage to every line, even if the application already has it',
   async (t) => {
     const tenant = await service.tenant()
-    const { project } = await threeLinesAndChangeOrder(tenant)
-    await certify(tenant, (await firstDraft(tenant, project.id)).id)
-    const { id } = await secondDraft(tenant, project.id)
+    const { project } = await makeThreeLineProject(tenant)
+    await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id)
+    const { id } = await makeSecondDraft(tenant, project.id)
     await replaceSchedule(tenant, id, { percents: [['0', '10']] })
     const { client } = tenant
     const path = { id }
     const changed = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
     matches(t, changed, { workRetainagePercent: '5', storedRetainagePercent: '10', retainage: '3875.00' })
-    const lines = await scheduleOf(tenant, id)
+    const lines = await listScheduleLines(tenant, id)
     t.strictSame(
       lines.map((line) => [line.workRetainagePercent, line.storedRetainagePercent]),
       lines.map(() => ['5', '10']),
@@ -203,10 +203,10 @@ t.test(
     await replaceSchedule(tenant, id, { percents: [['0', '10']] })
     const again = (await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5' } })).data
     t.equal(again.retainage, '3875.00')
-    const before = (await eventsOf(tenant)).length
+    const before = (await listFamilyEvents(tenant)).length
     t.strictSame((await client.ok('updatePayApp', { path, body: { workRetainagePercent: '5.0' } })).data, again)
     t.strictSame((await client.ok('updatePayApp', { path, body: {} })).data, again)
-    t.equal((await eventsOf(tenant)).length, before, 'a request that changes nothing emits no event')
+    t.equal((await listFamilyEvents(tenant)).length, before, 'a request that changes nothing emits no event')
     const table: [object, string][] = [
       [{ periodFrom: '2026-04-01' }, 'periodFrom rule'],
       [{ periodFrom: '2026-03-31', periodTo: '2026-03-30' }, 'periodFrom rule'],
@@ -215,7 +215,10 @@ t.test(
       [{ applicationNumber: 7 }, 'applicationNumber unknown'],
     ]
     for (const [body, expected] of table) {
-      t.strictSame(violated(await client.call('updatePayApp', { path, body })), { status: 422, fields: [expected] })
+      t.strictSame(statusAndViolations(await client.call('updatePayApp', { path, body })), {
+        status: 422,
+        fields: [expected],
+      })
     }
   },
 )

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { contractInvoiceOf } from '../../db/workflows/billing-method.ts'
+import { findContractInvoice } from '../../db/workflows/billing-method.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
-import { scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
-import { planOf } from '../support/fixtures/plans.ts'
+import { listScheduleLines, startPayApp } from '../support/fixtures/billing.ts'
+import { explainLastStatement } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -44,13 +44,13 @@ t.test(
     const { project } = await make.contract(tenant)
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const payApp = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
-    const lines = await scheduleOf(tenant, payApp.id)
+    const lines = await listScheduleLines(tenant, payApp.id)
     const target = await make.project(tenant)
     const moved = await move(tenant, project.id, target.id)
     matches(t, moved, { status: 200, json: { data: { counts: { payApps: 1, changeOrders: 1, bids: 1 } } } })
     const now = (await client.ok('getPayApp', { path: { id: payApp.id } })).data
     t.strictSame(now, { ...payApp, projectId: target.id, updatedAt: now.updatedAt })
-    t.strictSame(await scheduleOf(tenant, payApp.id), lines)
+    t.strictSame(await listScheduleLines(tenant, payApp.id), lines)
     const contract = (await client.ok('getProject', { path: { id: target.id } })).data
     matches(t, contract, { contractValue: '107500.00', originalContractValue: '100000.00' })
     await make.changeOrder(tenant, { projectId: target.id, status: 'approved' })
@@ -103,7 +103,7 @@ t.test(
     const invoice = (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })).data
     const both = {
       status: 409,
-      json: { detail: new RegExp(`is draft\\), and project .* by ${invoice.invoiceNumber}`) },
+      json: { detail: new RegExp(`is draft\\), and project .* such as ${invoice.invoiceNumber}`) },
     }
     matches(t, await move(tenant, projectId, other.id), both)
     matches(t, await move(tenant, other.id, projectId), both)
@@ -123,7 +123,7 @@ t.test('checking whether invoices bill a project reads only the invoices of that
     [tenant.id],
   )
   await database.pool.query('analyze invoices')
-  const plan = await planOf(database, (tx) => contractInvoiceOf(tx, caller, project))
+  const plan = await explainLastStatement(database, (tx) => findContractInvoice(tx, caller, project))
   lacks(t, plan, /Rows Removed by Filter: \d{3}/)
   matches(t, plan, /Execution Time/)
 })

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import {
+  approvePayAppFully,
   type CertificateLines,
-  certificateRow,
-  certify,
-  eventsOf,
-  firstDraft,
+  certificateLinesByNumber,
+  listFamilyEvents,
+  listScheduleLines,
+  makeFirstDraft,
+  makeSecondDraft,
+  makeThreeLineProject,
   replaceSchedule,
-  scheduleOf,
-  secondDraft,
   startPayApp,
-  threeLinesAndChangeOrder,
 } from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -23,25 +23,25 @@ t.test(
   'createPayApp to markPayAppPaid: three pay applications bill the contract, with the agreed figures at every step',
   async (t) => {
     const tenant = await service.tenant()
-    const { project } = await threeLinesAndChangeOrder(tenant)
+    const { project } = await makeThreeLineProject(tenant)
     const shows = async (id: number, expected: CertificateLines, title: string) =>
       matches(
         t,
-        certificateRow((await tenant.client.ok('getPayApp', { path: { id } })).data),
+        certificateLinesByNumber((await tenant.client.ok('getPayApp', { path: { id } })).data),
         { ...sums, ...expected },
         title,
       )
-    const first = await firstDraft(tenant, project.id)
+    const first = await makeFirstDraft(tenant, project.id)
     matches(t, first, { applicationNumber: 1, status: 'draft', certificateHash: null, invoiceId: null })
     const ofFirst = { 4: '34500.00', '5a': '2950.00', '5b': '500.00', 5: '3450.00', 6: '31050.00', 9: '76450.00' }
     await shows(first.id, { ...ofFirst, 7: '0.00', 8: '31050.00' }, 'application 1')
-    const paid = await certify(tenant, first.id, { paid: true })
+    const paid = await approvePayAppFully(tenant, first.id, { paid: true })
     matches(t, paid.certificateHash, /^[0-9a-f]{64}$/)
 
     const untouched = await startPayApp(tenant, project.id)
     matches(t, untouched, { applicationNumber: 2, workRetainagePercent: '10', storedRetainagePercent: '10' })
     await shows(untouched.id, { ...ofFirst, 7: '31050.00', 8: '0.00' }, 'application 2 as created')
-    const lines = await scheduleOf(tenant, untouched.id)
+    const lines = await listScheduleLines(tenant, untouched.id)
     t.strictSame(
       lines.map(({ previousWork, workThisPeriod, materialsStored }) => [previousWork, workThisPeriod, materialsStored]),
       [
@@ -51,7 +51,7 @@ t.test(
         ['2500.00', '0.00', '0.00'],
       ],
     )
-    const before = await scheduleOf(tenant, first.id)
+    const before = await listScheduleLines(tenant, first.id)
     t.strictSame(
       lines.map(({ previousLineItemId }) => previousLineItemId),
       before.map(({ id }) => id),
@@ -62,7 +62,7 @@ t.test(
       { 4: '77500.00', 5: '7750.00', 6: '69750.00', 7: '31050.00', 8: '38700.00', 9: '37750.00' },
       'application 2',
     )
-    await certify(tenant, untouched.id, { paid: true })
+    await approvePayAppFully(tenant, untouched.id, { paid: true })
     const again = (await tenant.client.ok('getPayApp', { path: { id: first.id } })).data
     t.equal(again.certificateHash, paid.certificateHash, 'the certified application is unchanged')
 
@@ -78,7 +78,7 @@ t.test(
     await tenant.client.ok('updatePayApp', { path: { id: last.id }, body: { workRetainagePercent: '5' } })
     await shows(last.id, { 5: '3875.00', 8: '3875.00', 9: '33875.00' }, 'half of the retainage')
 
-    const events = await eventsOf(tenant, 'pay_app.')
+    const events = await listFamilyEvents(tenant, 'pay_app.')
     const once = events.filter(({ data, type }) => data.id === first.id && type !== 'pay_app.updated')
     t.strictSame(
       once.map(({ type }) => type),
@@ -92,10 +92,10 @@ t.test(
   'with a second draft, billed change orders and paid applications cannot be voided, and no third draft can begin',
   async (t) => {
     const tenant = await service.tenant()
-    const { project, changeOrder } = await threeLinesAndChangeOrder(tenant)
-    const first = await firstDraft(tenant, project.id)
-    await certify(tenant, first.id, { paid: true })
-    await secondDraft(tenant, project.id)
+    const { project, changeOrder } = await makeThreeLineProject(tenant)
+    const first = await makeFirstDraft(tenant, project.id)
+    await approvePayAppFully(tenant, first.id, { paid: true })
+    await makeSecondDraft(tenant, project.id)
     const { client } = tenant
     const refused = await client.call('voidChangeOrder', { path: { id: changeOrder.id } })
     matches(t, refused, { status: 409, json: { detail: /Application 1 .* is paid/ } })
@@ -120,14 +120,14 @@ t.test(
       percents: [ten, ten, ['5', '0']],
     })
     t.equal(entered.payApp.earnedLessRetainage, '83500.00')
-    await certify(tenant, first.id)
+    await approvePayAppFully(tenant, first.id)
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
     const second = await startPayApp(tenant, project.id)
     const { payApp } = await replaceSchedule(tenant, second.id, {
       work: ['20000', '11111.11', '0', '2500'],
       stored: ['5000'],
     })
-    matches(t, certificateRow(payApp), {
+    matches(t, certificateLinesByNumber(payApp), {
       3: '190833.33',
       4: '128611.11',
       '5a': '9611.11',
@@ -151,7 +151,7 @@ t.test('three lines of 33.30 at 7.5 percent have a retainage of 2.50 each and 7.
     lineItems.map(({ retainage, percentComplete }) => [retainage, percentComplete]),
     Array.from({ length: 3 }, () => ['2.50', '33.30']),
   )
-  matches(t, certificateRow(payApp), { '5a': '7.50', 6: '92.40' })
+  matches(t, certificateLinesByNumber(payApp), { '5a': '7.50', 6: '92.40' })
 })
 
 t.test(
@@ -170,7 +170,7 @@ t.test(
     })
     const { id, originalContractSum } = await startPayApp(tenant, project.id)
     t.equal(originalContractSum, '105543.75')
-    const lines = await scheduleOf(tenant, id)
+    const lines = await listScheduleLines(tenant, id)
     t.strictSame(
       lines.map(({ description, scheduledValue, section, itemNumber }) => [
         description,

@@ -3,9 +3,15 @@ import { updateTenant } from '../../db/access/tenants.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { certify, eventsOf, replaceSchedule, scheduleOf, startPayApp } from '../support/fixtures/billing.ts'
+import {
+  approvePayAppFully,
+  listFamilyEvents,
+  listScheduleLines,
+  replaceSchedule,
+  startPayApp,
+} from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -20,7 +26,7 @@ async function draft(tenant: TestTenant) {
   const lines = ['40000', '35000', '25000'].map((unitPrice) => ({ description: 'Part', unitPrice }))
   const { project } = await make.contract(tenant, { lines })
   const { id } = await startPayApp(tenant, project.id, { workRetainagePercent: '10' })
-  return { id, project, ids: (await scheduleOf(tenant, id)).map((line) => line.id) }
+  return { id, project, ids: (await listScheduleLines(tenant, id)).map((line) => line.id) }
 }
 
 t.test(
@@ -31,7 +37,7 @@ t.test(
     const { id } = await startPayApp(tenant, project.id)
     const parts = Array.from({ length: 1_000 }, () => ({ description: 'Part', scheduledValue: '1.00' }))
     t.equal((await replace(tenant, id, parts)).status, 200)
-    t.strictSame(violated(await replace(tenant, id, [...parts, ...parts.slice(1)])), {
+    t.strictSame(statusAndViolations(await replace(tenant, id, [...parts, ...parts.slice(1)])), {
       ...{ status: 422, fields: ['lines length'] },
     })
     await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
@@ -41,7 +47,7 @@ t.test(
     const written = await replace(tenant, id, same)
     matches(t, written, { status: 200, json: { data: { lineItems: { length: 1_001 } } } })
     const more = [...same, { description: 'One more', scheduledValue: '0.00' }]
-    t.strictSame(violated(await replace(tenant, id, more)), { status: 422, fields: ['lines length'] })
+    t.strictSame(statusAndViolations(await replace(tenant, id, more)), { status: 422, fields: ['lines length'] })
   },
 )
 
@@ -56,7 +62,10 @@ t.test('replacePayAppLineItems can split a line if the sum stays; a different su
     c,
   ]
   const before = (await tenant.client.ok('getPayApp', { path: { id } })).data
-  t.strictSame(violated(await replace(tenant, id, split('14999.99'))), { status: 422, fields: ['lines rule'] })
+  t.strictSame(statusAndViolations(await replace(tenant, id, split('14999.99'))), {
+    status: 422,
+    fields: ['lines rule'],
+  })
   t.strictSame((await tenant.client.ok('getPayApp', { path: { id } })).data, before, 'nothing changed')
   const answer = await replace(tenant, id, split('15000'))
   matches(t, answer, { status: 200, json: { data: { payApp: { contractSum: '100000.00' } }, meta: { warnings: [] } } })
@@ -69,8 +78,8 @@ t.test('replacePayAppLineItems can split a line if the sum stays; a different su
     section: 'Deck',
     workRetainagePercent: '10',
   })
-  t.strictSame(await scheduleOf(tenant, id), lineItems)
-  const events = (await eventsOf(tenant, 'pay_app.')).map(({ type, data }) => [type, data])
+  t.strictSame(await listScheduleLines(tenant, id), lineItems)
+  const events = (await listFamilyEvents(tenant, 'pay_app.')).map(({ type, data }) => [type, data])
   t.strictSame(events, [['pay_app.updated', payApp]])
   const same = await replace(
     tenant,
@@ -78,7 +87,7 @@ t.test('replacePayAppLineItems can split a line if the sum stays; a different su
     lineItems.map((line: { id: number }) => ({ id: line.id })),
   )
   t.strictSame(same.json.data.payApp, payApp, 'the same schedule is no change')
-  t.equal((await eventsOf(tenant, 'pay_app.')).length, 1)
+  t.equal((await listFamilyEvents(tenant, 'pay_app.')).length, 1)
   const turned = await replace(tenant, id, [
     c,
     ...lineItems.slice(0, 3).map((line: { id: number }) => ({ id: line.id })),
@@ -94,12 +103,12 @@ t.test('a line that an earlier application billed cannot be removed from the nex
   const tenant = await service.tenant()
   const { id, project } = await draft(tenant)
   await replaceSchedule(tenant, id, { work: ['20000.00'] })
-  await certify(tenant, id)
+  await approvePayAppFully(tenant, id)
   const next = await startPayApp(tenant, project.id)
-  const [, ...rest] = await scheduleOf(tenant, next.id)
+  const [, ...rest] = await listScheduleLines(tenant, next.id)
   const instead = { description: 'Instead', scheduledValue: '40000.00' }
   const left = await replace(tenant, next.id, [instead, ...rest.map((line) => ({ id: line.id }))])
-  t.strictSame(violated(left), { status: 422, fields: ['lines rule'] })
+  t.strictSame(statusAndViolations(left), { status: 422, fields: ['lines rule'] })
   matches(t, left.json.detail, /earlier applications billed 20000\.00 of it/)
 })
 
@@ -147,10 +156,10 @@ t.test('approving a change order changes the ETag of an open schedule and adds i
   const { headers } = await tenant.client.ok('listPayAppLineItems', { path: { id } })
   const changeOrder = await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
   const [a, b, c] = ids.map((line) => ({ id: line }))
-  const before = await scheduleOf(tenant, id)
+  const before = await listScheduleLines(tenant, id)
   const stale = await replace(tenant, id, [{ ...a, workThisPeriod: '1.00' }, b, c], { 'If-Match': headers.etag })
   t.equal(stale.status, 412)
-  t.strictSame(await scheduleOf(tenant, id), before, 'nothing changed')
+  t.strictSame(await listScheduleLines(tenant, id), before, 'nothing changed')
   matches(t, before.at(-1), {
     changeOrderId: changeOrder.id,
     section: `${changeOrder.changeOrderNumber} Wider stairs`,
@@ -171,7 +180,7 @@ t.test('approving a change order changes the ETag of an open schedule and adds i
     id,
     before.slice(0, 3).map((line) => ({ id: line.id })),
   )
-  t.strictSame(violated(short), { status: 422, fields: ['lines rule'] })
+  t.strictSame(statusAndViolations(short), { status: 422, fields: ['lines rule'] })
 })
 
 t.test('invalid amounts, percentages and texts of schedule lines are a 422 at their field', async (t) => {
@@ -198,13 +207,13 @@ t.test('invalid amounts, percentages and texts of schedule lines are a 422 at th
     [{ id: 0 }, 'lines[0].id range'],
   ]
   for (const [given, expected] of table) {
-    const answer = violated(await replace(tenant, id, [{ ...a, ...given }, ...rest]))
+    const answer = statusAndViolations(await replace(tenant, id, [{ ...a, ...given }, ...rest]))
     t.equal(answer.status, 422, JSON.stringify(given))
     matches(t, answer.fields, containing([expected]), `${JSON.stringify(given)}: ${answer.fields}`)
   }
   const many = Array.from({ length: 1_001 }, () => ({ description: 'Part', scheduledValue: '0.00' }))
-  t.strictSame(violated(await replace(tenant, id, many)), { status: 422, fields: ['lines length'] })
-  t.strictSame(violated(await replace(tenant, id, [])), { status: 422, fields: ['lines length'] })
+  t.strictSame(statusAndViolations(await replace(tenant, id, many)), { status: 422, fields: ['lines length'] })
+  t.strictSame(statusAndViolations(await replace(tenant, id, [])), { status: 422, fields: ['lines length'] })
   const accepted = await replace(tenant, id, [
     { ...a, workThisPeriod: '999.9', workRetainagePercent: '100.0' },
     ...rest,
@@ -230,7 +239,7 @@ t.test(
       status: 'approved',
       lines: [{ description: 'Less tile', unitPrice: '-250' }],
     })
-    const last = (await scheduleOf(tenant, id)).at(-1)!
+    const last = (await listScheduleLines(tenant, id)).at(-1)!
     t.equal(last.changeOrderId, credit.id)
     const d = { id: last.id }
     const table: [unknown[], string][] = [
@@ -253,7 +262,7 @@ t.test(
       [[{ ...a, scheduledValue: '39999.99' }, b, c, d], 'lines rule'],
     ]
     for (const [lines, expected] of table) {
-      t.strictSame(violated(await replace(tenant, id, lines)), { status: 422, fields: [expected] }, expected)
+      t.strictSame(statusAndViolations(await replace(tenant, id, lines)), { status: 422, fields: [expected] }, expected)
     }
     const billed = await replace(tenant, id, [a, b, c, { ...d, workThisPeriod: '-100' }])
     matches(t, billed.json.data.lineItems[3], {

@@ -1,41 +1,41 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
-import { canonical } from '../../db/domain/canonical.ts'
+import { canonicalJson } from '../../db/domain/canonical-json.ts'
 import { invoices } from '../../db/invoices/invoices.ts'
 import { certificateOf } from '../../db/pay-apps/certificates.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { projects, updateProject } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { createInvoiceFromBid } from '../../db/workflows/invoice-of-bid.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import {
-  certificateRow,
-  certify,
-  eventsOf,
-  firstDraft,
+  approvePayAppFully,
+  certificateLinesByNumber,
+  listFamilyEvents,
+  listScheduleLines,
+  makeFirstDraft,
+  makeSecondDraft,
+  makeThreeLineProject,
   replaceSchedule,
-  scheduleOf,
-  secondDraft,
   startPayApp,
-  threeLinesAndChangeOrder,
 } from '../support/fixtures/billing.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 t.test(
   'a submitted pay application is frozen: a new change order reaches it only after a rejection and changes its hash',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
-    const { project } = await threeLinesAndChangeOrder(tenant)
-    await certify(tenant, (await firstDraft(tenant, project.id)).id)
-    const { id } = await secondDraft(tenant, project.id)
+    const { project } = await makeThreeLineProject(tenant)
+    await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id)
+    const { id } = await makeSecondDraft(tenant, project.id)
     const path = { id }
     const submitted = (await client.ok('submitPayApp', { path })).data
     const changeOrder = await make.changeOrder(tenant, {
@@ -51,14 +51,14 @@ t.test(
       status: 'approved',
       lines: [{ description: 'Railing', unitPrice: '1000' }],
     })
-    const before = (await eventsOf(tenant)).length
+    const before = (await listFamilyEvents(tenant)).length
     const rejected = (await client.ok('rejectPayApp', { path })).data
     matches(t, rejected, { contractSum: '108500.00', netChangeOrders: '8500.00', certificateHash: null })
     t.strictSame(
-      (await eventsOf(tenant)).slice(before).map(({ type, data }) => [type, data]),
+      (await listFamilyEvents(tenant)).slice(before).map(({ type, data }) => [type, data]),
       [['pay_app.rejected', rejected]],
     )
-    matches(t, (await scheduleOf(tenant, id)).at(-1), {
+    matches(t, (await listScheduleLines(tenant, id)).at(-1), {
       changeOrderId: another.id,
       scheduledValue: '1000.00',
       order: 5,
@@ -82,8 +82,8 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
   const submitted = (await client.ok('submitPayApp', { path: { id } })).data
   await client.ok('updateProject', { path: { id: project.id }, body: { name: 'Attic', architectName: null } })
   await client.ok('updateContact', { path: { id: contact.id }, body: { lastName: 'Reyes' } })
-  const kept = await certificateOf(readingLive(database), caller, submitted)
-  t.equal(hash('sha256', canonical(kept)), submitted.certificateHash)
+  const kept = await certificateOf(liveReadContext(database), caller, submitted)
+  t.equal(hash('sha256', canonicalJson(kept)), submitted.certificateHash)
   matches(t, kept, {
     owner: { name: 'Dana Ortiz' },
     project: { name: 'Loft', number: project.projectNumber },
@@ -93,7 +93,7 @@ t.test('a certificate keeps the names of its submission, and its hash is the SHA
     changeOrders: [],
   })
   const rejected = (await client.ok('rejectPayApp', { path: { id } })).data
-  const live = await certificateOf(readingLive(database), caller, rejected)
+  const live = await certificateOf(liveReadContext(database), caller, rejected)
   matches(t, live, { owner: { name: 'Dana Reyes' }, project: { name: 'Attic' }, architect: null })
 })
 
@@ -102,20 +102,23 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
-    const { project } = await threeLinesAndChangeOrder(tenant)
-    const first = await firstDraft(tenant, project.id)
-    await certify(tenant, first.id)
-    const second = await secondDraft(tenant, project.id)
-    await certify(tenant, second.id)
+    const { project } = await makeThreeLineProject(tenant)
+    const first = await makeFirstDraft(tenant, project.id)
+    await approvePayAppFully(tenant, first.id)
+    const second = await makeSecondDraft(tenant, project.id)
+    await approvePayAppFully(tenant, second.id)
     const early = await client.call('voidPayApp', { path: { id: first.id } })
     matches(t, early, { status: 409, json: { detail: /application 2 .* continues it/ } })
     const voided = (await client.ok('voidPayApp', { path: { id: second.id } })).data
     matches(t, voided, { status: 'voided', voidedAt: String, certificateHash: String })
     const third = await startPayApp(tenant, project.id)
     matches(t, third, { applicationNumber: 3 })
-    matches(t, certificateRow(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
+    matches(t, certificateLinesByNumber(third), { 7: '31050.00', 8: '0.00', 4: '34500.00' })
     t.strictSame(
-      (await scheduleOf(tenant, third.id)).map(({ previousWork, materialsStored }) => [previousWork, materialsStored]),
+      (await listScheduleLines(tenant, third.id)).map(({ previousWork, materialsStored }) => [
+        previousWork,
+        materialsStored,
+      ]),
       [
         ['20000.00', '0.00'],
         ['7000.00', '5000.00'],
@@ -129,11 +132,11 @@ t.test(
 t.test('a deleted draft frees its application number', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  const { project } = await threeLinesAndChangeOrder(tenant)
-  const draft = await firstDraft(tenant, project.id)
+  const { project } = await makeThreeLineProject(tenant)
+  const draft = await makeFirstDraft(tenant, project.id)
   const deleted = (await client.ok('deletePayApp', { path: { id: draft.id } })).data
   matches(t, deleted, { deletedAt: String, status: 'draft' })
-  matches(t, (await eventsOf(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
+  matches(t, (await listFamilyEvents(tenant, 'pay_app.')).at(-1), { type: 'pay_app.deleted', data: deleted })
   t.equal((await client.call('getPayApp', { path: { id: draft.id } })).status, 404)
   t.equal((await client.call('listPayAppLineItems', { path: { id: draft.id } })).status, 404)
   t.equal((await startPayApp(tenant, project.id)).applicationNumber, draft.applicationNumber)
@@ -153,7 +156,7 @@ t.test(
     const { id } = await startPayApp(tenant, project.id)
     t.equal((await client.call('createInvoiceFromBid', { body: { bidId: bid.id, percent: '30' } })).status, 409)
     await replaceSchedule(tenant, id, { work: ['1000.00'] })
-    await certify(tenant, id)
+    await approvePayAppFully(tenant, id)
     const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
     t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)
     const kept = await client.call('voidPayApp', { path: { id } })
@@ -174,7 +177,7 @@ t.test(
   async (t) => {
     const tenant = await owner()
     const { database, caller } = tenant
-    const remove = (id: number) => writing(database, caller, (tx) => deleteOne(tx, caller, payApps, id))
+    const remove = (id: number) => runTransaction(database, caller, (tx) => deleteOne(tx, caller, payApps, id))
     const deleted = async (values: object = {}) => {
       const made = await make.payApp(tenant, values)
       await remove(made.id)
@@ -190,16 +193,18 @@ t.test(
     t.strictSame(await bulk(tenant, 'restore', [twin.id, twins.id]), ['refused', 'restored'])
     const certified = await make.payApp(tenant, { status: 'approved' })
     const after = await deleted({ projectId: certified.projectId })
-    await writing(database, caller, (tx) => voidPayApp(tx, caller, certified.id))
+    await runTransaction(database, caller, (tx) => voidPayApp(tx, caller, certified.id))
     t.strictSame(await bulk(tenant, 'restore', [after.id]), ['refused'], 'the certificate that it continued is voided')
     const repriced = await deleted()
-    await writing(database, caller, (tx) => updateProject(tx, caller, repriced.projectId, { contractValue: '5.00' }))
+    await runTransaction(database, caller, (tx) =>
+      updateProject(tx, caller, repriced.projectId, { contractValue: '5.00' }),
+    )
     const orphan = await deleted()
-    await writing(database, caller, (tx) => deleteOne(tx, caller, projects, orphan.projectId))
+    await runTransaction(database, caller, (tx) => deleteOne(tx, caller, projects, orphan.projectId))
     t.strictSame(await bulk(tenant, 'restore', [repriced.id, orphan.id]), ['refused', 'refused'])
     const { project, bid } = await make.contract(tenant)
     const invoiced = await deleted({ projectId: project.id })
-    await writing(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id, percent: '30' }))
+    await runTransaction(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id, percent: '30' }))
     t.strictSame(await bulk(tenant, 'restore', [invoiced.id]), ['refused'])
     const behind = await deleted()
     await make.changeOrder(tenant, { projectId: behind.projectId, status: 'approved' })
@@ -220,7 +225,7 @@ t.test('a project to which an invoiced bid was assigned cannot have pay applicat
   await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: project.id } })
   const body = { projectId: project.id, periodTo: '2026-06-30' }
   const refused = await client.call('createPayApp', { body })
-  matches(t, refused, { status: 409, json: { detail: new RegExp(`by ${invoice.invoiceNumber}`) } })
+  matches(t, refused, { status: 409, json: { detail: new RegExp(`Invoice ${invoice.invoiceNumber} bills`) } })
   await client.ok('deleteInvoice', { path: { id: invoice.id } })
   t.equal((await client.call('createPayApp', { body })).status, 201)
 })
@@ -232,13 +237,13 @@ t.test('a draft of a project with an invoiced bid is not restored until the invo
   const draft = await make.payApp(tenant, { projectId: project.id })
   t.strictSame(await bulk(tenant, 'delete', [draft.id]), ['deleted'])
   const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '1000' }] })
-  const { id } = await writing(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id }))
+  const { id } = await runTransaction(database, caller, (tx) => createInvoiceFromBid(tx, caller, { bidId: bid.id }))
   await database.pool.query('update bids set project_id = $3 where tenant_id = $1 and id = $2', [
     caller.tenantId,
     bid.id,
     project.id,
   ])
   t.strictSame(await bulk(tenant, 'restore', [draft.id]), ['refused'])
-  await writing(database, caller, (tx) => deleteOne(tx, caller, invoices, id))
+  await runTransaction(database, caller, (tx) => deleteOne(tx, caller, invoices, id))
   t.strictSame(await bulk(tenant, 'restore', [draft.id]), ['restored'])
 })

@@ -1,20 +1,20 @@
 import t from 'tap'
-import { payAppLines } from '../../db/pay-apps/line-items.ts'
+import { listPayAppLines } from '../../db/pay-apps/line-items.ts'
 import type { PayApp } from '../../db/pay-apps/pay-apps.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
 import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { eventsOf } from '../support/fixtures/billing.ts'
+import { listFamilyEvents } from '../support/fixtures/billing.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 type State = Schemas['PayAppStatus']
 
@@ -68,7 +68,7 @@ const verbs: Record<string, Verb> = {
     client.call('updatePayApp', { path: { id }, body: { workRetainagePercent: '5' } }),
   ),
   replacePayAppLineItems: edit(async ({ client, database, caller }, { id }) => {
-    const [line] = await payAppLines(readingLive(database), caller, id)
+    const [line] = await listPayAppLines(liveReadContext(database), caller, id)
     const lines = [{ id: line!.id, workThisPeriod: '10.00' }]
     return client.call('replacePayAppLineItems', { path: { id }, body: { lines } })
   }),
@@ -81,9 +81,9 @@ for (const [name, { leads, event, run }] of Object.entries(verbs)) {
       for (const state of nonEmpty(states)) {
         const tenant = await service.tenant()
         const made = await make.payApp(tenant, { status: state })
-        const before = (await eventsOf(tenant)).length
+        const before = (await listFamilyEvents(tenant)).length
         const { status, json } = await run(tenant, made)
-        const events = (await eventsOf(tenant)).slice(before)
+        const events = (await listFamilyEvents(tenant)).slice(before)
         const { data } = await tenant.client.ok('listPayApps', { query: { includeDeleted: true } })
         const target = leads[state]
         if (target === undefined) {
@@ -151,7 +151,7 @@ t.test(
       t.strictSame(await bulk(tenant, { ...params, ids, dryRun: true }), expected)
       t.strictSame(await bulk(tenant, { ...params, ids }), expected, JSON.stringify(params))
     }
-    const draft = await findRecord(readingLive(place.database), tenant.caller, payApps, ids[0]!)
+    const draft = await findRecord(liveReadContext(place.database), tenant.caller, payApps, ids[0]!)
     matches(t, draft, { status: 'draft', ...changes })
     const types = (await place.events(tenant.caller)).filter((type) => type.startsWith('pay_app.'))
     t.equal(types.filter((type) => type === 'pay_app.updated').length, 3, 'two updates and a restore')

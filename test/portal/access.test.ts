@@ -1,13 +1,13 @@
 import t from 'tap'
 import { callerOfSession } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
-import { delegableBy, roles } from '../../db/domain/scopes.ts'
+import { roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
 import { sections } from '../../handlers/portal/registry.ts'
 import type { Section } from '../../handlers/portal/section.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { FormVisitor, formsOf } from '../support/peers/visitor.ts'
+import { FormVisitor, parseForms } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -27,11 +27,11 @@ for (const mode of ['live', 'sandbox'] as const) {
   t.test(`each role opens the sections of ${what} whose scope it has, and no others`, async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders', mode })
     for (const role of roles) {
-      const visitor = await enter(await makePerson(tenant, role))
+      const visitor = await enter(await makeUser(tenant, role))
       const { text } = await visitor.get('/portal/account')
       const isOpen = ({ scope, ownersOnly, closedTo, mode: only = mode }: Section) => {
         if (only !== mode || closedTo === role) return false
-        return ownersOnly ? role === 'owner' : scope === undefined || delegableBy(role).has(scope)
+        return ownersOnly ? role === 'owner' : scope === undefined || scopesGrantableBy(role).has(scope)
       }
       // Contacts represent all record sections; test/portal/records/records.test.ts covers the other ones.
       const isOne = ({ path }: Section) => !path.startsWith('records/') || path === 'records/contacts'
@@ -63,7 +63,7 @@ for (const mode of ['live', 'sandbox'] as const) {
 }
 
 t.test('signing in leads back to the requested page, but never to an address outside the portal', async (t) => {
-  const person = await makePerson(await service.tenant())
+  const person = await makeUser(await service.tenant())
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/portal/webhooks/deliveries?status=failed')
   matches(t, page, { status: 200, text: /Sign in/ })
@@ -87,7 +87,7 @@ t.test('signing in leads back to the requested page, but never to an address out
 
 t.test('a form with a forged or foreign token, or of an ended session, is rejected and changes nothing', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = await enter(person)
   const page = await visitor.get('/portal/api-keys/new')
   const fields = { name: 'Stolen', scopes: 'contacts:read' }
@@ -95,8 +95,8 @@ t.test('a form with a forged or foreign token, or of an ended session, is reject
   t.equal((await visitor.submit(page, { ...fields, form: 'made.up' }, address)).status, 403)
   const crossing = { ...address, headers: { 'Sec-Fetch-Site': 'cross-site' } }
   t.equal((await visitor.submit(page, fields, crossing)).status, 403)
-  const other = await enter(await makePerson(tenant))
-  const ofOther = formsOf((await other.get('/portal/api-keys/new')).text).find(
+  const other = await enter(await makeUser(tenant))
+  const ofOther = parseForms((await other.get('/portal/api-keys/new')).text).find(
     ({ action }) => action === address.action,
   )
   t.equal((await visitor.submit(page, { ...fields, form: ofOther!.hidden.form! }, address)).status, 403)
@@ -111,7 +111,7 @@ t.test('a form with a forged or foreign token, or of an ended session, is reject
 
 t.test('in a suspended organization, users can open only their own account page', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(await makePerson(tenant))
+  const visitor = await enter(await makeUser(tenant))
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
   matches(t, await visitor.get('/portal/api-keys'), { status: 403, text: /is suspended/ })
   t.equal((await visitor.get('/portal/account')).status, 200)
@@ -122,8 +122,8 @@ t.test(
   async (t) => {
     const [first, second] = [await service.tenant({ name: 'Acme' }), await service.tenant({ name: 'Beta Roofing' })]
     const email = 'acme-and-beta@example.com'
-    await makePerson(first, 'owner', email)
-    const { password, id } = await makePerson(second, 'viewer', email)
+    await makeUser(first, 'owner', email)
+    const { password, id } = await makeUser(second, 'viewer', email)
     const visitor = new FormVisitor(origin)
     const choice = await visitor.signIn(await visitor.get('/sign-in'), { email, password })
     await visitor.submit(choice, { choice: /value="([^"]*)">Acme/.exec(choice.text)![1]! })
@@ -151,7 +151,7 @@ t.test(
 
 t.test('pages of records that do not exist or belong to another organization are a 404', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
-  const visitor = await enter(await makePerson(tenant))
+  const visitor = await enter(await makeUser(tenant))
   const key = await other.key()
   const { data: endpoint } = await other.client.ok('createWebhookEndpoint', {
     body: { url: 'https://8.8.8.8/hook', eventTypes: ['bid.accepted'] },
@@ -177,7 +177,7 @@ t.test('pages of records that do not exist or belong to another organization are
     `webhooks/${endpoint.id}/rotate`,
     `webhooks/deliveries/${delivery.id}/replay`,
   ]) {
-    const form = formsOf(page.text).find(({ hidden }) => hidden.form)!.hidden.form!
+    const form = parseForms(page.text).find(({ hidden }) => hidden.form)!.hidden.form!
     const sent = await visitor.submit(
       { ...page, text: `<form action="/portal/${path}"><input type="hidden" name="form" value="${form}"></form>` },
       {},
@@ -192,9 +192,9 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const [owner, manager, viewer] = [
-      await makePerson(tenant),
-      await makePerson(tenant, 'manager'),
-      await makePerson(tenant, 'viewer'),
+      await makeUser(tenant),
+      await makeUser(tenant, 'manager'),
+      await makeUser(tenant, 'viewer'),
     ]
     const app = await makeApp(tenant, { name: 'Site Diary' })
     const tokens = await makeTokens(origin, viewer, app)
@@ -206,7 +206,7 @@ t.test(
       status: 403,
     })
     t.equal((await tokens.client.call('getMe')).status, 200)
-    const stranger = await enter(await makePerson(tenant, 'field'))
+    const stranger = await enter(await makeUser(tenant, 'field'))
     lacks(t, (await stranger.get('/portal/apps')).text, /Site Diary/)
     t.equal((await stranger.get(confirmation)).status, 404)
     const acting = await enter(owner)
@@ -237,7 +237,7 @@ t.test('the caller of a session has the scopes of the role, and no API key and n
   } as const
   const caller = callerOfSession(person)
   matches(t, caller, { kind: 'session', userId: 2, apiKeyId: null, clientId: null, familyId: null })
-  t.strictSame(caller.scopes, delegableBy('field'))
+  t.strictSame(caller.scopes, scopesGrantableBy('field'))
 })
 
 const read = (path: string, { cookies }: FormVisitor) => {
@@ -249,7 +249,7 @@ t.test(
   'the home and status pages name the signed-in user and link to the portal; other visitors get a sign-in link',
   async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
-    const visitor = await enter(await makePerson(tenant, 'owner'))
+    const visitor = await enter(await makeUser(tenant, 'owner'))
     for (const path of ['/', '/status']) {
       const { text, headers } = await read(path, visitor)
       matches(t, text, /<span class="reader">[^<]+, Acme Builders<\/span>/, path)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
-import { putAhead } from '../support/clock/ahead.ts'
-import { makePerson } from '../support/oauth.ts'
+import { forceClockAhead } from '../support/clock/ahead.ts'
+import { makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -22,7 +22,7 @@ async function answerOf(visitor: FormVisitor, words: string, path = '/portal/acc
 
 t.test('an admin connects a company through QuickBooks, changes its product names and disconnects it', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ name: 'Cascade & Sons' })]
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
   matches(t, (await visitor.get('/portal/accounting')).text, /Not connected[\s\S]*Connect to QuickBooks/)
   const back = await answerOf(visitor, `Connect company ${books.realmId}`)
@@ -61,7 +61,7 @@ t.test('an admin connects a company through QuickBooks, changes its product name
 
 t.test('product names chosen before connecting are stored when QuickBooks leads back to the portal', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
   matches(t, refused, {
     status: 422,
@@ -80,7 +80,7 @@ t.test('product names chosen before connecting are stored when QuickBooks leads 
 
 t.test('a connection that was declined, begun in another session or over an hour ago is not made', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany()]
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const [visitor, other] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   const declined = await visitor.get(await answerOf(visitor, 'Do not connect'))
   matches(t, declined, { status: 422, text: /was declined at QuickBooks/ })
@@ -93,7 +93,7 @@ t.test('a connection that was declined, begun in another session or over an hour
   for (const [how, [who, address]] of Object.entries(ways)) {
     matches(t, await who.get(address), { status: 403, text: /not started in this browser and session/ }, how)
   }
-  t.teardown(putAhead(3_601_000))
+  t.teardown(forceClockAhead(3_601_000))
   matches(t, await visitor.get(back), { status: 403, text: /more than an hour ago/ })
   t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
 })
@@ -101,7 +101,7 @@ t.test('a connection that was declined, begun in another session or over an hour
 t.test('without a QuickBooks app of the operator, the portal offers no connection', async (t) => {
   const settings = { quickbooks: { ...quickbooks.settings, clientId: undefined } }
   const bare = await startService(t, { settings })
-  const visitor = await signInVisitor(bare.origin, await makePerson(await bare.tenant()))
+  const visitor = await signInVisitor(bare.origin, await makeUser(await bare.tenant()))
   const page = await visitor.get('/portal/accounting')
   matches(t, page.text, /QuickBooks is not set up/)
   lacks(t, page.text, 'href="/portal/accounting/connect"')
@@ -109,7 +109,7 @@ t.test('without a QuickBooks app of the operator, the portal offers no connectio
 })
 
 t.test('a role without access to the settings cannot open the accounting pages', async (t) => {
-  const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
+  const visitor = await signInVisitor(origin, await makeUser(await service.tenant(), 'manager'))
   for (const path of ['', '/connect', '/callback', '/names', '/disconnect']) {
     t.equal((await visitor.get(`/portal/accounting${path}`)).status, 403, path)
   }

@@ -1,15 +1,15 @@
 import sharp from 'sharp'
 import t from 'tap'
-import { logoPathOf } from '../../handlers/portal/branding/logo.ts'
+import { storeChosenLogo } from '../../handlers/portal/branding/logo.ts'
 import type { PageContext } from '../../handlers/portal/section.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { losingAnswers } from '../support/cluster/lost-answers.ts'
-import { makePerson } from '../support/oauth.ts'
+import { withLostAnswers } from '../support/cluster/lost-answers.ts'
+import { makeUser } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
-import { namesIn } from '../support/stored-files.ts'
+import { listFileNames } from '../support/stored-files.ts'
 
 const service = await startService(t)
 const { origin } = service
@@ -23,7 +23,7 @@ const fields = {
 
 t.test('an admin previews and saves the branding; emptied fields return to their defaults', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
   const read = async () => (await tenant.client.ok('getBranding')).data
   const preview = await visitor.submit(await visitor.get(action), { ...fields, do: 'preview' }, { action })
@@ -72,7 +72,7 @@ t.test('an admin previews and saves the branding; emptied fields return to their
 
 t.test('currencies, locales and time zones are suggested by name, and accepted by name or code', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const form = await visitor.get(action)
   const offered = [
     ['currency', 'currencies', '<option value="EUR">Euro</option>'],
@@ -92,7 +92,7 @@ t.test('currencies, locales and time zones are suggested by name, and accepted b
 
 t.test('each violation is shown next to its field, the input stays, and nothing is saved', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const wrong = { ...fields, currency: 'JPY', locale: 'xx-YY', timeZone: 'Mars', address: '</textarea><b>' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
   t.equal(refused.status, 422)
@@ -117,7 +117,7 @@ t.test(
   'a logo chosen in the form is shown in the preview, survives corrections of the form, and can be removed',
   async (t) => {
     const tenant = await service.tenant()
-    const visitor = await signInVisitor(origin, await makePerson(tenant))
+    const visitor = await signInVisitor(origin, await makeUser(tenant))
     const logoUrl = async () => (await tenant.client.ok('getBranding')).data.logoUrl
     const send = (page: ClientAnswer, more: Record<string, string | File>) =>
       visitor.submit(page, { ...fields, ...more }, { action })
@@ -147,7 +147,7 @@ t.test(
 
 t.test('an unusable logo file is reported next to its field, and the other input of the form stays', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const texts = {
     'a text': [new File(['hello'], 'a.txt', { type: 'text/plain' }), /Must be a PNG or a JPEG\./],
     'a text that says it is a picture': [new File(['hello'], 'a.png', { type: 'image/png' }), /id="logo-problem">/],
@@ -168,8 +168,8 @@ t.test('an unusable logo file is reported next to its field, and the other input
 t.test('a logo uploaded for a preview cannot be used by another organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [visitor, stranger] = [
-    await signInVisitor(origin, await makePerson(one)),
-    await signInVisitor(origin, await makePerson(other)),
+    await signInVisitor(origin, await makeUser(one)),
+    await signInVisitor(origin, await makeUser(other)),
   ]
   const preview = await visitor.submit(
     await visitor.get(action),
@@ -186,7 +186,7 @@ t.test('a logo uploaded for a preview cannot be used by another organization', a
 
 t.test('a manager sees the branding but cannot change it', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'manager'))
   const page = await visitor.get(action)
   lacks(t, page.text, '>Save<')
   lacks(t, page.text, 'sample:')
@@ -205,7 +205,7 @@ t.test(
     const tenant = await service.tenant({
       name: `Grundstücks${'verwaltungs'.repeat(12)}gesellschaft & ${'W'.repeat(60)}`,
     })
-    const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+    const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
     const long = { ...fields, companyName: 'W'.repeat(200), address: 'Straße der Einheit '.repeat(20), paper: 'letter' }
     const draw = async (): Promise<string> => {
       const { text } = await visitor.submit(await visitor.get(action), { ...long, do: 'preview' }, { action })
@@ -240,7 +240,7 @@ t.test(
 
 t.test('a logo keeps its file if its upload is finished but the answer of the database is lost', async (t) => {
   const tenant = await service.tenant()
-  const database = losingAnswers(tenant.database, '"finished"')
+  const database = withLostAnswers(tenant.database, '"finished"')
   const context = {
     caller: tenant.caller,
     services: { database, files: tenant.files, settings: service.settings },
@@ -248,11 +248,11 @@ t.test('a logo keeps its file if its upload is finished but the answer of the da
       (await tenant.client.ok('createJobUpload', { body })).data,
   } as unknown as PageContext
   const file = new File([await pictureOf(40, 40)], 'logo.png', { type: 'image/png' })
-  await t.rejects(logoPathOf(context, { file, held: undefined, isRemoved: false }), /Connection terminated/)
+  await t.rejects(storeChosenLogo(context, { file, held: undefined, isRemoved: false }), /Connection terminated/)
   const { rows } = await tenant.database.pool.query<{ state: string; file: string }>(
     '/* of a test */ select state, file from uploads where tenant_id = $1',
     [tenant.id],
   )
   t.equal(rows[0]?.state, 'finished')
-  matches(t, await namesIn(tenant.files, 'uploads'), containing([rows[0]!.file]))
+  matches(t, await listFileNames(tenant.files, 'uploads'), containing([rows[0]!.file]))
 })

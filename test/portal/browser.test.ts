@@ -3,10 +3,17 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import t, { type Test } from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
-import { keepMail } from '../../db/sandbox/mails.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { clickThrough, findBarriers, openProfile, overflowOf, screens, startBrowser } from '../support/peers/browser.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { storeSandboxMail } from '../../db/sandbox/mails.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import {
+  clickThrough,
+  findAccessibilityViolations,
+  measureOverflow,
+  openBrowserContext,
+  screens,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { Client } from '../support/peers/client.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 
@@ -33,12 +40,12 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
   const how = `${screen}, ${colorScheme}, ${javaScriptEnabled ? 'with' : 'without'} script`
   t.test(`a user creates and ends an API key and an endpoint, and disconnects an app (${how})`, async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
-    const person = await makePerson(tenant, 'owner')
+    const person = await makeUser(tenant, 'owner')
     const tokens = await makeTokens(service.origin, person, app)
     await tenant.client.ok('exportContacts')
     // axe needs JavaScript, so only the profiles with JavaScript check accessibility.
     const context = javaScriptEnabled
-      ? await openProfile(browser, screen, colorScheme)
+      ? await openBrowserContext(browser, screen, colorScheme)
       : await browser.newContext({ ...screens[screen], colorScheme, ignoreHTTPSErrors: true, javaScriptEnabled })
     const page = await context.newPage()
     const wrong: string[] = []
@@ -157,8 +164,8 @@ for (const [screen, colorScheme] of [
     `a user creates a sandbox, switches to it, and opens its clock and a stored mail (${screen}, ${colorScheme})`,
     async (t) => {
       const tenant = await service.tenant({ name: 'Acme Builders' })
-      const person = await makePerson(tenant, 'owner')
-      const page = await (await openProfile(browser, screen, colorScheme)).newPage()
+      const person = await makeUser(tenant, 'owner')
+      const page = await (await openBrowserContext(browser, screen, colorScheme)).newPage()
       const look = (name: string) => lookAt(t, page, `${name}-${screen}-${colorScheme}`, true)
       await page.goto(`${issuer}/portal/sandboxes`)
       await page.getByLabel('E-mail address').fill(person.email)
@@ -182,7 +189,7 @@ for (const [screen, colorScheme] of [
       const mail = { tenantId, to: 'dana@ortizhomes.example', subject: 'Invoice INV-000012 from Acme trials' }
       const words = { text: 'Hello Dana,\n\nthe invoice is attached.\n', html: '<p>Hello Dana</p>' }
       const source = { jobId: 'job_1', entityType: 'invoice', entityId: 12 } as const
-      await writing(service.database, { tenantId }, (tx) => keepMail(tx, { ...mail, ...words }, source))
+      await runTransaction(service.database, { tenantId }, (tx) => storeSandboxMail(tx, { ...mail, ...words }, source))
       await page.goto(`${issuer}/portal/sandbox`)
       await page.getByLabel('Days').fill('many')
       await clickThrough(page.getByRole('button', { name: 'Advance the clock' }))
@@ -293,8 +300,8 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
 
 /** Checks that the page fits the screen and, if scripts run, that axe finds no accessibility violations. */
 async function lookAt(t: Test, page: Page, name: string, hasScript: boolean): Promise<void> {
-  if (hasScript) t.strictSame(await findBarriers(page), [], name)
-  t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+  if (hasScript) t.strictSame(await findAccessibilityViolations(page), [], name)
+  t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

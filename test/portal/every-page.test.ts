@@ -4,27 +4,32 @@ import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeOffice, pagesFrom } from '../support/office.ts'
-import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
+import {
+  findAccessibilityViolations,
+  measureOverflow,
+  openBrowserContext,
+  startBrowser,
+} from '../support/peers/browser.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
+import { crawlPages, makeSampleOrganization } from '../support/sample-organization.ts'
+import { startOwnService } from '../support/service.ts'
 
 /** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin } = service
 const browser = await startBrowser(t, new URL(origin).port)
 const office = await service.tenant({ name: 'Acme Builders' })
-const owner = await signInVisitor(origin, await makeOffice(office))
+const owner = await signInVisitor(origin, await makeSampleOrganization(office))
 /** Paths of all portal pages, except records: test/portal/records/records.browser.test.ts checks those. */
-const pages = (await pagesFrom(owner)).filter((address) => !address.startsWith('/portal/records/'))
+const pages = (await crawlPages(owner)).filter((address) => !address.startsWith('/portal/records/'))
 
 async function profileOf(
   visitor: FormVisitor,
   ...how: ['desktop' | 'phone', 'light' | 'dark']
 ): Promise<BrowserContext> {
-  const context = await openProfile(browser, ...how)
+  const context = await openBrowserContext(browser, ...how)
   await context.addCookies([...visitor.cookies].map(([name, value]) => ({ name, value, url: origin })))
   return context
 }
@@ -71,8 +76,8 @@ t.test(
       await page.goto(`${origin}${address}`)
       await picture(page, `${named(address)}-phone-dark`)
       t.strictSame(await strayOf(page), [], `${address}: clickable`)
-      t.equal(await overflowOf(page), 0, `${address} fits the screen`)
-      t.strictSame(await findBarriers(page), [], `${address}: axe`)
+      t.equal(await measureOverflow(page), 0, `${address} fits the screen`)
+      t.strictSame(await findAccessibilityViolations(page), [], `${address}: axe`)
     }
     await context.close()
   },
@@ -84,8 +89,8 @@ t.test('in light mode axe finds no violations, and the Tab key reaches every lin
   for (const address of ['/portal/branding', '/portal/usage', '/portal/jobs', '/portal/money']) {
     await page.goto(`${origin}${address}`)
     await picture(page, `${named(address)}-desktop-light`)
-    t.equal(await overflowOf(page), 0, `${address} fits the screen`)
-    t.strictSame(await findBarriers(page), [], `${address}: axe`)
+    t.equal(await measureOverflow(page), 0, `${address} fits the screen`)
+    t.strictSame(await findAccessibilityViolations(page), [], `${address}: axe`)
   }
   const wanted: string[] = await page.evaluate("[...document.querySelectorAll('main a')].map((one) => one.href)")
   const reached = new Set<string>()

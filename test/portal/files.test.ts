@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
-import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { type FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -17,8 +17,8 @@ const file = (content: string) =>
   `--xyz\r\nContent-Disposition: form-data; name="logo"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${content}\r\n`
 const end = '--xyz--\r\n'
 
-const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
-const { hidden } = formsOf((await visitor.get(action)).text).find((one) => one.action === action)!
+const visitor = await signInVisitor(origin, await makeUser(await service.tenant()))
+const { hidden } = parseForms((await visitor.get(action)).text).find((one) => one.action === action)!
 const token = field('form', hidden.form!)
 const cookies = ({ cookies }: FormVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 const send = (body: string, contentType = type): Promise<ClientAnswer> =>

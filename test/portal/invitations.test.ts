@@ -1,15 +1,15 @@
 import t from 'tap'
 import { createInvitation, createPasswordResets } from '../../db/access/password-resets.ts'
 import { createUser, removeUser } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { invitationMail } from '../../workers/mail/password-mails.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson, type Person, password } from '../support/oauth.ts'
+import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
@@ -17,7 +17,7 @@ const newPassword = 'words of the invited'
 
 async function office(name: string) {
   const tenant = await service.tenant({ name })
-  return { tenant, visitor: await signInVisitor(origin, await makePerson(tenant)) }
+  return { tenant, visitor: await signInVisitor(origin, await makeUser(tenant)) }
 }
 
 const invite = async (visitor: FormVisitor, email: string) => {
@@ -66,7 +66,7 @@ t.test('an address invited by an organization and its three sandboxes can still 
   await invite(acme.visitor, email)
   for (const name of ['One', 'Two', 'Three']) {
     const sandbox = await sandboxOf(acme, name)
-    const owner = await signInVisitor(origin, await makePerson(sandbox, 'owner', `${name.toLowerCase()}@example.com`))
+    const owner = await signInVisitor(origin, await makeUser(sandbox, 'owner', `${name.toLowerCase()}@example.com`))
     t.equal((await invite(owner, email)).headers.location, '/portal/people?notice=invited')
   }
   const beta = await office('Beta')
@@ -77,7 +77,7 @@ t.test('an address invited by an organization and its three sandboxes can still 
 
 t.test('an invitation does not reveal whether the address already has accounts in other organizations', async (t) => {
   const [full, free] = ['in-four@example.com', 'in-none@example.com']
-  for (const name of ['A', 'B', 'C', 'D']) await makePerson(await service.tenant({ name }), 'viewer', full)
+  for (const name of ['A', 'B', 'C', 'D']) await makeUser(await service.tenant({ name }), 'viewer', full)
   const { tenant, visitor } = await office('Fifth')
   const answers = [await invite(visitor, full), await invite(visitor, free)]
   t.strictSame(
@@ -100,9 +100,9 @@ t.test(
   'accepting a fifth organization is a 409 that names the other four; after leaving one, the same link works',
   async (t) => {
     const email = 'fifth@example.com'
-    const others: Person[] = []
+    const others: TestUser[] = []
     for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
-      others.push(await makePerson(await service.tenant({ name }), 'viewer', email))
+      others.push(await makeUser(await service.tenant({ name }), 'viewer', email))
     }
     const { tenant, visitor } = await office('Fir & Sons')
     await invite(visitor, email)
@@ -116,9 +116,9 @@ t.test(
       containing('ask an owner or admin of one of these to remove you there. Then open the link again.'),
     )
     t.strictSame(await opened(email, newPassword), [], 'the new password is not set')
-    t.strictSame(await opened(email, password), ['Ash', 'Birch', 'Cedar', 'Elm'])
+    t.strictSame(await opened(email, testPassword), ['Ash', 'Birch', 'Cedar', 'Elm'])
     const { id } = others[0]!.tenant
-    await writing(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
+    await runTransaction(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
     t.equal((await accept(link)).status, 200)
     t.strictSame(await opened(email, newPassword), ['Fir &amp; Sons'])
   },
@@ -128,13 +128,13 @@ t.test(
   'a form opened before the user joined a fourth organization is rejected with the same message when sent',
   async (t) => {
     const email = 'in-between@example.com'
-    for (const name of ['Ash', 'Birch', 'Cedar']) await makePerson(await service.tenant({ name }), 'viewer', email)
+    for (const name of ['Ash', 'Birch', 'Cedar']) await makeUser(await service.tenant({ name }), 'viewer', email)
     const { tenant, visitor } = await office('Late')
     await invite(visitor, email)
     const reader = new FormVisitor(origin)
     const form = await reader.get(await linkOf(tenant.id, email))
     t.equal(form.status, 200)
-    await makePerson(await service.tenant({ name: 'Elm' }), 'viewer', email)
+    await makeUser(await service.tenant({ name: 'Elm' }), 'viewer', email)
     const sent = await reader.submit(form, { password: newPassword }, { action: '/reset-password' })
     t.equal(sent.status, 409)
     matches(t, sent.text, containing('Ash, Birch, Cedar, and Elm'))
@@ -145,15 +145,15 @@ t.test(
   'a fifth account, created by the operator, opens only after the user leaves one organization and resets the password',
   async (t) => {
     const email = 'made@example.com'
-    const others: Person[] = []
+    const others: TestUser[] = []
     for (const name of ['Ash', 'Birch', 'Cedar', 'Elm']) {
-      others.push(await makePerson(await service.tenant({ name }), 'viewer', email))
+      others.push(await makeUser(await service.tenant({ name }), 'viewer', email))
     }
     const fifth = await service.tenant({ name: 'Fir' })
     await createUser(database, fifth.id, { email, password: 'given by the operator', role: 'viewer' })
     t.strictSame(await opened(email, 'given by the operator'), [])
     const { id } = others[0]!.tenant
-    await writing(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
+    await runTransaction(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
     const reset = (await createPasswordResets(database.sql, email)).find(({ tenantId }) => tenantId === fifth.id)
     t.equal((await accept(`/reset-password?token=${reset!.token}`)).status, 200)
     t.strictSame(await opened(email, newPassword), ['Fir'])
@@ -165,13 +165,13 @@ t.test(
   async (t) => {
     const acme = await office('Acme Live')
     const sandbox = await sandboxOf(acme, 'Acme Trials')
-    const colleague = await makePerson(acme.tenant, 'viewer')
-    const owner = await signInVisitor(origin, await makePerson(sandbox, 'owner'))
+    const colleague = await makeUser(acme.tenant, 'viewer')
+    const owner = await signInVisitor(origin, await makeUser(sandbox, 'owner'))
     await invite(owner, colleague.email)
     const found = await createInvitation(database.sql, colleague.email, sandbox.id)
     t.strictSame(Object.keys(found!).sort(), ['email', 'name', 'signsInAt', 'tenantId', 'tenantName', 'userId'])
     t.equal((found as { signsInAt: string }).signsInAt, 'Acme Live')
-    t.strictSame(await opened(colleague.email, password), ['Acme Live', 'Acme Trials'])
+    t.strictSame(await opened(colleague.email, testPassword), ['Acme Live', 'Acme Trials'])
     t.strictSame(
       (await createPasswordResets(database.sql, colleague.email)).map(({ tenantId }) => tenantId),
       [acme.tenant.id],
@@ -186,7 +186,7 @@ t.test(
     const email = 'integrator@example.com'
     const acme = await office('Acme Home')
     const sandbox = await sandboxOf(acme, 'Acme Bench')
-    const owner = await signInVisitor(origin, await makePerson(sandbox, 'owner'))
+    const owner = await signInVisitor(origin, await makeUser(sandbox, 'owner'))
     await invite(owner, email)
     t.equal((await accept(await linkOf(sandbox.id, email), 'words of the sandbox')).status, 200)
     t.strictSame(await opened(email, 'words of the sandbox'), ['Acme Bench'])

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { runWorkerUntilDone } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { workOff } from '../support/workplace.ts'
 
 const service = await startService(t)
 const { origin } = service
@@ -24,8 +24,8 @@ t.test('jobs can be filtered by type and status, and show their outcome and sing
   const tenant = await service.tenant()
   await make.contact(tenant, { companyName: 'Ortiz Homes' })
   const { exported, imported } = await begin(tenant)
-  await workOff(service, tenant, [exported, imported])
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+  await runWorkerUntilDone(service, tenant, [exported, imported])
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'manager'))
   const listed = async (query: string): Promise<string[]> =>
     [
       ...(await visitor.get(`/portal/jobs?${query}`)).text.matchAll(/<th scope="row"><a href="\/portal\/jobs\/(\w+)"/g),
@@ -62,13 +62,13 @@ t.test('the page of an import shows how each numeric column was parsed', async (
     mapping: Object.fromEntries(names.map((name) => [name, name])),
   }
   const { data } = await tenant.client.ok('importProducts', { body: { ...body, dryRun: true } })
-  await workOff(service, tenant, [data.job_id])
+  await runWorkerUntilDone(service, tenant, [data.job_id])
   const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })
   t.strictSame(Reflect.get(job.data.result ?? {}, 'decimals'), [
     { column: 'unitPrice', field: 'unitPrice', decimal: ',', basis: 'cells' },
     { column: 'unitCost', field: 'unitCost', decimal: null, basis: 'unclear' },
   ])
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'manager'))
   const { text } = await visitor.get(`/portal/jobs/${data.job_id}`)
   const read = [...text.matchAll(/<tr><th scope="row">(unit\w+)<\/th><td>([^<]+)<\/td><\/tr>/g)]
   t.strictSame(
@@ -82,11 +82,11 @@ t.test('the page of an import shows how each numeric column was parsed', async (
 
 t.test('a queued job can be cancelled once, by a permitted role, and the audit row names the user', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'manager')
+  const person = await makeUser(tenant, 'manager')
   const { exported } = await begin(tenant)
   const [visitor, viewer] = [
     await signInVisitor(origin, person),
-    await signInVisitor(origin, await makePerson(tenant, 'viewer')),
+    await signInVisitor(origin, await makeUser(tenant, 'viewer')),
   ]
   lacks(t, (await viewer.get(`/portal/jobs/${exported}`)).text, '>Cancel<')
   t.equal((await viewer.get(`/portal/jobs/${exported}/cancel`)).status, 403)
@@ -110,7 +110,7 @@ t.test('a queued job can be cancelled once, by a permitted role, and the audit r
 t.test('jobs of another organization are not shown', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { exported } = await begin(other)
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   for (const page of ['', '/result', '/errors', '/cancel', '/delete']) {
     t.equal((await visitor.get(`/portal/jobs/${exported}${page}`)).status, 404, page)
   }
@@ -119,7 +119,7 @@ t.test('jobs of another organization are not shown', async (t) => {
 
 t.test('the job list shows the subject, creator and file of each job, within the rights of the user', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'field')
+  const person = await makeUser(tenant, 'field')
   const bid = await make.bid(tenant, { title: 'Kitchen' })
   const contact = await make.contact(tenant, { companyName: 'Ortiz <Homes>' })
   // Jobs of the same millisecond have no fixed order, so each job waits for a new one.
@@ -141,7 +141,7 @@ t.test('the job list shows the subject, creator and file of each job, within the
   await queue(tenant, { type: 'import', params: { sourcePath: 'up_1', mapping: {}, filename: 'march.csv' } })
   const caller = { ...tenant.caller, apiKeyId: null, userId: person.id }
   await queue({ ...tenant, caller }, { type: 'export', resourceType: 'pay-apps', readScope: 'pay_apps:read' })
-  const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'owner'))).get('/portal/jobs')
+  const { text } = await (await signInVisitor(origin, await makeUser(tenant, 'owner'))).get('/portal/jobs')
   const rows = [...text.matchAll(/<tr>\s*<th scope="row">[\s\S]*?<\/tr>/g)].map(([row]) =>
     row
       .replace(/<[^>]*>/g, ' ')
@@ -163,7 +163,7 @@ t.test('the job list shows the subject, creator and file of each job, within the
     matches(t, rows[index], rest)
   }
   matches(t, text, /href="\/portal\/jobs\/job_\w+\/result" aria-label="Download contacts.csv"/)
-  const seen = (await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/jobs')).text
+  const seen = (await (await signInVisitor(origin, await makeUser(tenant, 'viewer'))).get('/portal/jobs')).text
   matches(t, seen, /by an API key/)
   lacks(t, seen, 'Test key', 'a viewer does not see API keys or their names')
   const fields = (await (await signInVisitor(origin, person)).get('/portal/jobs')).text

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { notify } from '../../db/mail/notifications.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { storeNotification } from '../../db/mail/notifications.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { formsOf, signInVisitor } from '../support/peers/visitor.ts'
+import { parseForms, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -28,11 +28,11 @@ t.test(
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Island', unitPrice: '900' }] })
     const { url } = (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data
-    const { hidden = {} } = formsOf((await sendRaw(url, 'GET')).text).find(({ action }) => action.includes('/ask'))!
+    const { hidden = {} } = parseForms((await sendRaw(url, 'GET')).text).find(({ action }) => action.includes('/ask'))!
     const body = new URLSearchParams({ ...hidden, asker: 'Dana Ortiz', message: 'Oak, <please>.' }).toString()
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     t.equal((await sendRaw(`${url}/ask`, 'POST', { body, headers })).status, 303)
-    const visitor = await signInVisitor(origin, await makePerson(tenant))
+    const visitor = await signInVisitor(origin, await makeUser(tenant))
     const title = `A change to ${bid.bidNumber} was requested`
     const href = `/portal/records/bids/${bid.id}`
     const page = await visitor.get('/portal/notifications')
@@ -50,22 +50,22 @@ t.test('notifications can be marked as read one by one or all at once, and read 
   const lead = await make.lead(tenant, { name: 'Loft' })
   const endpointId = 7
   const { id: requestId } = await make.signatureRequest(tenant)
-  await writing(database, tenant.caller, async (tx) => {
+  await runTransaction(database, tenant.caller, async (tx) => {
     const assigned = {
       type: 'lead.assigned',
       entityType: 'lead',
       entityId: lead.id,
       title: 'Loft was assigned',
     } as const
-    await notify(tx, tenant.caller, assigned)
+    await storeNotification(tx, tenant.caller, assigned)
     const ended = { type: 'webhook_endpoint.disabled', entityType: 'webhook_endpoint', entityId: endpointId } as const
-    await notify(tx, tenant.caller, { ...ended, title: 'An endpoint was turned off' })
+    await storeNotification(tx, tenant.caller, { ...ended, title: 'An endpoint was turned off' })
     const lost = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
-    await notify(tx, tenant.caller, { ...lost, title: 'QuickBooks lets nobody in' })
+    await storeNotification(tx, tenant.caller, { ...lost, title: 'QuickBooks lets nobody in' })
     const signed = { type: 'signature_request.signed', entityType: 'signature_request', entityId: requestId } as const
-    await notify(tx, tenant.caller, { ...signed, title: 'It was signed' })
+    await storeNotification(tx, tenant.caller, { ...signed, title: 'It was signed' })
   })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const shown = async (query = '') =>
     rowsOf((await visitor.get(`/portal/notifications${query}`)).text).map((row) => [row.href, row.isUnread])
   const hrefs = [

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { noteEvent } from '../../db/events/log.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { greetingAt } from '../../handlers/portal/overview/day.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { greetingAt } from '../../handlers/portal/overview/day-overview.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makeCaller, makePerson } from '../support/oauth.ts'
+import { makeUser, makeUserWithClient } from '../support/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -27,7 +27,7 @@ t.test('the overview lists the latest events with their records and the actor, i
   const { data: bid } = await key.client.ok('createBid', { body: { title: 'Kitchen <remodel>' } })
   await key.client.ok('updateBid', { path: { id: bid.id }, body: { title: 'Kitchen, larger' } })
   await make.contact(tenant, { companyName: 'By nobody' })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const rows = async () => {
     const text = await wholeTypes(visitor)
     return [
@@ -46,7 +46,7 @@ t.test(
   'the overview describes job and mail events as the job list does, with the requester and a link to the job',
   async (t) => {
     const tenant = await service.tenant()
-    const { client, id: userId } = await makeCaller(tenant, 'admin')
+    const { client, id: userId } = await makeUserWithClient(tenant, 'admin')
     const { data: exported } = await client.ok('exportBids')
     await client.ok('cancelJob', { path: { id: exported.job_id } })
     const bid = await make.bid(tenant, { status: 'sent', title: 'Kitchen <remodel>' })
@@ -54,12 +54,12 @@ t.test(
     const mail = { type: 'email', resourceType: 'bids', readScope: 'bids:read', params } as const
     const { id: jobId } = await make.job(tenant, mail, { status: 'failed', errorMessage: '550 no such mailbox' })
     const failed = { entityType: 'bid', entityId: bid.id, to: params.to, errorMessage: '550 no such mailbox' } as const
-    await writing(database, tenant.caller, async (tx) => {
+    await runTransaction(database, tenant.caller, async (tx) => {
       for (const id of [jobId, 'job_gone'])
         noteEvent(tx, tenant.caller, { type: 'mail.failed', data: { ...failed, jobId: id } })
     })
     const { data: person } = await tenant.client.ok('getUser', { path: { id: userId } })
-    const text = await wholeTypes(await signInVisitor(origin, await makePerson(tenant)))
+    const text = await wholeTypes(await signInVisitor(origin, await makeUser(tenant)))
     const cells = [
       ...text.matchAll(
         /<tr><th scope="row">((?:job|mail)[\w.]+)<[\s\S]*?About">(.*?)<\/td><td data-label="By">(.*?)<\/td>/g,
@@ -95,7 +95,7 @@ t.test('the overview shows no actor for an event that requests of two callers ma
     .where('operationId', '=', 'createBid')
     .execute()
   t.equal(mine.length, 1)
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const row = async () => {
     const text = await wholeTypes(visitor)
     return /<tr><th scope="row">bid.created<[\s\S]*?<\/tr>/.exec(text)![0]
@@ -115,7 +115,7 @@ t.test('the overview shows no actor for an event that requests of two callers ma
 t.test(
   'the sidebar lists the daily pages first, then records, organization, developers and the user account',
   async (t) => {
-    const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'owner'))
+    const visitor = await signInVisitor(origin, await makeUser(await service.tenant(), 'owner'))
     const { text } = await visitor.get('/portal')
     const sidebar = /<nav aria-label="Portal">(.*?)<\/nav>/s.exec(text)![1]!
     const read = [...sidebar.matchAll(/<p class="side-title">([^<]+)|<a href="[^"]+"[^>]*>([^<]+)/g)]
@@ -130,7 +130,7 @@ t.test(
 
 t.test('the overview shows money figures and waiting records, and for admins a developer section', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'viewer')
+  const person = await makeUser(tenant, 'viewer')
   const due = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
   const invoice = await make.invoice(tenant, {
     ...{ status: 'sent', dueDate: due, lines: [{ description: 'Work', unitPrice: '1250' }] },
@@ -157,7 +157,7 @@ t.test('the overview shows money figures and waiting records, and for admins a d
   )
   matches(t, waiting, /class="refused">Invoice overdue, due /)
   lacks(t, text, '>Developers</h2>', 'a viewer sees no developer section')
-  const admin = await (await signInVisitor(origin, await makePerson(tenant, 'admin'))).get('/portal')
+  const admin = await (await signInVisitor(origin, await makeUser(tenant, 'admin'))).get('/portal')
   const developers = admin.text.slice(admin.text.indexOf('>Developers</h2>'))
   for (const part of ['First steps', 'Units in the last hour', 'Webhook endpoints', 'Failed deliveries'])
     matches(t, developers, containing(part))
@@ -168,7 +168,7 @@ t.test('the overview shows money figures and waiting records, and for admins a d
 })
 
 t.test('an empty overview says that nothing is waiting, and the greeting fits the local hour', async (t) => {
-  const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'viewer'))
+  const visitor = await signInVisitor(origin, await makeUser(await service.tenant(), 'viewer'))
   matches(t, (await visitor.get('/portal')).text, containing('<p>Nothing is waiting.</p>'))
   t.equal(greetingAt('2026-03-02T00:00:00', 'Robin Harbor'), 'Good morning, Robin')
   t.equal(greetingAt('2026-03-02T12:00:00', ' Robin'), 'Good afternoon, Robin')

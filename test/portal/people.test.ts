@@ -1,21 +1,21 @@
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import t from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
-import { type MailMessage, openMail } from '../../db/mail/mail.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
+import { type MailMessage, unsealMail } from '../../db/mail/mail.ts'
 import { startPasswordReset } from '../../workers/mail/start-password-reset.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../support/oauth.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { race, statusesOf } from '../support/races.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { race, sortedStatuses } from '../support/races.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
-const secrets = secretsFrom(service.settings.secretKey)
+const secrets = deriveSecrets(service.settings.secretKey)
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
 /** Runs the due mail tasks and returns the mails that were queued since the last call. */
@@ -23,8 +23,8 @@ async function mails(): Promise<MailMessage[]> {
   const found: MailMessage[] = []
   const tasks: TaskList = {
     'start-password-reset': (payload) =>
-      startPasswordReset({ database, secrets }, payload as Tasks['start-password-reset']),
-    'send-email': async (payload) => void found.push(await openMail(secrets, payload as Tasks['send-email'])),
+      startPasswordReset({ database, secrets }, payload as TaskPayloads['start-password-reset']),
+    'send-email': async (payload) => void found.push(await unsealMail(secrets, payload as TaskPayloads['send-email'])),
   }
   const client = new pg.Client({ connectionString: service.url })
   await client.connect()
@@ -35,11 +35,11 @@ async function mails(): Promise<MailMessage[]> {
 const roleOf = async ({ client }: TestTenant, id: number): Promise<string> =>
   (await client.ok('getUser', { path: { id } })).data.role
 
-const setTo = async (visitor: FormVisitor, { id }: Person, role: Role) => {
+const setTo = async (visitor: FormVisitor, { id }: TestUser, role: Role) => {
   const action = `/portal/people/${id}/role`
   return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), { role }, { action })
 }
-const remove = async (visitor: FormVisitor, { id }: Person) => {
+const remove = async (visitor: FormVisitor, { id }: TestUser) => {
   const action = `/portal/people/${id}/remove`
   return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })
 }
@@ -52,8 +52,8 @@ const withForm = <P extends { text: string }>(page: P, action: string): P => {
 
 t.test('an invited user gets a link by mail, sets a password with it and signs in with the given role', async (t) => {
   const tenant = await service.tenant({ name: 'Acme & Söhne' })
-  const owner = await makePerson(tenant)
-  await makePerson(await service.tenant(), 'viewer', 'ana@example.com')
+  const owner = await makeUser(tenant)
+  await makeUser(await service.tenant(), 'viewer', 'ana@example.com')
   const visitor = await signInVisitor(origin, owner)
   const action = '/portal/people/new'
   const fields = { name: 'Ana <b>', email: ' Ana@Example.com ', role: 'field' }
@@ -88,7 +88,7 @@ t.test(
   'the last sign-in of a user is shown if known, and signing in does not change the user in the API',
   async (t) => {
     const tenant = await service.tenant()
-    const [owner, other] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
+    const [owner, other] = [await makeUser(tenant), await makeUser(tenant, 'viewer')]
     const visitor = await signInVisitor(origin, owner)
     const page = () => visitor.get(`/portal/people/${other.id}`)
     matches(t, (await page()).text, /Last sign-in<\/dt><dd>None recorded</)
@@ -108,7 +108,7 @@ t.test(
 
 t.test('violations of a new user are shown next to their fields, and no user is created', async (t) => {
   const tenant = await service.tenant()
-  const owner = await makePerson(tenant)
+  const owner = await makeUser(tenant)
   const visitor = await signInVisitor(origin, owner)
   const action = '/portal/people/new'
   const invite = async (fields: Record<string, string>) => visitor.submit(await visitor.get(action), fields, { action })
@@ -132,9 +132,9 @@ t.test('violations of a new user are shown next to their fields, and no user is 
 t.test('admins cannot change, create or remove owners, and users cannot change their own role', async (t) => {
   const tenant = await service.tenant()
   const [owner, admin, other] = [
-    await makePerson(tenant),
-    await makePerson(tenant, 'admin'),
-    await makePerson(tenant, 'manager'),
+    await makeUser(tenant),
+    await makeUser(tenant, 'admin'),
+    await makeUser(tenant, 'manager'),
   ]
   const [asOwner, asAdmin] = [await signInVisitor(origin, owner), await signInVisitor(origin, admin)]
   t.equal((await setTo(asAdmin, owner, 'viewer')).status, 403, 'an admin cannot change an owner')
@@ -165,14 +165,14 @@ t.test('admins cannot change, create or remove owners, and users cannot change t
 
 t.test('of two owners who demote each other at the same time, one remains an owner', async (t) => {
   const tenant = await service.tenant()
-  const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
+  const [one, two] = [await makeUser(tenant), await makeUser(tenant)]
   const [asOne, asTwo] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
   await race(t, {
     at: service,
     arrange: async () => {
       await tenant.database.pool.query("update users set role = 'owner' where tenant_id = $1", [tenant.id])
-      const action = (of: Person) => `/portal/people/${of.id}/role`
-      const formFor = async (visitor: FormVisitor, of: Person) =>
+      const action = (of: TestUser) => `/portal/people/${of.id}/role`
+      const formFor = async (visitor: FormVisitor, of: TestUser) =>
         withForm(await visitor.get('/portal/people/new'), action(of))
       return [await formFor(asOne, two), await formFor(asTwo, one)] as const
     },
@@ -181,7 +181,7 @@ t.test('of two owners who demote each other at the same time, one remains an own
       () => asTwo.submit(ofTwo, { role: 'viewer' }),
     ],
     judge: async (answers) => {
-      t.strictSame(statusesOf(answers), [303, 403])
+      t.strictSame(sortedStatuses(answers), [303, 403])
       t.strictSame([await roleOf(tenant, one.id), await roleOf(tenant, two.id)].sort(), ['owner', 'viewer'])
     },
   })
@@ -189,7 +189,7 @@ t.test('of two owners who demote each other at the same time, one remains an own
 
 t.test('removing a user ends the sessions and the app access of the user', async (t) => {
   const tenant = await service.tenant()
-  const [owner, person] = [await makePerson(tenant), await makePerson(tenant, 'manager')]
+  const [owner, person] = [await makeUser(tenant), await makeUser(tenant, 'manager')]
   const app = await makeApp(tenant)
   const { client } = await makeTokens(origin, person, app)
   const [asOwner, asPerson] = [await signInVisitor(origin, owner), await signInVisitor(origin, person)]
@@ -203,13 +203,13 @@ t.test('removing a user ends the sessions and the app access of the user', async
 
 t.test('users of another organization are not found, and a manager cannot open the people pages', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
-  const [visitor, stranger] = [await signInVisitor(origin, await makePerson(tenant)), await makePerson(other, 'viewer')]
+  const [visitor, stranger] = [await signInVisitor(origin, await makeUser(tenant)), await makeUser(other, 'viewer')]
   for (const page of ['', '/remove']) t.equal((await visitor.get(`/portal/people/${stranger.id}${page}`)).status, 404)
   t.equal((await setTo(visitor, stranger, 'field')).status, 404)
   t.equal((await remove(visitor, stranger)).status, 404)
   const action = `/portal/people/${stranger.id}/link`
   t.equal((await visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })).status, 404)
   t.equal(await roleOf(other, stranger.id), 'viewer')
-  const manager = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+  const manager = await signInVisitor(origin, await makeUser(tenant, 'manager'))
   t.equal((await manager.get('/portal/people')).status, 403)
 })

@@ -1,20 +1,20 @@
 import t from 'tap'
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
 /** The tests below cover the queue page: platform administrators retry or remove tasks that failed for good. */
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 
 async function administrator(tenant: TestTenant): Promise<FormVisitor> {
-  const person = await makePerson(tenant)
-  await writing(database, { tenantId: tenant.id }, (tx) => setPlatformAdmin(tx, tenant.id, person.email, true))
+  const person = await makeUser(tenant)
+  await runTransaction(database, { tenantId: tenant.id }, (tx) => setPlatformAdmin(tx, tenant.id, person.email, true))
   return signInVisitor(origin, person)
 }
 
@@ -69,7 +69,7 @@ t.test('a user who is not a platform administrator can neither retry nor remove 
   const admin = await administrator(tenant)
   const id = await givenUp(tenant.id)
   const page = await admin.get('/portal/platform/queue')
-  const owner = await signInVisitor(origin, await makePerson(tenant, 'owner'))
+  const owner = await signInVisitor(origin, await makeUser(tenant, 'owner'))
   for (const verb of ['retry', 'drop']) {
     const { status } = await owner.submit(page, {}, { action: `/portal/platform/queue/${id}/${verb}` })
     t.ok([403, 404].includes(status), `${verb}: ${status}`)

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import t from 'tap'
 import { setPlatformAdmin } from '../../db/access/platform-admins.ts'
 import { removeUser, setRole } from '../../db/access/users.ts'
-import { allScopes, delegableBy, roles } from '../../db/domain/scopes.ts'
-import { boundedLook } from '../../db/platform/look.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { allScopes, roles, scopesGrantableBy } from '../../db/domain/scopes.ts'
+import { runBoundedQuery } from '../../db/platform/bounded-query.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson, type Person } from '../support/oauth.ts'
+import { makeUser, type TestUser } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const env = { NODE_ENV: 'test', DATABASE_URL: service.settings.databaseUrl }
 
@@ -26,13 +26,13 @@ async function enter(person: { email: string; password: string }): Promise<FormV
   return visitor
 }
 
-const mark = ({ tenant, email }: Person, set: 'on' | 'off') =>
+const mark = ({ tenant, email }: TestUser, set: 'on' | 'off') =>
   runCommand(['user:platform-admin', '--tenant', String(tenant.id), '--email', email, '--set', set], env)
 
 t.test('users of any role who are not platform administrators get a 404 for the platform pages', async (t) => {
   const tenant = await service.tenant()
   for (const role of roles) {
-    const visitor = await enter(await makePerson(tenant, role))
+    const visitor = await enter(await makeUser(tenant, role))
     for (const page of pages) {
       matches(
         t,
@@ -42,12 +42,12 @@ t.test('users of any role who are not platform administrators get a 404 for the 
       )
     }
     lacks(t, (await visitor.get('/portal/account')).text, /\/portal\/platform/, role)
-    t.notOk(delegableBy(role).has('platform_admin:read'), role)
+    t.notOk(scopesGrantableBy(role).has('platform_admin:read'), role)
   }
 })
 
 t.test('granting or revoking access to the platform pages by the operator takes effect immediately', async (t) => {
-  const person = await makePerson(await service.tenant(), 'viewer')
+  const person = await makeUser(await service.tenant(), 'viewer')
   const visitor = await enter(person)
   t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true })
   t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true }, 'a repeat changes nothing')
@@ -67,11 +67,11 @@ t.test('granting or revoking access to the platform pages by the operator takes 
 })
 
 t.test('platform access ends with the role or the user, and is denied in a suspended organization', async (t) => {
-  const person = await makePerson(await service.tenant(), 'admin')
+  const person = await makeUser(await service.tenant(), 'admin')
   const visitor = await enter(person)
   const { tenant, email } = person
   const change = (work: typeof setRole | typeof removeUser, role: 'manager' | 'admin') =>
-    writing(database, { tenantId: tenant.id }, (tx) => work(tx, tenant.id, email, role))
+    runTransaction(database, { tenantId: tenant.id }, (tx) => work(tx, tenant.id, email, role))
   await mark(person, 'on')
   await change(setRole, 'manager')
   await change(setRole, 'admin')
@@ -82,31 +82,33 @@ t.test('platform access ends with the role or the user, and is denied in a suspe
   await database.sql.updateTable('tenants').set({ status: 'active' }).where('id', '=', tenant.id).execute()
   t.equal((await visitor.get('/portal/platform')).status, 200)
   await change(removeUser, 'admin')
-  const again = await makePerson(tenant, 'admin', email)
+  const again = await makeUser(tenant, 'admin', email)
   t.equal((await (await enter(again)).get('/portal/platform')).status, 404, 'a new user with the same address')
   const marks = database.sql.selectFrom('platformAdmins').select('userId').where('tenantId', '=', tenant.id)
   t.strictSame(await marks.execute(), [])
 })
 
 t.test('granting platform access to a user who is being removed fails with not_found', async (t) => {
-  const person = await makePerson(await service.tenant(), 'admin')
+  const person = await makeUser(await service.tenant(), 'admin')
   const { tenant, email } = person
   const removed = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const removal = writing(database, { tenantId: tenant.id }, async (tx) => {
+  const removal = runTransaction(database, { tenantId: tenant.id }, async (tx) => {
     await removeUser(tx, tenant.id, email)
     begun.resolve()
     await removed.promise
   })
   await begun.promise
-  const marking = writing(database, { tenantId: tenant.id }, (tx) => setPlatformAdmin(tx, tenant.id, email, true))
+  const marking = runTransaction(database, { tenantId: tenant.id }, (tx) =>
+    setPlatformAdmin(tx, tenant.id, email, true),
+  )
   removed.resolve()
   await removal
   await rejectsWith(t, marking, { code: 'not_found' })
 })
 
 t.test('platform access adds no scope to the user or to the API keys of the user', async (t) => {
-  const person = await makePerson(await service.tenant(), 'owner')
+  const person = await makeUser(await service.tenant(), 'owner')
   await mark(person, 'on')
   const visitor = await enter(person)
   lacks(t, (await visitor.get('/portal/api-keys/new')).text, /platform_admin/)
@@ -120,7 +122,7 @@ t.test('platform access adds no scope to the user or to the API keys of the user
 
 t.test("each platform page view is logged in the administrator's own organization, and in no other", async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant({ name: 'Other Builders' })]
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   await mark(person, 'on')
   const visitor = await enter(person)
   for (const page of ['', '/organizations', `/organizations/${other.id}`]) {
@@ -148,8 +150,8 @@ t.test('platform pages show the name and the counts of an organization, but none
   await other.client.ok('createWebhookEndpoint', {
     body: { url: 'https://8.8.8.8/secret-hook', eventTypes: ['contact.created'] },
   })
-  const stranger = await makePerson(other)
-  const person = await makePerson(await service.tenant())
+  const stranger = await makeUser(other)
+  const person = await makeUser(await service.tenant())
   await mark(person, 'on')
   const visitor = await enter(person)
   const listed = await visitor.get('/portal/platform/organizations?name=ELM')
@@ -171,7 +173,7 @@ t.test('platform pages show the name and the counts of an organization, but none
 })
 
 t.test('paging through the organizations shows each one once, newest first', async (t) => {
-  const person = await makePerson(await service.tenant())
+  const person = await makeUser(await service.tenant())
   await mark(person, 'on')
   const at = new Date().toISOString()
   const rows = Array.from({ length: 60 }, (_, n) => ({ name: `Many ${n}`, createdAt: at, updatedAt: at }))
@@ -192,7 +194,7 @@ t.test('paging through the organizations shows each one once, newest first', asy
 
 t.test('the platform page shows late deliveries, failed mails and reached limits per organization', async (t) => {
   const tenant = await service.tenant({ name: 'Late and Sons' })
-  const person = await makePerson(await service.tenant())
+  const person = await makeUser(await service.tenant())
   await mark(person, 'on')
   await tenant.client.ok('createWebhookEndpoint', {
     body: { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created'] },
@@ -239,7 +241,7 @@ t.test('the platform page shows late deliveries, failed mails and reached limits
 t.test(
   'the most expensive statements are shown if pg_stat_statements is available, without those that may hold secrets',
   async (t) => {
-    const person = await makePerson(await service.tenant())
+    const person = await makeUser(await service.tenant())
     await mark(person, 'on')
     const visitor = await enter(person)
     const { pool } = database
@@ -269,13 +271,13 @@ t.test(
 )
 
 t.test('a slow platform query is canceled and returns undefined, and platform queries cannot write', async (t) => {
-  t.equal(await boundedLook(database, (at) => sql`select pg_sleep(30)`.execute(at)), undefined)
-  const writes = boundedLook(database, (at) => sql`update tenants set name = 'x' where id = 0`.execute(at))
+  t.equal(await runBoundedQuery(database, (at) => sql`select pg_sleep(30)`.execute(at)), undefined)
+  const writes = runBoundedQuery(database, (at) => sql`update tenants set name = 'x' where id = 0`.execute(at))
   await rejectsWith(t, writes, { code: '25006' }, 'its transaction is read-only')
 })
 
 t.test('platform administrators belong to the installation and are not archived with an organization', async (t) => {
   matches(t, tenantTables, containing(['platform_admins']))
-  const { tablesOfOrganizations } = await import('../../db/organization/holdings.ts')
+  const { tenantTableKinds: tablesOfOrganizations } = await import('../../db/organization/inventory.ts')
   t.equal(tablesOfOrganizations.platform_admins, 'access')
 })

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -11,7 +11,7 @@ const action = '/portal/retention'
 
 t.test('an admin can change the retention periods, and violations are shown next to their fields', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
   const wrong = { deletedRecordsDays: '7', auditLogDays: 'many', notificationDays: '' }
   const refused = await visitor.submit(await visitor.get(action), wrong, { action })
@@ -36,7 +36,7 @@ t.test('an admin can change the retention periods, and violations are shown next
 })
 
 t.test('a manager can view the retention periods but not change them', async (t) => {
-  const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
+  const visitor = await signInVisitor(origin, await makeUser(await service.tenant(), 'manager'))
   const page = await visitor.get(action)
   lacks(t, page.text, '>Save<')
   t.equal((await visitor.submit(page, { auditLogDays: '400' }, { action })).status, 403)

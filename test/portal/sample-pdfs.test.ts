@@ -8,13 +8,13 @@ import { startWorker } from '../../workers/start.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson } from '../support/oauth.ts'
-import { pdfPageTexts } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { pdfPageTexts } from '../support/paper-helpers.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
@@ -86,7 +86,7 @@ t.test(
   'each of the six sample papers shows the input of the form and is marked as a sample, and nothing is stored',
   async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
-    const person = await makePerson(tenant, 'admin')
+    const person = await makeUser(tenant, 'admin')
     const visitor = await signInVisitor(origin, person)
     const page = await visitor.get(action)
     t.strictSame(
@@ -140,7 +140,7 @@ t.test(
   'a sample uses the language, the currency and the paper size of the form, and the logo that is chosen there',
   async (t) => {
     const tenant = await service.tenant()
-    const visitor = await signInVisitor(origin, await makePerson(tenant))
+    const visitor = await signInVisitor(origin, await makeUser(tenant))
     const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' }
     const picture = await sharp({ create: { width: 2400, height: 100, channels: 3, background: '#c2571a' } })
       .png()
@@ -170,7 +170,7 @@ async function sizeOf(pdf: Buffer): Promise<number[]> {
 }
 
 t.test('samples can be rendered with texts of the maximum length and with right-to-left texts', async (t) => {
-  const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
+  const visitor = await signInVisitor(origin, await makeUser(await service.tenant()))
   const full = (text: string, length: number) => text.repeat(length).slice(0, length)
   const texts = {
     ...{ companyName: full('W', 200), phone: full('0', 50), address: full('Straße der Einheit ', 500) },
@@ -194,7 +194,7 @@ t.test('samples can be rendered with texts of the maximum length and with right-
 
 t.test('requesting a sample shows the same violations as saving, keeps the input and renders nothing', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const bad = {
     'by the schema': [
       { email: 'nobody', primaryColor: 'blue', phone: '0'.repeat(51) },
@@ -225,7 +225,7 @@ t.test('requesting a sample shows the same violations as saving, keeps the input
 
 t.test('a sample can be opened only in the session that requested it', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
   const address = addressOf(await ask(visitor, 'statement'))
   const { headers } = await drawn(visitor, address)
@@ -234,9 +234,9 @@ t.test('a sample can be opened only in the session that requested it', async (t)
     'content-security-policy': "frame-ancestors 'none'",
   })
   const strangers = {
-    'another organization': await makePerson(other, 'owner'),
-    'a colleague': await makePerson(tenant, 'owner'),
-    'a viewer': await makePerson(tenant, 'viewer'),
+    'another organization': await makeUser(other, 'owner'),
+    'a colleague': await makeUser(tenant, 'owner'),
+    'a viewer': await makeUser(tenant, 'viewer'),
     'the same person in another session': person,
   }
   for (const [who, one] of Object.entries(strangers)) {
@@ -253,7 +253,7 @@ t.test('a sample can be opened only in the session that requested it', async (t)
 
 t.test('the file of a sample is deleted after an hour, and its page is then a 404', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const address = addressOf(await ask(visitor, 'bid'))
   await drawn(visitor, address)
   const in50Minutes = new Date(Date.now() + 50 * 60_000)
@@ -267,7 +267,7 @@ t.test('the file of a sample is deleted after an hour, and its page is then a 40
 
 t.test('an organization can request at most 120 samples per hour', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   addressOf(await ask(visitor, 'bid'))
   const bucket = `portal-samples:${hash('sha256', String(tenant.id), 'base64url')}`
   const fill = 'update attempt_windows set times = array_fill(times[1], array[120]) where bucket = $1'

@@ -1,12 +1,12 @@
 import t from 'tap'
-import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
+import { deleteOrganization, restoreOrganization } from '../../db/organization/deletion.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
-import { makePerson, type Person } from '../support/oauth.ts'
+import { waitUntilBlocked } from '../support/lock-waits.ts'
+import { makeUser, type TestUser } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { jobServed } from '../support/peers/sandbox.ts'
+import { runSandboxJob } from '../support/peers/sandbox.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { untilWaiting } from '../support/waiting.ts'
 
 const service = await startService(t)
 const { origin } = service
@@ -25,7 +25,7 @@ const sandboxesOf = async ({ database, id }: TestTenant) =>
 
 async function officeWith(role: 'owner' | 'admin' | 'manager' = 'owner') {
   const tenant = await service.tenant({ name: 'Acme Builders' })
-  const person = await makePerson(tenant, role)
+  const person = await makeUser(tenant, role)
   return { tenant, person, visitor: await signInVisitor(origin, person) }
 }
 
@@ -128,7 +128,7 @@ t.test('deleting a live organization suspends its sandboxes, and restoring it re
   const gone = { tenantId: tenant.id, name: 'Acme Builders', atOnce: false }
   await deleteOrganization(service.database, gone, undefined)
   matches(t, await sandboxesOf(tenant), [{ status: 'suspended' }, { status: 'suspended' }])
-  await undeleteOrganization(service.database, tenant.id)
+  await restoreOrganization(service.database, tenant.id)
   matches(t, await sandboxesOf(tenant), [
     { id: one!.id, status: 'suspended' },
     { id: two!.id, status: 'active' },
@@ -142,7 +142,7 @@ t.test('a sandbox requested while its organization is being deleted is not creat
   await deleting.query('begin')
   await deleting.query('select from tenants where id = $1 for update', [tenant.id])
   const asked = visitor.submit(page, { name: 'Late' }, { action })
-  await untilWaiting(service.database, 'tenants', asked)
+  await waitUntilBlocked(service.database, 'tenants', asked)
   await deleting.query("update tenants set status = 'suspended' where id = $1", [tenant.id])
   await deleting.query('commit')
   deleting.release()
@@ -154,7 +154,7 @@ t.test(
   'a user with accounts in four organizations can create a sandbox, since it counts with its organization',
   async (t) => {
     const { tenant, person, visitor } = await officeWith()
-    const elsewhere = async (): Promise<Person> => makePerson(await service.tenant(), 'viewer', person.email)
+    const elsewhere = async (): Promise<TestUser> => makeUser(await service.tenant(), 'viewer', person.email)
     for (const _ of [1, 2, 3]) await elsewhere()
     t.equal((await make(visitor, 'One')).headers.location, '/portal/sandboxes?notice=made')
     t.strictSame(
@@ -168,7 +168,7 @@ t.test(
   'users who may change settings can advance the clock of a sandbox and reset the sandbox in the portal',
   async (t) => {
     const tenant = await service.tenant({ mode: 'sandbox' })
-    const person = await makePerson(tenant, 'admin')
+    const person = await makeUser(tenant, 'admin')
     let visitor = await signInVisitor(origin, person)
     const [home, clock, reset] = ['/portal/sandbox', '/portal/sandbox/clock', '/portal/sandbox/reset']
     const send = async (page: string, fields: Record<string, string>, action: string) =>
@@ -188,15 +188,15 @@ t.test(
     matches(t, (await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
     matches(t, await send(home, { days: '1' }, clock), { status: 409, text: /is working on the sandbox/ })
     matches(t, await send(reset, {}, reset), { status: 409, text: /is working on the sandbox/ })
-    matches(t, await jobServed(service, tenant, job!.id), { status: 'completed' })
+    matches(t, await runSandboxJob(service, tenant, job!.id), { status: 'completed' })
     matches(t, (await visitor.get(home)).text, /<h1>Sign in/, 'the session expires by the sandbox clock')
     visitor = await signInVisitor(origin, person)
     matches(t, (await visitor.get(home)).text, /12 hours and 0 minutes/)
     t.equal((await send(reset, {}, reset)).status, 303)
     const [resetting] = (await tenant.client.ok('listJobs')).data
-    matches(t, await jobServed(service, tenant, resetting!.id), { status: 'completed' })
+    matches(t, await runSandboxJob(service, tenant, resetting!.id), { status: 'completed' })
     matches(t, (await visitor.get(home)).text, /<dt>Ahead<\/dt><dd>not at all/)
-    const manager = await signInVisitor(origin, await makePerson(tenant, 'manager'))
+    const manager = await signInVisitor(origin, await makeUser(tenant, 'manager'))
     const seen = await manager.get(home)
     t.equal(seen.status, 200)
     lacks(t, seen.text, /Advance the clock|Reset the sandbox/)

@@ -8,7 +8,7 @@ import {
 import { sessionLifeMs } from '../../db/access/sessions.ts'
 import { setPassword } from '../../db/access/users.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makePerson, type Person, password } from '../support/oauth.ts'
+import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
@@ -33,12 +33,12 @@ class Keyed extends FormVisitor {
   }
 }
 
-const at = (text: string, { id }: Person) =>
+const at = (text: string, { id }: TestUser) =>
   database.pool.query(`update sessions set ${text} where tenant_id = $1 and user_id = $2`, [tenant.id, id])
 
 t.test('a session lasts exactly twelve hours; after that, every page asks to sign in', async (t) => {
   t.equal(sessionLifeMs, 12 * 3600_000)
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = await signInVisitor(origin, person)
   const { rows } = await database.pool.query(
     'select extract(epoch from expires_at - created_at)::integer as seconds from sessions where user_id = $1',
@@ -56,7 +56,7 @@ t.test('a session lasts exactly twelve hours; after that, every page asks to sig
 })
 
 /** Ways to end a session, by name. A copy of its cookie must then be worthless. */
-const endings: Record<string, (visitor: FormVisitor, person: Person) => Promise<unknown>> = {
+const endings: Record<string, (visitor: FormVisitor, person: TestUser) => Promise<unknown>> = {
   'signing out': async (visitor) => visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' }),
   'signing in again': async (visitor, person) => {
     const token = /name="form" value="([^"]*)"/.exec((await visitor.get('/account')).text)![1]!
@@ -80,7 +80,7 @@ const spend = async (token: string): Promise<number> => {
 
 for (const [name, end] of Object.entries(endings)) {
   t.test(`${name} ends the session, also for a copy of its cookie`, async (t) => {
-    const person = await makePerson(tenant)
+    const person = await makeUser(tenant)
     const visitor = await signInVisitor(origin, person)
     const kept = new Keyed(visitor)
     t.strictSame(await isOpen(kept), [true])
@@ -97,7 +97,7 @@ const changes: Record<string, (email: string, first: string) => Promise<unknown>
 
 for (const [name, change] of Object.entries(changes)) {
   t.test(`all links to set a password end once ${name} has set a password`, async (t) => {
-    const { email } = await makePerson(tenant)
+    const { email } = await makeUser(tenant)
     const links = [...(await linkFor(email)), ...(await linkFor(email)), ...(await linkFor(email))]
     const [second, ...others] = [links[1]!, links[0]!, links[2]!]
     await change(email, second)
@@ -107,9 +107,9 @@ for (const [name, change] of Object.entries(changes)) {
 
 t.test('an invitation link is valid for exactly three days, and a password reset link for half an hour', async (t) => {
   const email = 'invited@example.com'
-  await makePerson(tenant, 'viewer', email)
+  await makeUser(tenant, 'viewer', email)
   const elsewhere = await service.tenant()
-  await makePerson(elsewhere, 'viewer', email)
+  await makeUser(elsewhere, 'viewer', email)
   const now = new Date()
   const after = (ms: number) => new Date(now.getTime() + ms)
   const lives = [
@@ -140,7 +140,7 @@ async function tryFrom(address: string, email: string, secret: string): Promise<
 }
 
 t.test('ten failed sign-ins block an account at one client address, in all spellings of its email', async (t) => {
-  const { email } = await makePerson(tenant)
+  const { email } = await makeUser(tenant)
   const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P'), email.replace('E', 'e')]
   for (let index = 0; index < 10; index += 1)
     t.equal(
@@ -148,28 +148,28 @@ t.test('ten failed sign-ins block an account at one client address, in all spell
       422,
       `failure ${index + 1}`,
     )
-  for (const spelling of spellings) t.equal(await tryFrom('198.51.100.1', spelling, password), 429, spelling)
-  t.equal(await tryFrom('198.51.100.2', email, password), 303)
+  for (const spelling of spellings) t.equal(await tryFrom('198.51.100.1', spelling, testPassword), 429, spelling)
+  t.equal(await tryFrom('198.51.100.2', email, testPassword), 303)
 })
 
 t.test('a correct password never counts as a failure, even if an organization must still be chosen', async (t) => {
   const email = 'of-two@example.com'
-  await makePerson(tenant, 'viewer', email)
-  for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, password), 303)
-  await makePerson(await service.tenant(), 'viewer', email)
-  for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, password), 200, 'a choice')
+  await makeUser(tenant, 'viewer', email)
+  for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, testPassword), 303)
+  await makeUser(await service.tenant(), 'viewer', email)
+  for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, testPassword), 200, 'a choice')
 })
 
 t.test('sign-ins rejected for their client address do not count as failures of the account', async (t) => {
-  const { email } = await makePerson(tenant)
+  const { email } = await makeUser(tenant)
   for (let index = 0; index < 60; index += 1) await tryFrom('198.51.100.4', `nobody${index}@example.com`, 'wrong words')
   for (let place = 0; place < 12; place += 1) t.equal(await tryFrom('198.51.100.4', email, 'wrong words'), 429)
   await database.pool.query("delete from attempt_windows where bucket like 'sign-in-address:%'")
-  t.equal(await tryFrom('198.51.100.4', email, password), 303)
+  t.equal(await tryFrom('198.51.100.4', email, testPassword), 303)
 })
 
 t.test('a new secret is shown once, only to its creator, and only on its own page', async (t) => {
-  const [person, colleague] = [await makePerson(tenant), await makePerson(tenant)]
+  const [person, colleague] = [await makeUser(tenant), await makeUser(tenant)]
   const visitor = await signInVisitor(origin, person)
   const make = async (name: string) => {
     const action = '/portal/api-keys/new'

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { changeRole } from '../../db/access/people.ts'
 import { setRequiredRoles } from '../../db/access/second-factor/rules.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { changeRole } from '../../db/access/user-management.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { makePerson, type Person } from '../support/oauth.ts'
-import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../support/peers/visitor.ts'
+import { makeUser, type TestUser } from '../support/oauth.ts'
+import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -12,7 +12,7 @@ const { origin, database, quickbooks } = service
 
 interface Place {
   tenant: TestTenant
-  owner: Person
+  owner: TestUser
   visitor: FormVisitor
 }
 
@@ -80,7 +80,7 @@ const signInRules = async ({ tenant, owner, visitor }: Place): Promise<Case> => 
     page: '/portal/sign-in-rules',
     sent: { roles: 'manager' },
     kept: /value="manager" checked/,
-    colleague: () => writing(database, acting, (tx) => setRequiredRoles(tx, acting, ['viewer', 'field'])),
+    colleague: () => runTransaction(database, acting, (tx) => setRequiredRoles(tx, acting, ['viewer', 'field'])),
     now: async () => [
       ...(await visitor.get('/portal/sign-in-rules')).text.matchAll(/value="(\w+)" checked/g).map(([, role]) => role),
     ],
@@ -88,13 +88,13 @@ const signInRules = async ({ tenant, owner, visitor }: Place): Promise<Case> => 
 }
 
 const role = async ({ tenant, owner }: Place): Promise<Case> => {
-  const { id } = await makePerson(tenant, 'manager')
+  const { id } = await makeUser(tenant, 'manager')
   const acting = { ...tenant.caller, userId: owner.id }
   return {
     page: `/portal/people/${id}`,
     action: `/portal/people/${id}/role`,
     sent: { role: 'accountant' },
-    colleague: () => writing(database, acting, (tx) => changeRole(tx, acting, id, 'viewer')),
+    colleague: () => runTransaction(database, acting, (tx) => changeRole(tx, acting, id, 'viewer')),
     now: async () => ({ role: (await tenant.client.ok('getUser', { path: { id } })).data.role }),
   }
 }
@@ -103,7 +103,7 @@ const role = async ({ tenant, owner }: Place): Promise<Case> => {
 async function goTo(visitor: FormVisitor, realmId: string): Promise<string> {
   const { location } = (await visitor.get('/portal/accounting/connect')).headers
   const answer = await (await fetch(String(location))).text()
-  return unescaped(new RegExp(`href="([^"]*)">Connect company ${realmId}<`).exec(answer)![1]!)
+  return unescapeHtml(new RegExp(`href="([^"]*)">Connect company ${realmId}<`).exec(answer)![1]!)
 }
 
 const names = async ({ tenant: { client }, visitor }: Place): Promise<Case> => {
@@ -128,7 +128,7 @@ const cases = { branding, retention, endpoint, signInRules, role, names }
 for (const [what, arrange] of Object.entries(cases)) {
   t.test(`a form opened before a change by a colleague is a 412 and does not undo the change: ${what}`, async (t) => {
     const tenant = await service.tenant()
-    const owner = await makePerson(tenant)
+    const owner = await makeUser(tenant)
     const visitor = await signInVisitor(origin, owner)
     const { page, action = page, sent, kept, colleague, now } = await arrange({ tenant, owner, visitor })
     const opened = await visitor.get(page)
@@ -147,7 +147,7 @@ for (const [what, arrange] of Object.entries(cases)) {
     t.not(JSON.stringify(saved), JSON.stringify(theirs))
     t.equal((await visitor.submit(reopened, sent, { action })).status, 303, 'a second click is not a conflict')
     t.strictSame(await now(), saved)
-    const { form } = formsOf(opened.text).find((one) => one.action === action)!.hidden
+    const { form } = parseForms(opened.text).find((one) => one.action === action)!.hidden
     t.equal(
       (await visitor.submit(opened, { ...sent, form: form!, version: '' }, { action })).status,
       303,
@@ -158,7 +158,7 @@ for (const [what, arrange] of Object.entries(cases)) {
 
 t.test('a form keeps the version of its first opening while it is corrected or previewed', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const { page, sent, colleague, now } = await branding({ tenant, visitor } as Place)
   const preview = await visitor.submit(await visitor.get(page), { ...sent, do: 'preview' }, { action: page })
   await colleague()
@@ -171,7 +171,7 @@ t.test('a form keeps the version of its first opening while it is corrected or p
 
 t.test('connecting a company again keeps the product names that a colleague changed in the meantime', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const { colleague, now } = await names({ tenant, visitor } as Place)
   const { realmId } = (await tenant.client.ok('getAccountingConnection')).data
   const back = await goTo(visitor, realmId!)

@@ -1,10 +1,10 @@
 import t from 'tap'
-import { dayBegins, dayEnds, timeAtClock } from '../../db/domain/zone-days.ts'
+import { lastMomentOfDay, startOfDay, timeOfWallClock } from '../../db/domain/zone-days.ts'
 import { dayText, fieldTime, shortDayText, timeText } from '../../handlers/portal/frame/times.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -30,17 +30,17 @@ t.test('times are shown in the zone and locale of the organization; a plain date
 })
 
 t.test('a time in a form is read as local time in the zone, also around clock changes', (t) => {
-  const berlin = (text: string) => timeAtClock(text, 'Europe/Berlin')
+  const berlin = (text: string) => timeOfWallClock(text, 'Europe/Berlin')
   t.equal(berlin('2026-01-15T12:00'), '2026-01-15T11:00:00.000Z')
   t.equal(berlin('2026-07-15T12:00'), '2026-07-15T10:00:00.000Z')
   t.equal(berlin('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z', 'a skipped local time counts as an hour later')
   t.equal(berlin('2026-03-29T01:59'), '2026-03-29T00:59:00.000Z')
   t.equal(berlin('2026-03-29T03:00'), '2026-03-29T01:00:00.000Z')
   t.equal(berlin('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z', 'a repeated local time is the first one')
-  t.equal(timeAtClock('2026-11-24T15:41', 'Asia/Kathmandu', '59.999'), '2026-11-24T09:56:59.999Z')
+  t.equal(timeOfWallClock('2026-11-24T15:41', 'Asia/Kathmandu', '59.999'), '2026-11-24T09:56:59.999Z')
   for (const zone of ['UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca']) {
     for (const at of ['2026-03-29T00:45:00.000Z', '2026-11-24T23:41:00.000Z', '0999-06-01T12:00:00.000Z']) {
-      t.equal(fieldTime(timeAtClock(fieldTime(at, zone), zone), zone), fieldTime(at, zone), `${zone} ${at}`)
+      t.equal(fieldTime(timeOfWallClock(fieldTime(at, zone), zone), zone), fieldTime(at, zone), `${zone} ${at}`)
     }
   }
   for (const wrong of ['', 'soon', '2026-02-31', '2026-13-01T10:00', '2026-01-01T25:00']) t.equal(berlin(wrong), wrong)
@@ -60,23 +60,23 @@ t.test('a day begins and ends by the clock of its zone, also where clocks change
     ['9999-12-31', 'America/Los_Angeles', '9999-12-31T08:00:00.000Z', '9999-12-31'],
   ] as const
   for (const [day, zone, begins, ends] of days)
-    t.strictSame([dayBegins(day, zone), dayEnds(day, zone)], [begins, ends], `${day} ${zone}`)
+    t.strictSame([startOfDay(day, zone), lastMomentOfDay(day, zone)], [begins, ends], `${day} ${zone}`)
   for (const zone of nonEmpty(Intl.supportedValuesOf('timeZone'))) {
     for (let at = Date.parse('2026-01-01'); at < Date.parse('2027-01-01'); at += 7 * 86_400_000) {
       const day = new Date(at).toISOString().slice(0, 10)
       const next = new Date(at + 86_400_000).toISOString().slice(0, 10)
-      if (Date.parse(dayEnds(day, zone)) + 1 !== Date.parse(dayBegins(next, zone))) t.fail(`${day} ${zone}`)
+      if (Date.parse(lastMomentOfDay(day, zone)) + 1 !== Date.parse(startOfDay(next, zone))) t.fail(`${day} ${zone}`)
     }
   }
   for (const wrong of ['', 'soon', '2026-02-31', '2026-3-1', '2026-03-10T00:00:00Z', '10000-01-01'])
-    t.strictSame([dayBegins(wrong, 'Europe/Berlin'), dayEnds(wrong, 'Europe/Berlin')], [wrong, wrong])
+    t.strictSame([startOfDay(wrong, 'Europe/Berlin'), lastMomentOfDay(wrong, 'Europe/Berlin')], [wrong, wrong])
   t.end()
 })
 
 t.test('portal pages show and accept times in the time zone of the organization, and name the zone', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'Asia/Kathmandu' } })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   await make.job(tenant)
   matches(
     t,
@@ -106,7 +106,7 @@ t.test('portal pages show and accept times in the time zone of the organization,
 t.test('the last day of an API key ends in the time zone of the organization, and is shown as that day', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const action = '/portal/api-keys/new'
   const fields = { name: 'Short', scopes: 'bids:read', expiresAt: '2099-06-30' }
   await visitor.submit(await visitor.get(action), fields, { action })
@@ -118,7 +118,7 @@ t.test('the last day of an API key ends in the time zone of the organization, an
 t.test('record lists and their exports filter by the days that the page shows', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const { id } = await make.document(tenant)
   const at = '2026-03-11T01:00:00.000Z'
   await database.sql.updateTable('documents').set({ createdAt: at }).where('tenantId', '=', tenant.id).execute()
@@ -142,7 +142,7 @@ t.test('record lists and their exports filter by the days that the page shows', 
 t.test('a plain date of a record is the same day in every time zone', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const { id } = await make.siteLog(tenant, { logDate: '2026-03-10' })
   const path = '/portal/records/site-logs'
   const listed = async (day: string) => (await visitor.get(`${path}?dateFrom=${day}&dateTo=${day}`)).text

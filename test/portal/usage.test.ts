@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
@@ -39,7 +39,7 @@ t.test('the usage page shows the requests, units and refusals of the organizatio
       { ...aged, createdAt: before(24 * 40) },
     ])
     .execute()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   // Moves the counted units to the current second, however long the calls above took.
   await database.pool.query(
     'update rate_windows set slots = array[floor(extract(epoch from now()))::bigint], units = array[4] where key_id = $1',
@@ -72,7 +72,7 @@ t.test('the usage page shows the requests, units and refusals of the organizatio
     rowsOf(month, 'Most expensive operations').find(([name]) => name === 'listBids'),
     ['listBids', '20', '41', '40'],
   )
-  const empty = await (await signInVisitor(origin, await makePerson(await service.tenant()))).get('/portal/usage')
+  const empty = await (await signInVisitor(origin, await makeUser(await service.tenant()))).get('/portal/usage')
   matches(t, empty.text, /There was no request in the last 24 hours/)
 })
 
@@ -83,7 +83,7 @@ t.test('deleted webhook endpoints do not count toward the usage', async (t) => {
   made.push(
     await tenant.client.ok('createWebhookEndpoint', { body: { ...body, url: 'https://hooks.example.com/out' } }),
   )
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const used = async () =>
     /aria-labelledby="endpoints" min="0" max="\d+" value="(\d+)"/.exec((await visitor.get('/portal/usage')).text)?.[1]
   t.equal(await used(), '2')

@@ -7,13 +7,13 @@ import t from 'tap'
 import { copyRowsIn } from '../../db/postgres/adapters/copy-in.ts'
 import { copyOut } from '../../db/postgres/adapters/copy-out.ts'
 import { socketOf } from '../../db/postgres/adapters/socket.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { senderOf } from '../../db/postgres/session.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 2 })
+const database = openDatabasePool({ url, name: 'test', poolSize: 2 })
 t.teardown(async () => {
   await database.close()
   await drop()
@@ -141,7 +141,7 @@ t.test('COPY TO returns whole rows, and its connection can be used afterwards', 
 t.test(
   'a session sends a statement before the previous one is answered, and later its connection can run COPY',
   async (t) => {
-    const one = connect({ url, name: 'pipeline', poolSize: 1 })
+    const one = openDatabasePool({ url, name: 'pipeline', poolSize: 1 })
     t.teardown(() => one.close())
     const client = await one.pool.connect()
     client.release()

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import t from 'tap'
 import { isApiBusy } from '../../db/postgres/api-activity.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'worker', poolSize: 1 })
+const database = openDatabasePool({ url, name: 'worker', poolSize: 1 })
 t.teardown(() => database.close().then(drop))
 
 /** Opens a session with the application name of this process. */

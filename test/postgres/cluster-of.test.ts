@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import t from 'tap'
 import { StartFailure } from '../../db/base/start-failure.ts'
-import { clusterOf } from '../../db/postgres/distribution/distribute.ts'
+import { readCluster } from '../../db/postgres/distribution/distribute.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 interface Said {
@@ -22,16 +22,16 @@ const serverThat = ({ citus, nodes = 2, coordinator = true, here = true }: Said)
   }) as unknown as pg.ClientBase
 
 t.test('a server without the Citus extension is not a cluster', async (t) => {
-  t.equal(await clusterOf(serverThat({})), undefined)
+  t.equal(await readCluster(serverThat({})), undefined)
 })
 
 t.test('a coordinator with nodes is a cluster, with its distributed tables', async (t) => {
-  t.strictSame(await clusterOf(serverThat({ citus: '13.2-1' })), {
+  t.strictSame(await readCluster(serverThat({ citus: '13.2-1' })), {
     citus: '13.2-1',
     nodes: 2,
     placed: new Set(['tenants', 'users']),
   })
-  matches(t, await clusterOf(serverThat({ citus: '14.0-1', nodes: 32 })), { nodes: 32 })
+  matches(t, await readCluster(serverThat({ citus: '14.0-1', nodes: 32 })), { nodes: 32 })
 })
 
 t.test('a cluster on which the service cannot run is refused at startup, with advice', async (t) => {
@@ -44,7 +44,7 @@ t.test('a cluster on which the service cannot run is refused at startup, with ad
     [{ citus: '13.2-1', coordinator: false }, /The coordinator is not a node of its own cluster/],
   ]
   for (const [said, message] of refusals) {
-    const refused = (await clusterOf(serverThat(said)).catch((error: unknown) => error)) as Error
+    const refused = (await readCluster(serverThat(said)).catch((error: unknown) => error)) as Error
     t.ok(refused instanceof StartFailure, JSON.stringify(said))
     matches(t, refused.message, message)
   }

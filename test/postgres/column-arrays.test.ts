@@ -1,5 +1,5 @@
 import t from 'tap'
-import { arrayOf, columnArray } from '../../db/postgres/column-arrays.ts'
+import { arrayLiteral, columnArray } from '../../db/postgres/column-arrays.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 
@@ -42,7 +42,7 @@ t.test('the server reads back the values of an array of each column type', async
 t.test('an unknown column has no array type', (t) => {
   t.throws(() => columnArray('contacts', 'nothing'), /contacts\.nothing/)
   t.throws(() => columnArray('nothing', 'id'), /nothing\.id/)
-  t.equal(arrayOf([]), '{}')
+  t.equal(arrayLiteral([]), '{}')
   t.end()
 })
 

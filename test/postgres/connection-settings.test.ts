@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import t from 'tap'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 import { senderOf } from '../../db/postgres/session.ts'
@@ -11,16 +11,16 @@ import { makeTenant } from '../../scripts/stage/tenants.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
-import { makeForeignDatabase } from '../support/database.ts'
-import { Way } from '../support/fixtures/way.ts'
+import { makeProviderDatabase } from '../support/database.ts'
+import { DatabaseProxy } from '../support/fixtures/database-proxy.ts'
 import { Client } from '../support/peers/client.ts'
-import { closeNow, startService } from '../support/service.ts'
+import { closeApiNow, startService } from '../support/service.ts'
 
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
 
 t.test('the name of a prepared statement depends only on its text', async (t) => {
-  const database = connect({ url: service.url, name: 'test', poolSize: 1 })
+  const database = openDatabasePool({ url: service.url, name: 'test', poolSize: 1 })
   const client = await database.pool.connect()
   t.teardown(async () => {
     client.release()
@@ -34,9 +34,15 @@ t.test('the name of a prepared statement depends only on its text', async (t) =>
 
 t.test('a connection is configured by statements, because poolers refuse startup options', async (t) => {
   const starts: string[] = []
-  const way = new Way(service.url, (start) => starts.push(start.toString('latin1')))
+  const way = new DatabaseProxy(service.url, (start) => starts.push(start.toString('latin1')))
   await way.mend()
-  const database = connect({ url: way.url, name: 'test', poolSize: 1, statementTimeoutMs: 1_234, pipeline: true })
+  const database = openDatabasePool({
+    url: way.url,
+    name: 'test',
+    poolSize: 1,
+    statementTimeoutMs: 1_234,
+    pipeline: true,
+  })
   t.teardown(async () => {
     await database.close()
     await way.cut()
@@ -57,7 +63,7 @@ t.test('a connection is configured by statements, because poolers refuse startup
 })
 
 t.test('a connection without a statement timeout waits as long as a statement takes', async (t) => {
-  const database = connect({ url: service.url, name: 'test', poolSize: 1, statementTimeoutMs: 0 })
+  const database = openDatabasePool({ url: service.url, name: 'test', poolSize: 1, statementTimeoutMs: 0 })
   t.teardown(() => database.close())
   // Longer than the five seconds that a server may be silent after a statement timeout.
   const { rows } = await sql<{ limit: string }>`
@@ -66,7 +72,7 @@ t.test('a connection without a statement timeout waits as long as a statement ta
 })
 
 t.test('a schema named like the role neither receives tables nor hides the existing ones', async (t) => {
-  const url = await makeForeignDatabase(t)
+  const url = await makeProviderDatabase(t)
   const role = new URL(url).username
   const administer = (text: string) =>
     asSuperuser(withDatabase(superuserUrl, role), async (client) => void (await client.query(text)))
@@ -75,15 +81,15 @@ t.test('a schema named like the role neither receives tables nor hides the exist
   t.strictSame(await migrate(url), [])
   await administer(`create table ${role}.contacts (nonsense integer)`)
   const api = await startApi({ ...service.settings, databaseUrl: url, port: 0 }, url, pino({ level: 'silent' }))
-  const database = connect({ url, name: 'test', poolSize: 1 })
-  t.teardown(() => Promise.all([closeNow(api), database.close()]))
+  const database = openDatabasePool({ url, name: 'test', poolSize: 1 })
+  t.teardown(() => Promise.all([closeApiNow(api), database.close()]))
   const client = new Client(`http://127.0.0.1:${api.port}`, (await makeTenant(database, 'Elsewhere')).key)
   await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
   t.equal((await client.ok('listContacts')).data.length, 1)
 })
 
 t.test("the operator's search path applies, and tables in another schema are not created a second time", async (t) => {
-  const url = await makeForeignDatabase(t)
+  const url = await makeProviderDatabase(t)
   const role = new URL(url).username
   await asSuperuser(withDatabase(superuserUrl, role), async (client) => {
     await client.query(`create schema ${role} authorization ${role}`)

@@ -3,20 +3,20 @@ import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import t from 'tap'
 import {
-  clusterOf,
-  distributeMade,
+  distributeCreatedTable,
   distributeTables,
-  misplacedTables,
+  findMisplacedTables,
+  readCluster,
 } from '../../db/postgres/distribution/distribute.ts'
-import { placements, whyLocal } from '../../db/postgres/distribution/placements.ts'
+import { localTableReasons, placements } from '../../db/postgres/distribution/placements.ts'
 import { allMigrations } from '../../db/postgres/migrate.ts'
-import { migrationOf, plainStatement } from '../../db/postgres/migration-files.ts'
-import { lastBeforeSpread } from '../../scripts/statements/upgrade.ts'
+import { normalizeStatement, parseMigration } from '../../db/postgres/migration-files.ts'
+import { lastMigrationBeforeDistribution } from '../../scripts/statements/upgrade.ts'
 import { lacks, matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { sharedWorld } from '../support/world.ts'
+import { openSharedTestbed } from '../support/testbed.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const { database } = await sharedWorld(t)
+const { database } = await openSharedTestbed(t)
 const query = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows
 const placeOf = (table: string) => (placements as Readonly<Record<string, string>>)[table]
 
@@ -32,7 +32,7 @@ t.test(
       Object.keys(placements).sort(),
     )
     const local = Object.keys(placements).filter((table) => placeOf(table) === 'local')
-    t.strictSame(Object.keys(whyLocal).sort(), local.sort())
+    t.strictSame(Object.keys(localTableReasons).sort(), local.sort())
   },
 )
 
@@ -77,7 +77,7 @@ t.test('no table has a trigger, because a cluster would refuse it', async (t) =>
 
 /** Returns the distributed tables that a migration's CREATE TABLE refers to. */
 function farReferencesOf(statement: string): string[] {
-  const plain = plainStatement(statement)
+  const plain = normalizeStatement(statement)
   if (!/^create (?:unlogged )?table\b/.test(plain)) return []
   return [...plain.matchAll(/\breferences (\w+)/g)]
     .map(([, table]) => table!)
@@ -90,7 +90,7 @@ t.test('a migration creates a distributed table before its foreign keys to other
     ['bids'],
   )
   for (const { name, statements } of nonEmpty(await allMigrations()))
-    if (name > lastBeforeSpread) t.strictSame(statements.flatMap(farReferencesOf), [], name)
+    if (name > lastMigrationBeforeDistribution) t.strictSame(statements.flatMap(farReferencesOf), [], name)
 })
 
 t.test('the admission function of clusters is based on the newest migration that defines it', async (t) => {
@@ -119,15 +119,15 @@ function answering(...answers: object[][]): { client: pg.ClientBase; asked: stri
 const nodes = { nodes: 2, coordinator: true, here: true }
 
 t.test('a plain PostgreSQL server is no cluster, and a cluster reports its nodes and tables', async (t) => {
-  t.equal(await clusterOf(answering([]).client), undefined)
-  const found = await clusterOf(answering([{ citus: '13.2-1' }], [nodes], [{ name: 'users' }]).client)
+  t.equal(await readCluster(answering([]).client), undefined)
+  const found = await readCluster(answering([{ citus: '13.2-1' }], [nodes], [{ name: 'users' }]).client)
   t.strictSame(found, { citus: '13.2-1', nodes: 2, placed: new Set(['users']) })
   const { client } = answering([{ name: 'bids' }])
-  t.strictSame(await misplacedTables(client, found!), ['bids'])
+  t.strictSame(await findMisplacedTables(client, found!), ['bids'])
 })
 
 t.test('a cluster on which the service cannot run is refused with advice', async (t) => {
-  const refusal = (...answers: object[][]) => clusterOf(answering(...answers).client)
+  const refusal = (...answers: object[][]) => readCluster(answering(...answers).client)
   await rejectsWith(t, refusal([{ citus: '12.1-1' }]), {
     message: /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/,
   })
@@ -165,8 +165,8 @@ t.test(
   async (t) => {
     const madeBy = async (text: string) => {
       const { client, asked } = answering()
-      for (const statement of migrationOf('0999_x.sql', text).statements)
-        await distributeMade(client, plainStatement(statement))
+      for (const statement of parseMigration('0999_x.sql', text).statements)
+        await distributeCreatedTable(client, normalizeStatement(statement))
       return asked.filter((one) => /create_/.test(one))
     }
     t.strictSame(await madeBy('create table comments (\n  tenant_id bigint\n);\n'), [

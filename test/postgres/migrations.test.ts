@@ -3,20 +3,20 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import t, { type Test } from 'tap'
-import { applyMigration, type Patience } from '../../db/postgres/apply-migration.ts'
+import { applyMigration, type LockWaitLimits } from '../../db/postgres/apply-migration.ts'
 import { allMigrations, migrate, openMigratingSession } from '../../db/postgres/migrate.ts'
-import { migrationOf } from '../../db/postgres/migration-files.ts'
-import { effectsOf, impactOf } from '../../scripts/migrations/effects.ts'
+import { parseMigration } from '../../db/postgres/migration-files.ts'
+import { effectsOf, worstImpact } from '../../scripts/migrations/effects.ts'
 import { migrationFaults } from '../../scripts/migrations/lint.ts'
-import { planLine, planOf } from '../../scripts/migrations/plan.ts'
+import { planLine, planMigrations } from '../../scripts/migrations/plan.ts'
 import { processFlags } from '../../scripts/process-flags.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 
-const { database, url } = await ownService(t)
+const { database, url } = await startOwnService(t)
 const { pool } = database
-const patience: Patience = { lockTimeoutMs: 200, pauseMs: 100, attempts: 100, say: () => {} }
+const patience: LockWaitLimits = { lockTimeoutMs: 200, pauseMs: 100, attempts: 100, say: () => {} }
 const root = join(import.meta.dirname, '../..')
 const run = promisify(execFile)
 
@@ -50,7 +50,7 @@ t.test(
     const { hold } = await table('held', 3)
     const { pid, end } = await hold()
     const said: string[] = []
-    const migration = migrationOf('9001_held.sql', 'alter table held add column size text;\n')
+    const migration = parseMigration('9001_held.sql', 'alter table held add column size text;\n')
     const applying = applyMigration(await session(t), migration, { ...patience, say: (line) => said.push(line) })
     let reads = 0
     while (said.length < 3) {
@@ -87,7 +87,7 @@ t.test('a migration is retried after a deadlock and after a serialization failur
     await pool.query(`create sequence ${sequence}`)
     const said: string[] = []
     const name = `9001_${sequence}.sql`
-    const migration = migrationOf(name, `select fails_twice('${state}', '${sequence}');\n`)
+    const migration = parseMigration(name, `select fails_twice('${state}', '${sequence}');\n`)
     await applyMigration(await session(t), migration, { ...patience, say: (line) => said.push(line) })
     t.equal(await isApplied(name), true, state)
     t.strictSame(
@@ -101,10 +101,10 @@ t.test('a migration gives up after its attempts, changes nothing, and succeeds w
   const { hold } = await table('kept', 3)
   const { pid, end } = await hold()
   const text = 'create table beside_kept (id integer);\nalter table kept add column size text;\n'
-  const migration = migrationOf('9002_kept.sql', text)
+  const migration = parseMigration('9002_kept.sql', text)
   const opened = await session(t)
   await rejectsWith(t, applyMigration(opened, migration, { ...patience, attempts: 2 }), {
-    message: new RegExp(`migration 9002_kept.sql failed: .* \\(pid ${pid}, .*migrate again`),
+    message: new RegExp(`migration 9002_kept.sql failed: .* \\(pid ${pid}, .*run the migration again`),
   })
   const { rows } = await pool.query("select to_regclass('beside_kept') as made")
   t.strictSame(rows, [{ made: null }])
@@ -115,8 +115,8 @@ t.test('a migration gives up after its attempts, changes nothing, and succeeds w
 
 t.test('a migration that fails in the middle is undone, and earlier migrations stay applied', async (t) => {
   const opened = await session(t)
-  await applyMigration(opened, migrationOf('9003_first.sql', 'create table first_half (id integer);\n'), patience)
-  const broken = migrationOf('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
+  await applyMigration(opened, parseMigration('9003_first.sql', 'create table first_half (id integer);\n'), patience)
+  const broken = parseMigration('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
   await rejectsWith(t, applyMigration(opened, broken, patience), {
     message: containing('migration 9004_second.sql failed: division by zero'),
   })
@@ -132,7 +132,7 @@ t.test('a migration in batches keeps completed batches when it fails, and contin
   const statement = `with next as (select id from many where done is null order by id limit 10 for update),
   noted as (insert into batches select count(*) from next)
 update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where many.id = next.id;`
-  const migration = migrationOf(
+  const migration = parseMigration(
     '9005_many.sql',
     `-- batches\n${statement}\ncreate index concurrently if not exists many_done on many (done);\n`,
   )
@@ -156,7 +156,7 @@ t.test('an index that was left unfinished is built again', async (t) => {
   await table('twins', 2)
   await pool.query("update twins set colour = 'red'")
   const text = '-- batches\ncreate unique index concurrently if not exists twins_colour on twins (colour);\n'
-  const migration = migrationOf('9006_twins.sql', text)
+  const migration = parseMigration('9006_twins.sql', text)
   const opened = await session(t)
   await rejectsWith(t, applyMigration(opened, migration, patience), {
     message: containing('migration 9006_twins.sql failed: could not create unique index "twins_colour"'),
@@ -185,7 +185,7 @@ t.test('migrate -- --plan lists what would be applied, and changes nothing', asy
   t.notOk(await isApplied(name))
   const migration = (await allMigrations()).find((one) => one.name === name)!
   await pool.query('insert into schema_migrations values ($1, $2, now())', [name, migration.sha256])
-  t.strictSame(await planOf(url), ['Nothing: the database is at this version.'])
+  t.strictSame(await planMigrations(url), ['Nothing: the database is at this version.'])
   t.strictSame(await migrate(url), [])
 })
 
@@ -210,13 +210,14 @@ const impacts: [string, 'online' | 'brief' | 'long'][] = [
 ]
 
 t.test('the plan says how each migration affects other transactions', (t) => {
-  for (const [text, impact] of impacts) t.equal(impactOf(effectsOf(migrationOf('9.sql', `${text};\n`))), impact, text)
-  const line = planLine(migrationOf('9100_colours.sql', 'alter table bids add column colour text;\n'))
+  for (const [text, impact] of impacts)
+    t.equal(worstImpact(effectsOf(parseMigration('9.sql', `${text};\n`))), impact, text)
+  const line = planLine(parseMigration('9100_colours.sql', 'alter table bids add column colour text;\n'))
   t.equal(line, '9100_colours.sql  expand, a lock for a moment (exclusive lock on bids)')
   const contract = '-- contract: 1.4.0\nalter table bids drop column colour;\n'
   matches(
     t,
-    planLine(migrationOf('9101_colours.sql', contract)),
+    planLine(parseMigration('9101_colours.sql', contract)),
     containing('9101_colours.sql  contract of 1.4.0, a lock for a moment'),
   )
   t.end()
@@ -239,18 +240,18 @@ t.test(
   'a migration that removes what the previous release uses is refused unless it is marked as contract',
   async (t) => {
     for (const text of removals) {
-      matches(t, migrationFaults(migrationOf('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)
-      t.strictSame(migrationFaults(migrationOf('9200_x.sql', `-- contract: 1.4.0\n${text};\n`)), [], text)
+      matches(t, migrationFaults(parseMigration('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)
+      t.strictSame(migrationFaults(parseMigration('9200_x.sql', `-- contract: 1.4.0\n${text};\n`)), [], text)
     }
-    matches(t, migrationFaults(migrationOf('9200_x.sql', `-- contract: soon\n${removals[0]};\n`)), [
+    matches(t, migrationFaults(parseMigration('9200_x.sql', `-- contract: soon\n${removals[0]};\n`)), [
       /"soon" is no release/,
     ])
     for (const [text, impact] of impacts) {
       if (removals.includes(text) || / (?:type|set not null)\b/.test(text)) continue
-      t.equal(migrationFaults(migrationOf('9200_x.sql', `${text};\n`)).length, impact === 'long' ? 1 : 0, text)
+      t.equal(migrationFaults(parseMigration('9200_x.sql', `${text};\n`)).length, impact === 'long' ? 1 : 0, text)
     }
     const endless = '-- batches\nupdate bids set colour = 1;\n'
-    matches(t, migrationFaults(migrationOf('9200_x.sql', endless)), [/a batch without a limit/])
+    matches(t, migrationFaults(parseMigration('9200_x.sql', endless)), [/a batch without a limit/])
     t.strictSame((await allMigrations()).flatMap(migrationFaults), [], 'the migrations of this release have no faults')
   },
 )

@@ -1,15 +1,15 @@
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import t from 'tap'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { retryingSenderOf, senderOf } from '../../db/postgres/session.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { createTestDatabase } from '../support/database.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 1, pipeline: true, lockTimeoutMs: 300 })
-const other = connect({ url, name: 'other', poolSize: 1 })
+const database = openDatabasePool({ url, name: 'test', poolSize: 1, pipeline: true, lockTimeoutMs: 300 })
+const other = openDatabasePool({ url, name: 'other', poolSize: 1 })
 const client = await database.pool.connect()
 t.teardown(async () => {
   client.release()

@@ -10,13 +10,18 @@ import { machineTime } from '../../db/base/clock.ts'
 import { contacts } from '../../db/contacts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
-import { isOfNode, NodeAway, NodeWatch, type Pulse } from '../../db/postgres/distribution/node-watch.ts'
-import { nodesState } from '../../db/postgres/distribution/nodes.ts'
-import { noteSpread } from '../../db/postgres/distribution/spread.ts'
+import { detectDistribution } from '../../db/postgres/distribution/detection.ts'
+import {
+  type ConnectionActivity,
+  isNodeFailure,
+  NodeUnreachable,
+  NodeWatch,
+} from '../../db/postgres/distribution/node-watch.ts'
+import { readNodesState } from '../../db/postgres/distribution/nodes.ts'
 import { senderOf, watchNodes } from '../../db/postgres/session.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
-import { unlessNodeAway } from '../../workers/adapters/node-away.ts'
+import { postponeWhileNodeDown } from '../../workers/adapters/node-down.ts'
 import { matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
 import { startService } from '../support/service.ts'
 
@@ -46,7 +51,7 @@ async function coordinatorClient(): Promise<pg.ClientBase> {
     query: async () => ({ rows: [] }),
     connection: { stream: { cork() {}, uncork() {}, destroy() {} } },
   }) as unknown as pg.ClientBase
-  await noteSpread(client, { is_spread: true })
+  await detectDistribution(client, { is_spread: true })
   return client
 }
 
@@ -60,9 +65,9 @@ t.test('organizations of an unreachable node are away until it answers, and othe
   t.strictSame([...(await watch.look())], [1])
   t.ok(await watch.isAway(11))
   t.notOk(await watch.isAway(12))
-  await rejectsWith(t, watch.assertReachable(11), NodeAway)
+  await rejectsWith(t, watch.assertReachable(11), NodeUnreachable)
   await watch.assertReachable(12)
-  throwsWith(t, () => watch.assertAllReachable(), NodeAway)
+  throwsWith(t, () => watch.assertAllReachable(), NodeUnreachable)
   t.strictSame(await watch.part([11, 12, undefined], (id) => id), { here: [12, undefined], away: [11] })
   answers.set(1, true)
   await watch.look()
@@ -71,11 +76,11 @@ t.test('organizations of an unreachable node are away until it answers, and othe
 })
 
 t.test('node errors count as an unavailable database, and coordinator errors are not node errors', (t) => {
-  t.ok(isUnavailable(new NodeAway()))
+  t.ok(isUnavailable(new NodeUnreachable()))
   t.ok(isUnavailable(refusedByNode()))
-  for (const error of [new NodeAway(), refusedByNode()]) t.ok(isOfNode(error))
+  for (const error of [new NodeUnreachable(), refusedByNode()]) t.ok(isNodeFailure(error))
   for (const error of [Object.assign(new Error('Connection terminated'), { code: '08006' }), new Error('remote node')])
-    t.notOk(isOfNode(error))
+    t.notOk(isNodeFailure(error))
   t.end()
 })
 
@@ -89,7 +94,7 @@ t.test('a transaction whose shard was split or moved in the meantime is retried'
     await insertOne(tx, caller, contacts, { type: 'vendor' })
     if (runs < 3) throw moved()
   }
-  await writing(service.database, caller, work)
+  await runTransaction(service.database, caller, work)
   const { rows } = await service.database.pool.query(
     'select count(*)::integer as count from contacts where tenant_id = $1',
     [id],
@@ -98,7 +103,7 @@ t.test('a transaction whose shard was split or moved in the meantime is retried'
   const damaged = Object.assign(new Error('invalid page in block 7'), { code: 'XX001' })
   await rejectsWith(
     t,
-    writing(service.database, caller, async () => {
+    runTransaction(service.database, caller, async () => {
       throw damaged
     }),
     { code: 'XX001' },
@@ -108,8 +113,8 @@ t.test('a transaction whose shard was split or moved in the meantime is retried'
 t.test('a connection that waits for a hung node is closed, and a connection with answers stays open', async (t) => {
   const watch = watchOver(new Map([[1, true]]))
   const ended: string[] = []
-  const hung: Pulse = { waiting: 1, answers: 7, end: () => void ended.push('hung') }
-  const busy: Pulse = {
+  const hung: ConnectionActivity = { waiting: 1, answers: 7, end: () => void ended.push('hung') }
+  const busy: ConnectionActivity = {
     waiting: 1,
     get answers() {
       return performance.now()
@@ -129,7 +134,7 @@ t.test('only statements over all organizations are refused while a node is away'
   const client = await coordinatorClient()
   watchNodes(client, watch, 1_000)
   await watch.look()
-  await rejectsWith(t, senderOf(client)('select /* all tenants */ count(*) from contacts'), NodeAway)
+  await rejectsWith(t, senderOf(client)('select /* all tenants */ count(*) from contacts'), NodeUnreachable)
   const sent = new Promise((resolve) => Object.assign(client, { query: resolve }))
   void senderOf(client)('select 1')
   t.ok(await sent)
@@ -155,10 +160,10 @@ t.test('the state of a cluster is ready, away if a node is away, or unfinished i
     { success: true, result: '1' },
   ]
   const mute = { success: false, result: 'connection refused' }
-  t.equal(await nodesState(clusterThatSays([none, none, none])), 'ready')
-  t.equal(await nodesState(clusterThatSays([none, some, none])), 'unfinished')
-  t.equal(await nodesState(clusterThatSays([some, mute, none])), 'away')
-  t.equal(await nodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
+  t.equal(await readNodesState(clusterThatSays([none, none, none])), 'ready')
+  t.equal(await readNodesState(clusterThatSays([none, some, none])), 'unfinished')
+  t.equal(await readNodesState(clusterThatSays([some, mute, none])), 'away')
+  t.equal(await readNodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
 })
 
 /** Returns the service's database with one node away. Statements whose values match `isOfIt` fail. */
@@ -197,9 +202,9 @@ t.test('a batch of callers is admitted except for those whose node is away', asy
   const admission: Admission = admissionOver(withNodeAway(one.id, isOfIt))
   const [refused, admitted] = await Promise.allSettled([admission.admit(gone, 1), admission.admit(here, 1)])
   t.equal(refused.status, 'rejected')
-  t.ok((refused as PromiseRejectedResult).reason instanceof NodeAway)
+  t.ok((refused as PromiseRejectedResult).reason instanceof NodeUnreachable)
   matches(t, admitted, { status: 'fulfilled', value: { outcome: 'admitted', caller: { tenantId: other.id } } })
-  await rejectsWith(t, admission.admit(gone, 1), NodeAway, 'later requests are refused without a query')
+  await rejectsWith(t, admission.admit(gone, 1), NodeUnreachable, 'later requests are refused without a query')
 })
 
 t.test('audit rows of a node that is away stay in the buffer, and those of other nodes are written', async (t) => {
@@ -247,18 +252,18 @@ t.test('a task of an organization whose node is away is queued again under its k
     addJob: async (...given: unknown[]) => void added.push(given),
     getQueueName: () => 'queue',
   } as unknown as JobHelpers
-  const run = unlessNodeAway({ nodes: watch }, async (payload) => void ran.push(payload))
+  const run = postponeWhileNodeDown({ nodes: watch }, async (payload) => void ran.push(payload))
   await run({ tenantId: 11 }, helpers)
   await run({ tenantId: 12 }, helpers)
   t.strictSame(ran, [{ tenantId: 12 }])
   const spec = { queueName: 'queue', maxAttempts: 13, priority: 3, jobKey: 'k', jobKeyMode: 'preserve_run_at' }
   matches(t, added, [['send-email', { tenantId: 11 }, spec]])
-  const failing = unlessNodeAway({ nodes: watch }, () => Promise.reject(refusedByNode()))
+  const failing = postponeWhileNodeDown({ nodes: watch }, () => Promise.reject(refusedByNode()))
   await failing({ email: 'dana@example.com' }, helpers)
   t.equal(added.length, 2, 'a task that meets the error itself is queued again, too')
   await rejectsWith(t, async () => failing({ _cron: {} }, helpers), { code: '08006' }, 'a scheduled task fails')
   await t.rejects(
-    async () => unlessNodeAway({ nodes: watch }, () => Promise.reject(new Error('a defect')))({}, helpers),
+    async () => postponeWhileNodeDown({ nodes: watch }, () => Promise.reject(new Error('a defect')))({}, helpers),
     /a defect/,
   )
 })

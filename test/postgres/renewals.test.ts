@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { renewEvery } from '../../db/postgres/leases.ts'
+import { startRenewal } from '../../db/postgres/leases.ts'
 
 t.test('renewals never overlap, and ending waits for a renewal in progress', async (t) => {
   let begun = 0
@@ -9,7 +9,7 @@ t.test('renewals never overlap, and ending waits for a renewal in progress', asy
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  const renewal = renewEvery(1, async () => {
+  const renewal = startRenewal(1, async () => {
     begun += 1
     await held
     ended += 1
@@ -26,7 +26,7 @@ t.test('renewals never overlap, and ending waits for a renewal in progress', asy
 
 t.test('renewals run one after the other, and ending between two renewals is immediate', async (t) => {
   let begun = 0
-  const renewal = renewEvery(1, async () => {
+  const renewal = startRenewal(1, async () => {
     begun += 1
   })
   while (begun < 3) await setTimeout(1)

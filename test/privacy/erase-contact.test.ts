@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import t from 'tap'
 import { storeAnswer } from '../../db/access/idempotency.ts'
-import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
-import { enqueueMail, enqueuePasswordReset } from '../../db/mail/mail.ts'
-import { notify } from '../../db/mail/notifications.ts'
-import { partyOf } from '../../db/papers/parties.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
+import { enqueueMail, enqueuePasswordResetTask } from '../../db/mail/mail.ts'
+import { storeNotification } from '../../db/mail/notifications.ts'
+import { findParty } from '../../db/papers/parties.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { startWorker } from '../../workers/start.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { endOfJob, personSearch, untilTaskIsDone } from './person-search.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { searchPerson, waitForJobEnd, waitForTask } from './person-search.ts'
 
-const service = await ownService(t)
-const secrets: Secrets = secretsFrom(service.settings.secretKey)
+const service = await startOwnService(t)
+const secrets: Secrets = deriveSecrets(service.settings.secretKey)
 const begin = () => startWorker(service.settings, service.url, pino({ level: 'silent' }))
 
 const person = {
@@ -44,7 +44,7 @@ const needles = [
 ]
 const names = (text: string) => needles.some((needle) => needle.test(text))
 
-const { columnsNaming, filesNaming, tasksNaming, outboxNaming } = personSearch(service, names)
+const { columnsNaming, filesNaming, tasksNaming, outboxNaming } = searchPerson(service, names)
 
 const csvOf = (id: number) =>
   `Id,Kind,First,Last,Company,Mail\n${id},customer,Zephyrine,Quillfeather,"${person.companyName.replaceAll('"', '""')}",${person.email}\n`
@@ -84,11 +84,11 @@ async function contactEverywhere(tenant: TestTenant) {
     ).data.job_id,
     (await client.ok('renderContactStatementPdf', { path: { id } })).data.job_id,
   ]
-  for (const job of jobs) t.equal(await endOfJob(tenant, job), 'completed')
+  for (const job of jobs) t.equal(await waitForJobEnd(tenant, job), 'completed')
   const { data: bid } = await client.ok('createBid', { body: { contactId: id, title: 'Hall' } })
   await client.ok('createBidLineItem', { path: { id: bid.id }, body: { description: 'Roof', unitPrice: '10.00' } })
   const sent = await client.ok('sendBid', { path: { id: bid.id }, body: { message: 'Dear Zephyrine Quillfeather' } })
-  t.equal(await endOfJob(tenant, sent.meta.job_id), 'completed')
+  t.equal(await waitForJobEnd(tenant, sent.meta.job_id), 'completed')
   await client.ok('acceptBid', { path: { id: bid.id }, body: { acceptedBy: 'Zephyrine Quillfeather' } })
   const { data: lead } = await client.ok('createLead', { body: { name: 'Hall of Zephyrine Quillfeather' } })
   const sourcePath = await make.documentUpload(tenant, 'for Zephyrine Quillfeather', {
@@ -104,14 +104,14 @@ async function contactEverywhere(tenant: TestTenant) {
     'Zephyrine Quillfeather',
   ])
   await worker.close()
-  await writing(database, caller, async (tx) => {
-    await notify(tx, caller, {
+  await runTransaction(database, caller, async (tx) => {
+    await storeNotification(tx, caller, {
       ...{ type: 'bid.accepted', entityType: 'bid', entityId: bid.id },
       ...{ title: 'Zephyrine Quillfeather accepted', body: `by ${person.email}` },
     })
     const message = { tenantId: tenant.id, to: person.email, subject: 'Hello', text: 'x', html: 'x' }
     await enqueueMail(tx, secrets, message)
-    await enqueuePasswordReset(tx, { email: person.email, origin: 'http://127.0.0.1' })
+    await enqueuePasswordResetTask(tx, { email: person.email, origin: 'http://127.0.0.1' })
   })
   await make.job(tenant, {
     type: 'email',
@@ -145,7 +145,7 @@ async function storeSealed({ database, caller }: TestTenant, body: string): Prom
      values ($1, $2, $3, now(), now() + interval '1 day')`,
     [caller.tenantId, request.key, request.fingerprint],
   )
-  await writing(database, caller, (tx) =>
+  await runTransaction(database, caller, (tx) =>
     storeAnswer(tx, caller, request, { status: 201, body, headers: {}, neededScopes: [] }, secrets, true),
   )
 }
@@ -183,7 +183,7 @@ t.test(
       ...['stored_answer', 'webhook_delivery'],
     ])
     const worker = await begin()
-    await untilTaskIsDone(tenant, 'remove-erased-files')
+    await waitForTask(tenant, 'remove-erased-files')
     await worker.close()
 
     t.strictSame(await columnsNaming(tenant), [
@@ -289,7 +289,7 @@ t.test('an erased contact cannot be restored', async (t) => {
   const worker = await begin()
   const ids = [erased.id, other.id]
   const { data } = await tenant.client.ok('bulkContacts', { body: { operation: 'restore', ids } })
-  await endOfJob(tenant, data.job_id)
+  await waitForJobEnd(tenant, data.job_id)
   await worker.close()
   const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
   t.strictSame((job.result as { outcomes: unknown }).outcomes, [
@@ -330,13 +330,13 @@ t.test('papers issued before an erasure still name the contact', async (t) => {
     await tenant.client.ok('deleteContact', { path: { id: one } })
     await tenant.client.ok('eraseContact', { path: { id: one }, body: { reason: 'asked' } })
   }
-  const db = readingLive(tenant.database)
-  t.strictSame(await partyOf(db, tenant.caller, id), {
+  const db = liveReadContext(tenant.database)
+  t.strictSame(await findParty(db, tenant.caller, id), {
     name: 'Zephyrine Quillfeather',
     companyName: person.companyName,
     email: person.email,
     phone: person.phone,
   })
   const nothing = { name: null, companyName: `Erased contact ${without.id}`, email: null, phone: null }
-  t.strictSame(await partyOf(db, tenant.caller, without.id), nothing)
+  t.strictSame(await findParty(db, tenant.caller, without.id), nothing)
 })

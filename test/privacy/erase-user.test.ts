@@ -6,35 +6,35 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { enqueueMail, enqueuePasswordReset, openMail } from '../../db/mail/mail.ts'
-import { notify } from '../../db/mail/notifications.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { filledUserFields } from '../../db/workflows/erasure/contact-data.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { enqueueMail, enqueuePasswordResetTask, unsealMail } from '../../db/mail/mail.ts'
+import { storeNotification } from '../../db/mail/notifications.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { serviceFilledUserFields } from '../../db/workflows/erasure/subject-records.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens, type Person } from '../support/oauth.ts'
-import { adminOf } from '../support/peers/admin.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../support/oauth.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
 import { Client } from '../support/peers/client.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { endOfJob, personSearch, untilTaskIsDone } from './person-search.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { searchPerson, waitForJobEnd, waitForTask } from './person-search.ts'
 
 const logged: string[] = []
 const log = pino({ level: 'trace' }, { write: (line) => void logged.push(line) })
-const service = await ownService(t, { log })
+const service = await startOwnService(t, { log })
 const { database } = service
-const { admin, said } = adminOf(service)
-const secrets = secretsFrom(service.settings.secretKey)
+const { admin, said } = makeAdminHelpers(service)
+const secrets = deriveSecrets(service.settings.secretKey)
 const begin = () => startWorker(service.settings, service.url, log)
 
 const fullName = 'Zephyrine Quillfeather'
 const email = 'zephyrine@nightjar.example'
 const names = (text: string) => /zephyrine|quillfeather|nightjar/i.test(text)
-const { columnsNaming, filesNaming, tasksNaming, outboxNaming } = personSearch(service, names)
+const { columnsNaming, filesNaming, tasksNaming, outboxNaming } = searchPerson(service, names)
 
-async function makeNamed(tenant: TestTenant, address = email, name = fullName): Promise<Person> {
-  const person = await makePerson(tenant, 'owner', address)
+async function makeNamed(tenant: TestTenant, address = email, name = fullName): Promise<TestUser> {
+  const person = await makeUser(tenant, 'owner', address)
   await database.pool.query('update users set name = $3 where tenant_id = $1 and id = $2', [tenant.id, person.id, name])
   return person
 }
@@ -56,22 +56,22 @@ async function userEverywhere(tenant: TestTenant) {
   await client.ok('createApiKey', { body: { name: `Sync of ${fullName}`, scopes: ['leads:read'] }, key: randomUUID() })
   await client.call('listContacts', { query: { search: email } })
   const { data: job } = await client.ok('exportLeads', { body: { filters: { search: fullName } } })
-  t.equal(await endOfJob(tenant, job.job_id), 'completed')
-  await writing(database, caller, (tx) =>
+  t.equal(await waitForJobEnd(tenant, job.job_id), 'completed')
+  await runTransaction(database, caller, (tx) =>
     enqueueMail(tx, secrets, { tenantId: tenant.id, to: email, subject: 'Hello', text: fullName, html: 'x' }),
   )
-  await untilTaskIsDone(tenant, 'send-email')
+  await waitForTask(tenant, 'send-email')
   await worker.close()
   await said('user:remove', ...flags(tenant))
-  await writing(database, caller, async (tx) => {
-    await notify(tx, caller, {
+  await runTransaction(database, caller, async (tx) => {
+    await storeNotification(tx, caller, {
       ...{ type: 'bid.accepted', entityType: 'lead', entityId: lead.id },
       ...{ title: `${fullName} accepted`, body: `by ${email}` },
     })
     const mail = { tenantId: tenant.id, subject: 'Bid', text: `from ${fullName}`, html: `from ${fullName}` }
     await enqueueMail(tx, secrets, { ...mail, to: email })
     await enqueueMail(tx, secrets, { ...mail, to: 'customer@hall.example', replyTo: email, fromName: fullName })
-    await enqueuePasswordReset(tx, { email, origin: 'http://127.0.0.1' })
+    await enqueuePasswordResetTask(tx, { email, origin: 'http://127.0.0.1' })
   })
   return { person, contact, lead, comment }
 }
@@ -101,14 +101,14 @@ t.test(
     const queued = await database.pool.query<{ payload: { sealed: string; tenantId: number } }>(`
     select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
     where k.identifier = 'send-email'`)
-    const mails = await Promise.all(queued.rows.map(({ payload }) => openMail(secrets, payload)))
+    const mails = await Promise.all(queued.rows.map(({ payload }) => unsealMail(secrets, payload)))
     const former = `Former user ${person.id}`
     t.strictSame(
       mails.map(({ to, replyTo, fromName, text }) => ({ to, replyTo, fromName, text })),
       [{ to: 'customer@hall.example', replyTo: undefined, fromName: former, text: `from ${former}` }],
     )
     const worker = await begin()
-    for (const task of ['remove-erased-files', 'remove-erased-mails', 'send-email']) await untilTaskIsDone(tenant, task)
+    for (const task of ['remove-erased-files', 'remove-erased-mails', 'send-email']) await waitForTask(tenant, task)
     await worker.close()
 
     t.strictSame(await columnsNaming(tenant), ['contacts.notes', 'leads.name', 'leads.search_text'])
@@ -346,6 +346,6 @@ t.test("user:export covers every field that contains a user's id", async (t) => 
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   t.strictSame(
     rows.map(({ name }) => name),
-    [...filledUserFields.map(snake), ...notShown, ...references].sort(),
+    [...serviceFilledUserFields.map(snake), ...notShown, ...references].sort(),
   )
 })

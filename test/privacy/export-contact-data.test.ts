@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import t from 'tap'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { furtherScopes } from '../../db/workflows/erasure/contact-data.ts'
+import { contactExportScopes } from '../../db/workflows/erasure/subject-records.ts'
 import { startWorker } from '../../workers/start.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 
@@ -88,8 +88,8 @@ t.test('exportContactData and its file need the read scope of every family that 
   const { id } = await make.contact(tenant)
   const text = await readFile(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
   const [entry] = JSON.parse(text).paths['/contacts/{id}/exports'].post['x-also-scope']
-  t.strictSame(entry, { scopes: furtherScopes })
-  for (const missing of ['contacts:read', ...furtherScopes]) {
+  t.strictSame(entry, { scopes: contactExportScopes })
+  for (const missing of ['contacts:read', ...contactExportScopes]) {
     const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== missing) })
     t.equal((await client.call('exportContactData', { path: { id } })).code, 'scope_insufficient', missing)
   }

@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Secrets, secretsFrom } from '../../db/base/secrets.ts'
-import { rooms } from '../../db/files/file-store.ts'
+import { deriveSecrets, type Secrets } from '../../db/base/secrets.ts'
+import { storeFolders } from '../../db/files/file-store.ts'
 import type { Service, TestTenant } from '../support/service.ts'
-import { namesIn, storedBytes } from '../support/stored-files.ts'
+import { listFileNames, readStoredFile } from '../support/stored-files.ts'
 
 /** Searches for a person's data in a service with its own database. `names` reports whether a text names the person. */
-export function personSearch(service: Pick<Service, 'settings'>, names: (text: string) => boolean) {
-  const secrets: Secrets = secretsFrom(service.settings.secretKey)
+export function searchPerson(service: Pick<Service, 'settings'>, names: (text: string) => boolean) {
+  const secrets: Secrets = deriveSecrets(service.settings.secretKey)
 
   /** Returns every column that names the person, in rows of the organization and in tables without organizations. */
   async function columnsNaming({ database: { pool }, id }: TestTenant): Promise<string[]> {
@@ -38,9 +38,9 @@ export function personSearch(service: Pick<Service, 'settings'>, names: (text: s
   /** Returns the stored files that name the person. */
   async function filesNaming({ files }: TestTenant): Promise<string[]> {
     const found: string[] = []
-    for (const room of rooms) {
-      for (const name of await namesIn(files, room)) {
-        const bytes = (await storedBytes(files, room, name))!
+    for (const room of storeFolders) {
+      for (const name of await listFileNames(files, room)) {
+        const bytes = (await readStoredFile(files, room, name))!
         if (names(bytes.toString('utf8'))) found.push(`${room}/${name}`)
       }
     }
@@ -73,7 +73,7 @@ export function personSearch(service: Pick<Service, 'settings'>, names: (text: s
 }
 
 /** Waits until a job has ended, and returns its status. */
-export async function endOfJob({ client }: TestTenant, id: string): Promise<string> {
+export async function waitForJobEnd({ client }: TestTenant, id: string): Promise<string> {
   for (;;) {
     const { data } = await client.ok('getJob', { path: { id } })
     if (['completed', 'failed', 'cancelled'].includes(data.status)) return data.status
@@ -82,7 +82,7 @@ export async function endOfJob({ client }: TestTenant, id: string): Promise<stri
 }
 
 /** Waits until the queue has no task of this name. */
-export async function untilTaskIsDone({ database: { pool } }: TestTenant, task: string): Promise<void> {
+export async function waitForTask({ database: { pool } }: TestTenant, task: string): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
       `select from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id

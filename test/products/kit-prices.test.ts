@@ -1,7 +1,7 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -116,7 +116,7 @@ t.test('concurrent changes of prices and parts leave every kit with the correct 
       return { parts, inner, outer: await make.kit(tenant, [[inner.id, '2']]) }
     },
     contestants: ({ parts, inner, outer }) =>
-      times<unknown>(12, (place) => {
+      repeatContestant<unknown>(12, (place) => {
         const part = parts[place % 3]!
         return place % 2
           ? client.ok('updateProduct', { path: { id: part.id }, body: { unitPrice: `${place}.25` } })

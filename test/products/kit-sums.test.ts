@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { readingLive, type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { addKitItem, kitItems, removeKitItem, updateKitItem } from '../../db/products/kit-items.ts'
 import { duplicateProduct, products } from '../../db/products/products.ts'
 import { listChildren } from '../../db/records/children.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { updateOne } from '../../db/records/write.ts'
-import { decimal, totalsInRationals } from '../support/fixtures/rationals.ts'
+import { arbitraryDecimal, rationalTotals } from '../support/fixtures/rationals.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
 /** Amounts near a cent and far below it, for which the sum of rounded parts differs from the rounded sum. */
-const small = fc.oneof(decimal(1, 3), decimal(2, 6))
+const small = fc.oneof(arbitraryDecimal(1, 3), arbitraryDecimal(2, 6))
 const part = fc.record({ cost: small, price: small, quantity: small.filter((text) => /[1-9]/.test(text)) })
 const step = fc.record({ kind: fc.constantFrom('price', 'quantity', 'remove'), pick: fc.nat(), part })
 const history = fc.record({
@@ -46,7 +46,7 @@ const sums = (parts: readonly Part[]) => {
     const lines = parts.map((one) => ({
       ...{ kind: 'item' as const, isOptional: false, quantity: one.quantity, unitPrice: one[field] },
     }))
-    return totalsInRationals(lines, { discount: null, discountType: null, taxRate: null }).subtotal
+    return rationalTotals(lines, { discount: null, discountType: null, taxRate: null }).subtotal
   }
   return parts.length === 0 ? { kitCost: null, kitPrice: null } : { kitCost: of('cost'), kitPrice: of('price') }
 }
@@ -54,7 +54,7 @@ const sums = (parts: readonly Part[]) => {
 const own = { unitCost: '7.77', unitPrice: '8.88' }
 
 const write = <T>({ database, caller }: TestTenant, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  writing(database, caller, work)
+  runTransaction(database, caller, work)
 
 const put = (tenant: TestTenant, kitId: number, productId: number, quantity: string) =>
   write(tenant, (tx) => addKitItem(tx, tenant.caller, kitId, { productId, quantity }))
@@ -78,7 +78,7 @@ const partsOf = async (tenant: TestTenant, kitId: number) =>
  */
 async function agree(tenant: TestTenant, below: Kit, above: Kit, times: string): Promise<void> {
   const read = async (id: number) => {
-    const { kitCost, kitPrice } = await findRecord(readingLive(tenant.database), tenant.caller, products, id)
+    const { kitCost, kitPrice } = await findRecord(liveReadContext(tenant.database), tenant.caller, products, id)
     return { kitCost, kitPrice }
   }
   const found = await read(below.id)

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -31,7 +31,7 @@ t.test('a bid line copies description and price of its product, and keeps them w
   const swapped = (await tenant.client.ok('updateBidLineItem', { path, body: { productId: plain.id } })).data
   matches(t, swapped, { productId: plain.id, description: 'Hinge', unitPrice: '4.00', total: '12.00' })
   const deleted = await tenant.client.call('createBidLineItem', { path: { id }, body: { productId: door.id } })
-  t.strictSame(violated(deleted).fields, ['productId not_found'])
+  t.strictSame(statusAndViolations(deleted).fields, ['productId not_found'])
 })
 
 t.test("a bid line with a kit copies the kit's parts and price", async (t) => {

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Database } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { violated } from '../support/peers/violations.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
@@ -19,7 +19,7 @@ const typesOf = async (tenant: TestTenant) => (await eventsOf(tenant)).map((even
 
 /** Waits until a statement of this database waits for the lock of another transaction. */
 async function waitingForALock({ pool }: Database): Promise<void> {
-  while ((await lockWaits(pool)) === 0) await sleep(10)
+  while ((await countLockWaits(pool)) === 0) await sleep(10)
 }
 
 const detailOf = ({ status, json }: ClientAnswer) => `${status} ${json.detail}`
@@ -58,7 +58,7 @@ t.test('rejects prices that are not plain decimals', async (t) => {
     ] as const) {
       const answer = await tenant.client.send(method, path, { body: { ...rest, unitPrice } })
       t.equal(answer.status, 422, `${method} ${unitPrice}`)
-      matches(t, violated(answer).fields[0], /^unitPrice /)
+      matches(t, statusAndViolations(answer).fields[0], /^unitPrice /)
     }
   }
 })
@@ -110,7 +110,7 @@ t.test(
     const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const
     const asking = () => tenant.client.call('createProduct', { body, key })
     const key = randomUUID()
-    const { taker, asked } = await writing(service.database, tenant.caller, async (tx) => {
+    const { taker, asked } = await runTransaction(service.database, tenant.caller, async (tx) => {
       const taker = await insertOne(tx, tenant.caller, products, body)
       const asked = asking()
       await waitingForALock(service.database)
@@ -266,14 +266,18 @@ t.test(
     const { id } = await make.product(tenant)
     const filters = { type: 'wood', isKit: 'yes', price: '1' } as never
     const refused = await tenant.client.call('exportProducts', { body: { filters } })
-    t.strictSame(violated(refused).fields.sort(), ['filters.isKit enum', 'filters.price unknown', 'filters.type enum'])
+    t.strictSame(statusAndViolations(refused).fields.sort(), [
+      'filters.isKit enum',
+      'filters.price unknown',
+      'filters.type enum',
+    ])
     const { client } = await tenant.key({ scopes: ['products:write'] })
     const body = { operation: 'delete', ids: [id] } as never
     matches(t, await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
     const priced = await tenant.client.send('POST', '/products/bulk', {
       body: { operation: 'update', ids: [id], changes: { unitPrice: '1.00' } },
     })
-    t.strictSame(violated(priced).fields, ['changes.unitPrice unknown'])
+    t.strictSame(statusAndViolations(priced).fields, ['changes.unitPrice unknown'])
   },
 )
 

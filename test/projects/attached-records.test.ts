@@ -1,13 +1,13 @@
 import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
-import { moveRecords } from '../../db/workflows/attached-records.ts'
+import { moveProjectRecords } from '../../db/workflows/project-records.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { violated } from '../support/peers/violations.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
@@ -49,9 +49,15 @@ t.test(
     ]
     const gone = await make.project(tenant)
     await tenant.client.ok('deleteProject', { path: { id: gone.id } })
-    t.strictSame(violated(await move(tenant, source.id, source.id)), { status: 422, fields: ['targetProjectId rule'] })
+    t.strictSame(statusAndViolations(await move(tenant, source.id, source.id)), {
+      status: 422,
+      fields: ['targetProjectId rule'],
+    })
     for (const id of [gone.id, (await make.project(stranger)).id]) {
-      t.strictSame(violated(await move(tenant, source.id, id)), { status: 422, fields: ['targetProjectId not_found'] })
+      t.strictSame(statusAndViolations(await move(tenant, source.id, id)), {
+        status: 422,
+        fields: ['targetProjectId not_found'],
+      })
     }
     t.equal((await move(tenant, gone.id, target.id)).status, 404)
     const before = (await eventsOf(tenant)).length
@@ -107,12 +113,12 @@ t.test('records that are added to a project during a move are either moved or st
     rounds: 6,
     arrange: async () => [await make.project(tenant), await make.project(tenant)] as const,
     contestants: ([source, target]) => [
-      ...times(4, () => make.bid(tenant, { projectId: source.id })),
+      ...repeatContestant(4, () => make.bid(tenant, { projectId: source.id })),
       async () => [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)],
     ],
     judge: async (answers, [source, target]) => {
       const moves = answers.at(-1) as ClientAnswer[]
-      t.strictSame(statusesOf(moves), [200, 200])
+      t.strictSame(sortedStatuses(moves), [200, 200])
       const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
       t.equal(left.total + there.total, 4)
       t.equal(
@@ -167,7 +173,7 @@ t.test('concurrent moves in both directions and changes of the moved bids all co
       ...made.map((id) => () => tenant.client.call('updateBid', { path: { id }, body: { projectId: a.id } })),
     ],
     judge: async (answers, { a, b }) => {
-      t.strictSame(new Set(statusesOf(answers)), new Set([200]))
+      t.strictSame(new Set(sortedStatuses(answers)), new Set([200]))
       t.equal((await attached(tenant, a.id)).total + (await attached(tenant, b.id)).total, 4)
     },
   })
@@ -212,11 +218,11 @@ t.test('moving 500 records takes as many statements as moving 10, in one transac
     const tenant = await service.tenant()
     const [source, target] = [await make.project(tenant), await make.project(tenant)]
     const rows = Array.from({ length: count }, () => ({ projectId: source.id }))
-    await writing(tenant.database, tenant.caller, (tx) => insertMany(tx, tenant.caller, bids, rows))
+    await runTransaction(tenant.database, tenant.caller, (tx) => insertMany(tx, tenant.caller, bids, rows))
     sent.clear()
     const began = performance.now()
-    const moved = await writing(tenant.database, tenant.caller, (tx) =>
-      moveRecords(tx, tenant.caller, source.id, target.id),
+    const moved = await runTransaction(tenant.database, tenant.caller, (tx) =>
+      moveProjectRecords(tx, tenant.caller, source.id, target.id),
     )
     const statements = statementsOfTheMove()
     t.comment(`${count} records: ${statements.length} statements, ${Math.round(performance.now() - began)} ms`)

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -83,7 +83,10 @@ t.test(
       matches(t, await convertBid(tenant, id), { status: 409, json: { detail: new RegExp(status) } })
     }
     const { id } = await make.bid(tenant, { status: 'accepted' })
-    t.strictSame(violated(await convertBid(tenant, id, { contractValue: '5' })), unprocessable('contractValue unknown'))
+    t.strictSame(
+      statusAndViolations(await convertBid(tenant, id, { contractValue: '5' })),
+      expectedViolations('contractValue unknown'),
+    )
     t.equal(await projectsOf(tenant), 0)
   },
 )
@@ -159,17 +162,17 @@ t.test(
   'of two concurrent conversions of a bid, a lead, or a lead and its bid, one succeeds and the other is a 409',
   async (t) => {
     const tenant = await service.tenant()
-    const judge = (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 409])
+    const judge = (answers: ClientAnswer[]) => t.strictSame(sortedStatuses(answers), [201, 409])
     await race(t, {
       at: service,
       arrange: () => leadOf(tenant),
-      contestants: ({ id }) => times(2, () => convertLead(tenant, id)),
+      contestants: ({ id }) => repeatContestant(2, () => convertLead(tenant, id)),
       judge,
     })
     await race(t, {
       at: service,
       arrange: () => make.bid(tenant, { status: 'accepted' }),
-      contestants: ({ id }) => times(2, () => convertBid(tenant, id)),
+      contestants: ({ id }) => repeatContestant(2, () => convertBid(tenant, id)),
       judge,
     })
     await race(t, {
@@ -204,7 +207,7 @@ t.test(
   'converting a lead copies its contact, site, type, user and description; values in the request win',
   async (t) => {
     const tenant = await service.tenant()
-    const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+    const [contact, person] = [await make.contact(tenant), await makeUser(tenant)]
     const site = { siteAddress: '1 Elm', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
     const work = { projectType: 'Kitchen', assignedTo: person.id, description: 'All new' }
     const template = await make.projectTemplate(tenant, {
@@ -231,12 +234,12 @@ t.test(
 
 t.test('a deleted contact and a removed user are not copied, and the conversion succeeds', async (t) => {
   const tenant = await service.tenant()
-  const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+  const [contact, person] = [await make.contact(tenant), await makeUser(tenant)]
   const lead = await leadOf(tenant, { contactId: contact.id, assignedTo: person.id })
   const other = await leadOf(tenant, { contactId: contact.id, assignedTo: person.id })
   const bid = await make.bid(tenant, { status: 'accepted', contactId: contact.id, leadId: other.id })
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
-  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
+  await runTransaction(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
   const nobody = { contactId: null, assignedTo: null }
   matches(t, await convertLead(tenant, lead.id), { status: 201, json: { data: nobody } })
   matches(t, await convertBid(tenant, bid.id), { status: 201, json: { data: { ...nobody, leadId: other.id } } })
@@ -246,7 +249,7 @@ t.test(
   "the project of a converted bid takes name, type and user from the bid's live lead, which is then won; a deleted lead is ignored",
   async (t) => {
     const tenant = await service.tenant()
-    const person = await makePerson(tenant)
+    const person = await makeUser(tenant)
     const lead = await leadOf(tenant, {
       projectType: 'Kitchen',
       assignedTo: person.id,
@@ -303,9 +306,15 @@ t.test(
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const lead = await leadOf(tenant)
     const { id: templateId } = await make.projectTemplate(stranger)
-    t.strictSame(violated(await convertLead(tenant, lead.id, { templateId })), unprocessable('templateId not_found'))
+    t.strictSame(
+      statusAndViolations(await convertLead(tenant, lead.id, { templateId })),
+      expectedViolations('templateId not_found'),
+    )
     const early = { startDate: '2026-03-02', expectedEndDate: '2026-03-01' }
-    t.strictSame(violated(await convertLead(tenant, lead.id, early)), unprocessable('expectedEndDate rule'))
+    t.strictSame(
+      statusAndViolations(await convertLead(tenant, lead.id, early)),
+      expectedViolations('expectedEndDate rule'),
+    )
     t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, lead)
   },
 )
@@ -345,9 +354,12 @@ t.test(
     const theirs = { leadId: (await leadOf(stranger)).id, projectId: (await make.project(stranger)).id }
     const other = await make.bid(tenant)
     for (const body of [named, theirs]) {
-      const refused = unprocessable('leadId not_found', 'projectId not_found')
-      t.strictSame(violated(await tenant.client.call('updateBid', { path: { id: other.id }, body })), refused)
-      t.strictSame(violated(await tenant.client.call('createBid', { body })), refused)
+      const refused = expectedViolations('leadId not_found', 'projectId not_found')
+      t.strictSame(
+        statusAndViolations(await tenant.client.call('updateBid', { path: { id: other.id }, body })),
+        refused,
+      )
+      t.strictSame(statusAndViolations(await tenant.client.call('createBid', { body })), refused)
     }
     matches(t, (await convertBid(tenant, bid.id)).json.data, { leadId: null, bidId: bid.id })
   },

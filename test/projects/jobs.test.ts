@@ -1,18 +1,18 @@
 import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { findDeleted, listRecords } from '../../db/records/read.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const service = await startService(t)
 const tenantOf = async () => ({ database: place.database, caller: await place.tenant() })
 const all = async ({ caller }: Awaited<ReturnType<typeof tenantOf>>) =>
-  (await listRecords(readingLive(place.database), caller, projects, {}, { limit: 100 })).items.toReversed()
+  (await listRecords(liveReadContext(place.database), caller, projects, {}, { limit: 100 })).items.toReversed()
 const mapping = {
   Name: 'name',
   No: 'projectNumber',
@@ -187,7 +187,7 @@ t.test('bulk update, delete and restore of projects apply the rules of the singl
   await make.project(tenant, { projectNumber: 'a-1' })
   t.strictSame(await outcomes({ operation: 'restore', dryRun: true }), ['refused', 'restored'])
   t.strictSame(await outcomes({ operation: 'restore' }), ['refused', 'restored'])
-  t.ok((await findDeleted(readingLive(place.database), caller, projects, ids[0]!)).deletedAt)
+  t.ok((await findDeleted(liveReadContext(place.database), caller, projects, ids[0]!)).deletedAt)
   const types = await place.events(caller)
   t.strictSame(types.slice(-4), ['project.deleted', 'project.deleted', 'project.created', 'project.updated'])
   t.notOk(types.includes('project.status_changed'))

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
-import { moveRecords } from '../../db/workflows/attached-records.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { moveProjectRecords } from '../../db/workflows/project-records.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -9,7 +9,7 @@ import { watchStatements } from '../support/statements.ts'
 const service = await startService(t)
 
 const moved = ({ database, caller }: TestTenant, id: number, targetId: number) =>
-  writing(database, caller, (tx) => moveRecords(tx, caller, id, targetId))
+  runTransaction(database, caller, (tx) => moveProjectRecords(tx, caller, id, targetId))
 
 const attached = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getProjectAttachedRecords', { path: { id } })).data

@@ -1,8 +1,8 @@
 import t from 'tap'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { makeUser } from '../support/oauth.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -65,12 +65,12 @@ t.test("a project number is unique in any letter case, and another project's gen
   t.equal((await post(tenant, { name: 'A', projectNumber: 'no 2026-014' })).status, 201)
   matches(t, await post(tenant, { name: 'B', projectNumber: 'NO 2026-014' }), { status: 409, code: 'conflict' })
   t.strictSame(
-    violated(await post(tenant, { name: 'C', projectNumber: 'P-000001' })),
-    unprocessable('projectNumber rule'),
+    statusAndViolations(await post(tenant, { name: 'C', projectNumber: 'P-000001' })),
+    expectedViolations('projectNumber rule'),
   )
   const { id, projectNumber } = await make.project(tenant)
   const answer = await patch(tenant, id, { projectNumber: 'p-2147483647' })
-  t.strictSame(violated(answer), unprocessable('projectNumber rule'))
+  t.strictSame(statusAndViolations(answer), expectedViolations('projectNumber rule'))
   t.equal((await patch(tenant, id, { projectNumber: 'no 2026-014' })).status, 409)
   const own = await tenant.client.ok('updateProject', { path: { id }, body: { projectNumber: 'X-1' } })
   t.equal(own.data.projectNumber, 'X-1')
@@ -106,8 +106,8 @@ t.test('contractValue sets both contractValue and originalContractValue', async 
     t.equal((await patch(tenant, id, { contractValue })).status, 422, String(contractValue))
   }
   t.strictSame(
-    violated(await patch(tenant, id, { originalContractValue: '1' })),
-    unprocessable('originalContractValue unknown'),
+    statusAndViolations(await patch(tenant, id, { originalContractValue: '1' })),
+    expectedViolations('originalContractValue unknown'),
   )
 })
 
@@ -127,12 +127,12 @@ t.test(
       [{ actualEndDate: '2026-05-01', projectNumber: 'P-1' }, ['actualEndDate rule', 'projectNumber rule']],
     ]
     for (const [body, expected] of cases) {
-      const { status, fields } = violated(await patch(tenant, data.id, body))
-      t.strictSame({ status, fields: [...new Set(fields)] }, unprocessable(...expected), JSON.stringify(body))
+      const { status, fields } = statusAndViolations(await patch(tenant, data.id, body))
+      t.strictSame({ status, fields: [...new Set(fields)] }, expectedViolations(...expected), JSON.stringify(body))
     }
     t.strictSame(
-      violated(await post(tenant, { name: 'X', startDate: '2026-05-04', actualEndDate: '2026-05-03' })),
-      unprocessable('actualEndDate rule'),
+      statusAndViolations(await post(tenant, { name: 'X', startDate: '2026-05-04', actualEndDate: '2026-05-03' })),
+      expectedViolations('actualEndDate rule'),
     )
     t.equal((await patch(tenant, data.id, { startDate: null, expectedEndDate: '2026-01-01' })).status, 200)
   },
@@ -214,7 +214,7 @@ t.test(
       [[{ tasks: [] }], ['phases[0].name required']],
     ]
     for (const [given, expected] of cases) {
-      const { status, fields } = violated(await patch(tenant, project.id, { phases: given }))
+      const { status, fields } = statusAndViolations(await patch(tenant, project.id, { phases: given }))
       t.equal(status, 422)
       t.ok(
         nonEmpty(expected).every((field) => fields.includes(field)),
@@ -222,8 +222,8 @@ t.test(
       )
     }
     t.strictSame(
-      violated(await post(tenant, { name: 'X', phases: [{ id: a!.id, name: 'A' }] })),
-      unprocessable('phases[0].id unknown'),
+      statusAndViolations(await post(tenant, { name: 'X', phases: [{ id: a!.id, name: 'A' }] })),
+      expectedViolations('phases[0].id unknown'),
     )
     t.strictSame((await tenant.client.ok('getProject', { path: { id: project.id } })).data, project)
     t.equal((await patch(tenant, project.id, { phases: [{ name: 'A', tasks: many(200) }, ...many(49)] })).status, 200)
@@ -234,17 +234,23 @@ t.test('a contact, user or template that is deleted or of another organization i
   const [tenant, stranger] = [await service.tenant(), await service.tenant()]
   const gone = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: gone.id } })
-  const theirs = { contactId: (await make.contact(stranger)).id, assignedTo: (await makePerson(stranger)).id }
+  const theirs = { contactId: (await make.contact(stranger)).id, assignedTo: (await makeUser(stranger)).id }
   const template = await make.projectTemplate(stranger)
   const body = { name: 'Deck', ...theirs, templateId: template.id }
   t.strictSame(
-    violated(await post(tenant, body)),
-    unprocessable('contactId not_found', 'assignedTo not_found', 'templateId not_found'),
+    statusAndViolations(await post(tenant, body)),
+    expectedViolations('contactId not_found', 'assignedTo not_found', 'templateId not_found'),
   )
-  t.strictSame(violated(await post(tenant, { name: 'Deck', contactId: gone.id })), unprocessable('contactId not_found'))
+  t.strictSame(
+    statusAndViolations(await post(tenant, { name: 'Deck', contactId: gone.id })),
+    expectedViolations('contactId not_found'),
+  )
   const { id } = await make.project(tenant)
-  t.strictSame(violated(await patch(tenant, id, theirs)), unprocessable('contactId not_found', 'assignedTo not_found'))
-  const refused = violated(await patch(tenant, id, { bidId: 1, leadId: 1, templateId: 1, id: 4 }))
+  t.strictSame(
+    statusAndViolations(await patch(tenant, id, theirs)),
+    expectedViolations('contactId not_found', 'assignedTo not_found'),
+  )
+  const refused = statusAndViolations(await patch(tenant, id, { bidId: 1, leadId: 1, templateId: 1, id: 4 }))
   t.strictSame(refused.fields.sort(), ['bidId unknown', 'id unknown', 'leadId unknown', 'templateId unknown'])
 })
 
@@ -253,7 +259,7 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const contact = await make.contact(tenant)
-    const person = await makePerson(tenant)
+    const person = await makeUser(tenant)
     const a = await make.project(tenant, { name: 'Ortiz deck', contactId: contact.id, contractValue: '10.10' })
     const b = await make.project(tenant, { name: 'Porch', siteCity: 'Austin', status: 'active', assignedTo: person.id })
     const c = await make.project(tenant, {

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { type Lead, leads } from '../../db/leads/leads.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { bulkRestore } from '../../db/records/bulk.ts'
 import { updateOne } from '../../db/records/write.ts'
@@ -14,7 +14,7 @@ const converted = async ({ client }: TestTenant, id: number) =>
   (await client.ok('convertBidToProject', { path: { id } })).data
 const dropped = async ({ client }: TestTenant, id: number) => client.ok('deleteProject', { path: { id } })
 const restored = async ({ database, caller }: TestTenant, ...ids: number[]) => {
-  const outcomes = await writing(database, caller, (tx) => bulkRestore(tx, caller, projects, ids))
+  const outcomes = await runTransaction(database, caller, (tx) => bulkRestore(tx, caller, projects, ids))
   return ids.map((id) => outcomes.get(id))
 }
 
@@ -216,7 +216,7 @@ t.test('restoring a project leaves a deleted lead deleted; the lead is won when 
   await client.ok('deleteLead', { path: { id: lead.id } })
   const before = (await eventsOf(tenant)).length
   t.strictSame(await restored(tenant, project.id), ['restored'])
-  await writing(database, caller, (tx) => bulkRestore(tx, caller, leads, [lead.id]))
+  await runTransaction(database, caller, (tx) => bulkRestore(tx, caller, leads, [lead.id]))
   matches(t, await leadOf(tenant, lead.id), {
     stageId: await stageNamed(tenant, 'Won'),
     status: 'won',
@@ -239,7 +239,7 @@ t.test('if a lead is lost while its project is restored, the lead ends up won', 
     at: service,
     arrange: async () => {
       const { project, lead } = await lostSince(tenant)
-      await writing(tenant.database, tenant.caller, (tx) =>
+      await runTransaction(tenant.database, tenant.caller, (tx) =>
         updateOne(tx, tenant.caller, leads, lead.id, { stageId: open }),
       )
       return { project, lead }

@@ -1,10 +1,10 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { makeUser } from '../support/oauth.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -50,7 +50,7 @@ t.test('the tasks of a template phase are copied in order, with ids and not done
 
 t.test('fields and phases in the request win over those of the template, even null and an empty list', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const given = {
     projectType: 'Deck',
     priority: 'high',
@@ -70,9 +70,9 @@ t.test('fields and phases in the request win over those of the template, even nu
 
 t.test('a removed user of a template is null in the new project', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const template = await make.projectTemplate(tenant, { assignedTo: person.id, phases: [] })
-  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
+  await runTransaction(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
   t.equal((await made(tenant, { templateId: template.id })).assignedTo, null)
   const path = { id: template.id }
   t.equal((await tenant.client.ok('getProjectTemplate', { path })).data.assignedTo, person.id)
@@ -94,7 +94,7 @@ t.test('a template that is deleted or of another organization is not found', asy
   t.ok((await tenant.client.ok('deleteProjectTemplate', { path: { id: gone.id } })).data.deletedAt)
   for (const templateId of [gone.id, (await make.projectTemplate(stranger)).id]) {
     const answer = await tenant.client.call('createProject', { body: { name: 'X', templateId } })
-    t.strictSame(violated(answer), unprocessable('templateId not_found'))
+    t.strictSame(statusAndViolations(answer), expectedViolations('templateId not_found'))
   }
 })
 
@@ -109,8 +109,8 @@ t.test('template names are unique in any letter case, and search is an unknown p
     409,
   )
   t.strictSame(
-    violated(await tenant.client.send('GET', '/project-templates?search=x')),
-    unprocessable('query.search unknown'),
+    statusAndViolations(await tenant.client.send('GET', '/project-templates?search=x')),
+    expectedViolations('query.search unknown'),
   )
   t.strictSame(
     (await tenant.client.ok('listProjectTemplates')).data.map(({ name }) => name),
@@ -137,10 +137,10 @@ t.test('rejects templates with too many phases or tasks, and with days out of ra
   const { id } = await make.projectTemplate(tenant)
   for (const [phases, expected] of cases) {
     const post = await tenant.client.send('POST', '/project-templates', { body: { name: 'New', phases } })
-    t.strictSame(violated(post), unprocessable(expected))
+    t.strictSame(statusAndViolations(post), expectedViolations(expected))
     t.strictSame(
-      violated(await tenant.client.send('PATCH', `/project-templates/${id}`, { body: { phases } })),
-      unprocessable(expected),
+      statusAndViolations(await tenant.client.send('PATCH', `/project-templates/${id}`, { body: { phases } })),
+      expectedViolations(expected),
     )
   }
 })

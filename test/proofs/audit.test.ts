@@ -1,19 +1,24 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { auditFigures } from '../../db/workflows/integrity/audit.ts'
-import { claimRound, letGo } from '../../db/workflows/integrity/rounds.ts'
+import { claimRound, releaseRound } from '../../db/workflows/integrity/rounds.ts'
 import { auditLiveFigures } from '../../workers/audit-figures.ts'
 import { deliveryRegistry } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { partsHistory, playParts } from '../support/fixtures/bid-parts.ts'
 import { billedHistory, playHistory } from '../support/fixtures/billed-histories.ts'
-import { certify, eventsOf, firstDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
+import {
+  approvePayAppFully,
+  listFamilyEvents,
+  makeFirstDraft,
+  makeThreeLineProject,
+} from '../support/fixtures/billing.ts'
 import { ledgerHistory, playLedger } from '../support/fixtures/ledgers.ts'
+import { partialBillingHistory, playPartialBilling } from '../support/fixtures/partial-billing.ts'
 import { make } from '../support/make.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 import { serviceLog } from '../support/service-log.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database } = service
 const unbounded = { untilMs: Infinity, records: Infinity, stopping: () => false }
 
@@ -31,7 +36,8 @@ async function wholeRound() {
   }
 }
 
-const differenceEvents = async (tenant: TestTenant) => (await eventsOf(tenant, 'integrity.')).map(({ data }) => data)
+const differenceEvents = async (tenant: TestTenant) =>
+  (await listFamilyEvents(tenant, 'integrity.')).map(({ data }) => data)
 const change = ({ id }: TestTenant, statement: string, of: number) => database.pool.query(statement, [id, of])
 const different = async ({ client }: TestTenant) =>
   (await client.ok('listBriefing')).data.flatMap(({ category, itemKey }) =>
@@ -42,7 +48,7 @@ t.test('the audit finds no difference in records that only the service has chang
   const tenant = await service.tenant()
   for (const history of fc.sample(billedHistory, 4)) await playHistory(tenant, history)
   for (const history of fc.sample(ledgerHistory, 8)) await playLedger(tenant, history)
-  for (const history of fc.sample(partsHistory, 8)) await playParts(tenant, history)
+  for (const history of fc.sample(partialBillingHistory, 8)) await playPartialBilling(tenant, history)
   await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '10.005', quantity: '3' }] })
   const { audited, found } = await wholeRound()
   t.ok(audited > 10)
@@ -55,8 +61,8 @@ t.test(
   async (t) => {
     for (const mode of ['live', 'sandbox'] as const) {
       const tenant = await service.tenant({ mode })
-      const { project } = await threeLinesAndChangeOrder(tenant)
-      const payApp = await certify(tenant, (await firstDraft(tenant, project.id)).id)
+      const { project } = await makeThreeLineProject(tenant)
+      const payApp = await approvePayAppFully(tenant, (await makeFirstDraft(tenant, project.id)).id)
       const invoice = await make.invoice(tenant, { status: 'paid' })
       const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '100' }] })
       t.equal((await wholeRound()).found, 0, mode)
@@ -121,7 +127,7 @@ t.test(
     const held = await claimRound(database)
     t.ok(held)
     matches(t, await auditFigures(database, unbounded), { audited: 0, again: false }, 'another process has the lease')
-    await letGo(database, held!, false)
+    await releaseRound(database, held!, false)
     const stopped = await auditFigures(database, { ...unbounded, stopping: () => true })
     matches(t, stopped, { audited: 0, again: true })
     const first = await auditFigures(database, { ...unbounded, records: 1 })

@@ -1,24 +1,29 @@
 import { importJWK, SignJWT } from 'jose'
 import t from 'tap'
 import { proofKeysOver } from '../../db/access/oauth/proof-keys.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { replaceSecretKey } from '../../db/workflows/secret-key/replace.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { certify, firstDraft, secondDraft, threeLinesAndChangeOrder } from '../support/fixtures/billing.ts'
+import {
+  approvePayAppFully,
+  makeFirstDraft,
+  makeSecondDraft,
+  makeThreeLineProject,
+} from '../support/fixtures/billing.ts'
 import { make } from '../support/make.ts'
 import { Client } from '../support/peers/client.ts'
-import { jwksOf, stepValue, verified } from '../support/peers/proofs.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { fetchJwks, proofStepValue, verifyProof } from '../support/peers/proofs.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database, settings } = service
 const tenant = await service.tenant()
 
 /** Creates two consecutive certificates of one project. */
 async function twoCertificates(of: TestTenant) {
-  const { project } = await threeLinesAndChangeOrder(of)
-  const first = await certify(of, (await firstDraft(of, project.id)).id)
-  return { project, first, second: await certify(of, (await secondDraft(of, project.id)).id) }
+  const { project } = await makeThreeLineProject(of)
+  const first = await approvePayAppFully(of, (await makeFirstDraft(of, project.id)).id)
+  return { project, first, second: await approvePayAppFully(of, (await makeSecondDraft(of, project.id)).id) }
 }
 
 const paths = { pay_app: 'getPayAppProof', invoice: 'getInvoiceProof', bid: 'getBidProof' } as const
@@ -30,7 +35,7 @@ t.test(
   async (t) => {
     const { first, second } = await twoCertificates(tenant)
     const proof = await proofOf(tenant, 'pay_app', second.id)
-    await verified(proof, await jwksOf(origin))
+    await verifyProof(proof, await fetchJwks(origin))
     matches(t, proof, {
       ...{ version: 1, kind: 'pay_app' },
       entity: {
@@ -45,10 +50,10 @@ t.test(
     t.equal(proof.hashes.certificate?.sha256, second.certificateHash)
     matches(t, proof.inputs.previous, proof.previous!.figures)
     for (const name of ['contractSum', 'retainage', 'currentPaymentDue', 'earnedThisPeriod'] as const)
-      t.equal(stepValue(proof, name), second[name], name)
+      t.equal(proofStepValue(proof, name), second[name], name)
     const lines = await make.payAppLines(tenant, second.id)
     t.strictSame(
-      stepValue(proof, 'lines.percentComplete'),
+      proofStepValue(proof, 'lines.percentComplete'),
       lines.map(({ percentComplete }) => percentComplete),
     )
     t.strictSame(await proofOf(tenant, 'pay_app', second.id), proof)
@@ -65,9 +70,9 @@ t.test(
     const { data: billed } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: first.id } })
     await client.ok('markInvoiceSent', { path: { id: billed.id } })
     const ofCertificate = await proofOf(tenant, 'invoice', billed.id)
-    await verified(ofCertificate, await jwksOf(origin))
+    await verifyProof(ofCertificate, await fetchJwks(origin))
     matches(t, ofCertificate, { entity: { differences: [] }, previous: { certificateHash: first.certificateHash } })
-    t.equal(stepValue(ofCertificate, 'certified'), first.currentPaymentDue)
+    t.equal(proofStepValue(ofCertificate, 'certified'), first.currentPaymentDue)
 
     const lines = [
       { description: 'Tile', quantity: '3.333', unitPrice: '10.555' },
@@ -82,12 +87,12 @@ t.test(
     await client.ok('voidInvoicePayment', { path: { ...path, paymentId: payment.id } })
     const { data: now } = await client.ok('getInvoice', { path })
     const proof = await proofOf(tenant, 'invoice', invoice.id)
-    await verified(proof, await jwksOf(origin))
+    await verifyProof(proof, await fetchJwks(origin))
     t.strictSame(proof.entity.differences, [])
-    t.strictSame(stepValue(proof, 'lines.total'), ['35.18', '-4.13'])
+    t.strictSame(proofStepValue(proof, 'lines.total'), ['35.18', '-4.13'])
     t.strictSame(proof.steps[0]?.exact, ['35.179815', '-4.125'])
     for (const name of ['subtotal', 'discountAmount', 'taxAmount', 'total', 'amountPaid', 'balanceDue'] as const)
-      t.equal(stepValue(proof, name), now[name], name)
+      t.equal(proofStepValue(proof, name), now[name], name)
   },
 )
 
@@ -115,11 +120,11 @@ t.test('getBidProof proves the totals of a bid with options and change orders, a
   await client.ok('submitChangeOrder', { path: { id: order.id } })
   await client.ok('approveChangeOrder', { path: { id: order.id } })
   const proof = await proofOf(tenant, 'bid', bid.id)
-  await verified(proof, await jwksOf(origin))
+  await verifyProof(proof, await fetchJwks(origin))
   matches(t, proof, { entity: { status: 'accepted', differences: [] }, previous: null })
   const steps = ['ownSubtotal', 'discountAmount', 'taxAmount', 'ownTotal', 'changeOrders', 'subtotal', 'total']
   t.strictSame(
-    steps.map((name) => stepValue(proof, name)),
+    steps.map((name) => proofStepValue(proof, name)),
     ['1200.00', '150.00', '105.00', '1155.00', '50.00', '1250.00', '1205.00'],
   )
   const signed = proof.hashes.signed!
@@ -157,13 +162,13 @@ t.test('a proof answers 200 and lists the figures that were changed in the datab
      where tenant_id = $1 and pay_app_id = $2`,
     first.id,
   )
-  const keys = await jwksOf(origin)
-  const invoice = await verified(await proofOf(tenant, 'invoice', id), keys)
+  const keys = await fetchJwks(origin)
+  const invoice = await verifyProof(await proofOf(tenant, 'invoice', id), keys)
   t.strictSame(invoice.entity.differences, [
     { field: 'total', stored: '100.01', computed: '100.00' },
     { field: 'balanceDue', stored: '100.01', computed: '100.00' },
   ])
-  const payApp = await verified(await proofOf(tenant, 'pay_app', first.id), keys)
+  const payApp = await verifyProof(await proofOf(tenant, 'pay_app', first.id), keys)
   matches(t, payApp.entity.differences, [
     { field: 'retainage', stored: '3449.99', computed: '3450.00' },
     { field: 'certificateHash', stored: first.certificateHash, computed: payApp.hashes.certificate!.sha256 },
@@ -184,7 +189,7 @@ t.test('an access token that is signed with the key for proofs is refused', asyn
   const [{ id: kid, sealed_private: sealed }] = rows
   t.equal(rows.length, 1)
   lacks(t, sealed, '"d"', 'the private half is sealed')
-  const key = await importJWK(JSON.parse(await secretsFrom(settings.secretKey).open(sealed)), 'RS256')
+  const key = await importJWK(JSON.parse(await deriveSecrets(settings.secretKey).open(sealed)), 'RS256')
   const token = await new SignJWT({ client_id: 'app_x', scope: 'bids:read', tenant_id: tenant.id, family_id: 'fam_x' })
     .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
     .setIssuer(origin)
@@ -200,8 +205,8 @@ t.test('an access token that is signed with the key for proofs is refused', asyn
 t.test(
   'a lost proof key stays published, and processes that start at the same time agree on one new key',
   async (t) => {
-    const before = await jwksOf(origin)
-    const secrets = secretsFrom('another secret')
+    const before = await fetchJwks(origin)
+    const secrets = deriveSecrets('another secret')
     await replaceSecretKey(database, secrets)
     const processes = [proofKeysOver(database, secrets), proofKeysOver(database, secrets)]
     const signed = await Promise.all(processes.map((keys) => keys.sign('{}')))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { bidLines } from '../../db/bids/line-items.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { reorderChildren } from '../../db/records/children.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
@@ -8,7 +8,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 
 const write = <T>({ database, caller }: TestTenant, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  writing(database, caller, work)
+  runTransaction(database, caller, work)
 
 t.test('reorderChildren renumbers a list with gaps and repeats, and requires every line once', async (t) => {
   const tenant = await service.tenant()

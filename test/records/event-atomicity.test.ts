@@ -2,10 +2,10 @@ import type { PoolClient } from 'pg'
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { connect } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 
 type Query = (...args: unknown[]) => Promise<unknown>
 
@@ -60,7 +60,7 @@ function breakAt(database: Database, at: number, moment: 'before' | 'after'): ()
 }
 
 t.test('a crash at any statement stores a change with its event and its delivery, or none of the three', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   await world.endpoint(caller, { url: 'https://localhost:9/' })
   // One statement for all counts: a COMMIT sent before the connection breaks may take effect at any moment.
@@ -73,9 +73,9 @@ t.test('a crash at any statement stores a change with its event and its delivery
   let committed = 0
   for (const moment of ['before', 'after'] as const) {
     for (let at = 1; ; at += 1) {
-      const database = connect({ url: world.url, name: 'breaking', poolSize: 1 })
+      const database = openDatabasePool({ url: world.url, name: 'breaking', poolSize: 1 })
       const broken = breakAt(database, at, moment)
-      const outcome = await writing(database, caller, (tx) =>
+      const outcome = await runTransaction(database, caller, (tx) =>
         insertOne(tx, caller, contacts, { type: 'customer' }),
       ).then(
         () => 'done',

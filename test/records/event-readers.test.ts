@@ -1,9 +1,9 @@
 import t from 'tap'
-import { latestEvents } from '../../db/events/log.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { listLatestEvents } from '../../db/events/log.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
 
@@ -54,7 +54,7 @@ t.test('has_more of an event page is true exactly if more events exist', async (
 })
 
 t.test('the events of a transaction are in the order of its changes', async (t) => {
-  const place = await makeWorkplace(t)
+  const place = await makeJobHelpers(t)
   const caller = await place.tenant()
   const names = ['Ortiz', 'Haddad', 'Sousa', 'Kim', 'Baker']
   const sourcePath = await place.upload(`Kind,Name\n${names.map((name) => `customer,${name}\n`).join('')}`)
@@ -72,7 +72,7 @@ t.test('the events of a transaction are in the order of its changes', async (t) 
 t.test('the latest events are those of the organization, newest first, up to the given limit', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const caller = { tenantId: tenant.id }
-  t.strictSame(await latestEvents(readingLive(service.database), caller, 3), [])
+  t.strictSame(await listLatestEvents(liveReadContext(service.database), caller, 3), [])
   for (const one of [tenant, other, tenant, tenant, other, tenant])
     await one.client.ok('createContact', { body: { type: 'customer' } })
   for (const [limit, numbers] of [
@@ -80,7 +80,7 @@ t.test('the latest events are those of the organization, newest first, up to the
     [3, [4, 3, 2]],
     [9, [4, 3, 2, 1]],
   ] as const) {
-    const found = await latestEvents(readingLive(service.database), caller, limit)
+    const found = await listLatestEvents(liveReadContext(service.database), caller, limit)
     t.strictSame(
       found.map(({ sequence }) => sequence),
       numbers,

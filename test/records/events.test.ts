@@ -1,10 +1,10 @@
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { race, times } from '../support/races.ts'
+import { race, repeatContestant } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { instances: 2 })
@@ -68,7 +68,7 @@ t.test(
         return { client, clients: service.origins.map((origin) => client.at(origin)), written: { count: 0 } }
       },
       contestants: ({ client, clients, written }) => [
-        ...times(total, async (place) => {
+        ...repeatContestant(total, async (place) => {
           const body = { type: 'customer' as const, firstName: `A${place}` }
           await clients[place % 2]!.ok('createContact', { body })
           written.count += 1
@@ -171,7 +171,7 @@ t.test('the event of a transaction that commits last has no earlier created_at, 
   const begins = new Promise<void>((resolve) => {
     begun = resolve
   })
-  const long = writing(database, caller, async (tx) => {
+  const long = runTransaction(database, caller, async (tx) => {
     const made = await insertOne(tx, caller, contacts, { type: 'vendor', notes: '"created_at":"' })
     begun()
     await over

@@ -2,17 +2,17 @@ import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
 import { leads } from '../../db/leads/leads.ts'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
 import { toldAsOne } from '../../db/records/emit.ts'
 import type { Resource } from '../../db/records/resource.ts'
 import { updateOne } from '../../db/records/write.ts'
-import { kinds } from '../support/fixtures/kinds.ts'
-import { makeGround } from '../support/fixtures/readers.ts'
+import { makeReaderFixture } from '../support/fixtures/readers.ts'
+import { recordKinds } from '../support/fixtures/record-kinds.ts'
 import { make } from '../support/make.ts'
-import { listening } from '../support/peers/told.ts'
-import { nextMoment } from '../support/rounds/rounds.ts'
+import { watchEvents } from '../support/peers/received-events.ts'
+import { waitForNextMoment } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 /** The tests below cover joined changes: one event reports several changes, with the old values before the first. */
@@ -27,9 +27,9 @@ const steps = [
 async function changeInSteps(tenant: TestTenant, isJoined: boolean) {
   const { database, caller } = tenant
   const contact = await make.contact(tenant, { notes: 'First', position: null, phone: null })
-  const next = await listening(tenant)
-  await nextMoment()
-  await writing(database, caller, async (tx) => {
+  const next = await watchEvents(tenant)
+  await waitForNextMoment()
+  await runTransaction(database, caller, async (tx) => {
     const work = async () => {
       for (const values of steps) await updateOne(tx, caller, contacts, contact.id, values)
     }
@@ -68,8 +68,8 @@ t.test('joined changes of several records emit one event per record', async (t) 
   const { database, caller } = tenant
   const rows = [await make.contact(tenant, { notes: 'A' }), await make.contact(tenant, { notes: 'B' })]
   const other = await make.contact(tenant, { notes: 'C' })
-  const next = await listening(tenant)
-  await writing(database, caller, (tx) =>
+  const next = await watchEvents(tenant)
+  await runTransaction(database, caller, (tx) =>
     toldAsOne(tx, contacts, rows, async () => {
       for (const notes of ['one', 'two']) {
         for (const { id } of [...rows, other]) await updateOne(tx, caller, contacts, id, { notes })
@@ -134,7 +134,7 @@ const followed: Record<string, Restored> = {
 const removing =
   ({ database, caller }: TestTenant) =>
   (resource: Resource, id: number): Promise<unknown> =>
-    writing(database, caller, (tx: Transaction) => deleteOne(tx, caller, resource as never, id))
+    runTransaction(database, caller, (tx: Transaction) => deleteOne(tx, caller, resource as never, id))
 
 /** Restores a record. Returns its row before the restoration, and its events. */
 async function eventsOfRestoring(tenant: TestTenant, resource: Resource, id: number) {
@@ -147,8 +147,8 @@ async function eventsOfRestoring(tenant: TestTenant, resource: Resource, id: num
     return rows[0].row
   }
   const before = await read()
-  const next = await listening(tenant)
-  await writing(database, caller, (tx: Transaction) => restoreOne(tx, caller, resource as never, id))
+  const next = await watchEvents(tenant)
+  await runTransaction(database, caller, (tx: Transaction) => restoreOne(tx, caller, resource as never, id))
   return { before, events: (await next()).filter(({ data }) => data.id === id) }
 }
 
@@ -168,11 +168,11 @@ for (const [name, { resource, changes, arrange }] of Object.entries(followed)) {
   })
 }
 
-const restorable = Object.entries(kinds).filter(([, { restores }]) => restores !== undefined)
+const restorable = Object.entries(recordKinds).filter(([, { restores }]) => restores !== undefined)
 t.equal(restorable.length, 15)
 for (const [name, { make: made, restores }] of restorable) {
   t.test(`restoring ${name} emits one event that contains the time of its deletion`, async (t) => {
-    const ground = await makeGround(await service.tenant())
+    const ground = await makeReaderFixture(await service.tenant())
     const id = await made(ground)
     await removing(ground.tenant)(restores!, id)
     const { before, events } = await eventsOfRestoring(ground.tenant, restores!, id)

@@ -1,14 +1,14 @@
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
-import { connect } from '../../db/postgres/connection.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { products } from '../../db/products/products.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { lockTable } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { statementsLike, watchStatements } from '../support/statements.ts'
-import { lockTable } from '../support/waiting.ts'
+import { filterStatements, watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
 const [tenant, other] = [await service.tenant(), await service.tenant()]
@@ -16,9 +16,15 @@ const made = await make.contacts(tenant, 130)
 const product = await make.product(tenant)
 const theirs = await make.contact(other)
 // Connects as an API process does. Only API processes combine lookups.
-const database = connect({ url: service.url, name: 'look-ups', poolSize: 4, lookupConnections: 2, pipeline: true })
+const database = openDatabasePool({
+  url: service.url,
+  name: 'look-ups',
+  poolSize: 4,
+  lookupConnections: 2,
+  pipeline: true,
+})
 t.teardown(() => database.close())
-const db = readingLive(database)
+const db = liveReadContext(database)
 const callerOf = (tenantId: number) => ({ tenantId }) as never
 const caller = callerOf(tenant.id)
 
@@ -27,7 +33,7 @@ const sent = watchStatements()
 async function statementsTo(table: string, work: () => Promise<unknown>): Promise<number> {
   for (const texts of sent.values()) texts.length = 0
   await work()
-  return statementsLike(sent, new RegExp(`${table} `)).length
+  return filterStatements(sent, new RegExp(`${table} `)).length
 }
 
 t.test(
@@ -75,7 +81,7 @@ t.test('two lookups of the same record in one statement return separate objects'
 
 t.test('a lookup in a transaction sees the changes of the transaction', async (t) => {
   const { id } = made[1]!
-  await writing(service.database, { tenantId: tenant.id }, async (tx) => {
+  await runTransaction(service.database, { tenantId: tenant.id }, async (tx) => {
     await tx.sql
       .updateTable('contacts')
       .set({ firstName: 'Noor' })

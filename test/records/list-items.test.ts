@@ -1,7 +1,7 @@
 import t from 'tap'
-import { breaches, document, type Node, operationNamed } from '../support/contract.ts'
+import { type ContractNode, contractDocument, contractViolations, findOperation } from '../support/contract.ts'
 
-const lists = Object.entries(document.components.schemas as Record<string, Node>).filter(([name]) =>
+const lists = Object.entries(contractDocument.components.schemas as Record<string, ContractNode>).filter(([name]) =>
   name.endsWith('ListItem'),
 )
 
@@ -9,15 +9,15 @@ t.test('the contract check accepts whole and compact list items, but nothing in 
   t.equal(lists.length, 11)
   for (const [name, { required, properties, examples }] of lists) {
     const record = name.replace('ListItem', '')
-    const operation = operationNamed(`list${record.replace(/y$/, 'ie')}s`)
-    const [whole] = examples as [Node]
+    const operation = findOperation(`list${record.replace(/y$/, 'ie')}s`)
+    const [whole] = examples as [ContractNode]
     const compact = Object.fromEntries(required.map((member: string) => [member, whole[member]]))
     const more = Object.keys(properties).find((member) => !required.includes(member) && member in whole)!
-    const found = (item: Node) => {
+    const found = (item: ContractNode) => {
       const meta = { request_id: 'req_1', pagination: { cursor: null, has_more: false, limit: 50 }, syncFrom: null }
       const answer = { status: 200, headers: { 'content-type': 'application/json' }, text: '' }
       const text = JSON.stringify({ data: [item], meta })
-      return breaches(operation, 'GET', { ...answer, text }).filter((breach) => breach.includes('must'))
+      return contractViolations(operation, 'GET', { ...answer, text }).filter((breach) => breach.includes('must'))
     }
     const ofMeta = found(compact)
     t.strictSame(found(whole), ofMeta, `${name} whole`)

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
-import { type Caller, callerOf } from '../../db/base/caller.ts'
+import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
-import { connect } from '../../db/postgres/connection.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { countRecords, goesByDays, listRecords } from '../../db/records/read.ts'
 import { snake } from '../../db/records/resource.ts'
 import { resources } from '../../db/resources/registry.ts'
@@ -11,11 +11,11 @@ import { timeEntries } from '../../db/time-entries/time-entries.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { planOf } from '../support/fixtures/plans.ts'
+import { explainLastStatement } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 2 })
+const database = openDatabasePool({ url, name: 'test', poolSize: 2 })
 t.teardown(async () => {
   await database.close()
   await drop()
@@ -49,26 +49,28 @@ t.test('listing and counting live contacts reads no deleted contacts, however ma
     select 1, 'customer', now(), now(), case when n > 40 then now() end from generate_series(1, 5000) n`,
   )
   await database.pool.query('vacuum analyze contacts')
-  const page = await planOf(database, (tx) => listRecords(tx, caller, contacts, {}, { limit: 25 }))
+  const page = await explainLastStatement(database, (tx) => listRecords(tx, caller, contacts, {}, { limit: 25 }))
   matches(t, page, /contacts_live.* \(actual rows=26\.?0* /)
-  const next = await planOf(database, (tx) => listRecords(tx, caller, contacts, {}, { limit: 25, after: 20 }))
+  const next = await explainLastStatement(database, (tx) =>
+    listRecords(tx, caller, contacts, {}, { limit: 25, after: 20 }),
+  )
   matches(t, next, /contacts_live.* \(actual rows=19\.?0* /)
-  const count = await planOf(database, (tx) => countRecords(tx, caller, contacts, {}))
+  const count = await explainLastStatement(database, (tx) => countRecords(tx, caller, contacts, {}))
   matches(t, count, /contacts_live.* \(actual rows=40\.?0* /)
   for (const plan of [page, next, count]) lacks(t, plan, /Rows Removed/, plan)
 })
 
 t.test('a count is planned for each tenant, and not prepared once for all tenants', async (t) => {
-  const one = connect({ url, name: 'test', poolSize: 1 })
+  const one = openDatabasePool({ url, name: 'test', poolSize: 1 })
   const prepared = `select statement from pg_prepared_statements where statement like '%count(*)%from "contacts"%'`
-  for (let again = 0; again < 8; again += 1) await countRecords(readingLive(one), caller, contacts, {})
+  for (let again = 0; again < 8; again += 1) await countRecords(liveReadContext(one), caller, contacts, {})
   const { rows } = await one.pool.query(prepared)
   t.strictSame(rows, [])
   await one.close()
 })
 
 t.test("a page of a project's time entries reads only the rows that it shows, in order, without sorting", async (t) => {
-  const of = callerOf(await createTenant(database, { name: 'Test' }), noRequester)
+  const of = callerFromRequester(await createTenant(database, { name: 'Test' }), noRequester)
   const tenant = { database, caller: of }
   const userId = await make.worker(tenant)
   const projectIds = [(await make.project(tenant)).id, (await make.project(tenant)).id]
@@ -89,7 +91,9 @@ t.test("a page of a project's time entries reads only the rows that it shows, in
     [{ includeDeleted: true, updatedFrom: '2020-01-01T00:00:00Z' }, 'time_entries_days'],
   ] as const) {
     for (const from of [{}, place]) {
-      const plan = await planOf(database, (tx) => listRecords(tx, of, timeEntries, filters, { limit: 25, ...from }))
+      const plan = await explainLastStatement(database, (tx) =>
+        listRecords(tx, of, timeEntries, filters, { limit: 25, ...from }),
+      )
       matches(t, plan, new RegExp(`${index}.* \\(actual rows=26\\.?0* `))
       lacks(t, plan, /Sort|Rows Removed/, plan)
     }

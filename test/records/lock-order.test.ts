@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { updateOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { LockWatch, tablesLockedBy, takeLockFaults } from '../support/lock-watch.ts'
+import { LockOrderWatch, tablesLockedBy, takeLockOrderViolations } from '../support/lock-watch.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -32,13 +32,13 @@ t.test('the tables that a statement locks are derived from its text', async (t) 
 })
 
 t.test('statements outside a transaction hold no locks for later statements', async (t) => {
-  const watch = new LockWatch()
+  const watch = new LockOrderWatch()
   t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
   t.equal(watch.sees('update bids set a = 1 where tenant_id = $1'), undefined)
 })
 
 t.test('locking a bid after its lines in one transaction is reported, and the right order is not', async (t) => {
-  const watch = new LockWatch()
+  const watch = new LockOrderWatch()
   t.equal(watch.sees('begin; select now()'), undefined)
   t.equal(watch.sees('select id from bids where tenant_id = $1 for update'), undefined)
   t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
@@ -66,7 +66,7 @@ const moveAnd = async (tenant: TestTenant, then: (tx: Transaction) => void): Pro
   await make.document(tenant, { entityType: 'bid', entityId: id })
   const { id: projectId } = await make.project(tenant)
   const { database, caller } = tenant
-  await writing(database, caller, async (tx) => {
+  await runTransaction(database, caller, async (tx) => {
     await updateOne(tx, caller, bids, id, { projectId })
     then(tx)
   })
@@ -77,13 +77,13 @@ const lockInvoices = (tx: Transaction, { id }: TestTenant) =>
 
 t.test('locks that hooks take at the end of a transaction are checked against the lock order too', async (t) => {
   const tenant = await (await startService(t)).tenant()
-  t.strictSame(takeLockFaults(), [])
+  t.strictSame(takeLockOrderViolations(), [])
   await moveAnd(tenant, () => {})
-  t.strictSame(takeLockFaults(), [], 'the document is locked last')
+  t.strictSame(takeLockOrderViolations(), [], 'the document is locked last')
   const fault = /^rows of invoices are locked after rows of documents: select id from invoices/
   for (const hooks of ['afterWork', 'beforeCommit'] as const) {
     await moveAnd(tenant, (tx) => tx[hooks].push(async () => void (await lockInvoices(tx, tenant))))
-    const faults = takeLockFaults()
+    const faults = takeLockOrderViolations()
     t.equal(faults.length, 1, hooks)
     matches(t, faults[0], fault, hooks)
   }

@@ -4,7 +4,7 @@ import t from 'tap'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { delaysOf, type Judged, race, times } from '../support/races.ts'
+import { type RaceTest, race, repeatContestant, startDelays } from '../support/races.ts'
 
 const { url, drop } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 4 })
@@ -40,7 +40,7 @@ function unreported() {
     passing = false
     failures.push(message)
   }
-  return { failures, judged: { passing: () => passing, fail } satisfies Judged }
+  return { failures, judged: { passing: () => passing, fail } satisfies RaceTest }
 }
 
 /** Races two increments of a counter for `rounds` rounds or until one fails, and returns the failures. */
@@ -49,7 +49,7 @@ async function raised(lock: string, rounds: number): Promise<string[]> {
   await race(judged, {
     rounds,
     arrange: newCounter,
-    contestants: (id) => times(2, () => raise(id, lock)),
+    contestants: (id) => repeatContestant(2, () => raise(id, lock)),
     judge: async (_, id) => {
       const { rows } = await pool.query<{ count: number }>('select count from counters where id = $1', [id])
       if (rows[0]!.count !== 2) judged.fail(`it is ${rows[0]!.count}`)
@@ -85,7 +85,7 @@ t.test('a contestant or judge that throws fails its round, after all contestants
   await rejectsWith(t, race(unreported().judged, { ...asked, contestants }), { message: containing(message) })
   t.equal(ended, 4)
   const judge = (_: unknown, round: number) => refuseAt(0, round)
-  await rejectsWith(t, race(unreported().judged, { ...asked, contestants: () => times(2, slow), judge }), {
+  await rejectsWith(t, race(unreported().judged, { ...asked, contestants: () => repeatContestant(2, slow), judge }), {
     message: containing('round 1 of 5, started after 0, 0 ms: no room'),
   })
 })
@@ -113,13 +113,13 @@ t.test('every contestant has an open connection before the first one starts', as
   await race(t, {
     rounds: 1,
     arrange: () => other.query('select'),
-    contestants: () => times(4, async () => seen.push(other.idleCount)),
+    contestants: () => repeatContestant(4, async () => seen.push(other.idleCount)),
     judge: () => t.strictSame(seen, [3, 3, 3, 3]),
   })
 })
 
 t.test('ten rounds include simultaneous starts and starts up to 13 ms apart, with either one first', async (t) => {
-  const rounds = Array.from({ length: 10 }, (_, round) => delaysOf(round, 2))
+  const rounds = Array.from({ length: 10 }, (_, round) => startDelays(round, 2))
   t.ok(rounds.filter(([first, second]) => first === second).length >= 2)
   for (const apart of [
     [0, 1],
@@ -128,8 +128,8 @@ t.test('ten rounds include simultaneous starts and starts up to 13 ms apart, wit
     [13, 0],
   ])
     t.ok(rounds.some((delays) => delays.join() === apart.join()))
-  t.strictSame(delaysOf(1, 16), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 1])
-  t.strictSame(delaysOf(2, 3), [2, 1, 0])
-  const many = Array.from({ length: 40 }, (_, round) => delaysOf(round, 3)).flat()
+  t.strictSame(startDelays(1, 16), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 0, 1])
+  t.strictSame(startDelays(2, 3), [2, 1, 0])
+  const many = Array.from({ length: 40 }, (_, round) => startDelays(round, 3)).flat()
   t.strictSame([Math.min(...many), Math.max(...many)], [0, 13])
 })

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { contractOperations, operationAt, resolveReference, violations } from '../support/contract.ts'
+import { contractOperations, matchOperation, resolveReference, schemaViolations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { nextMoment } from '../support/rounds/rounds.ts'
-import { standings } from '../support/rounds/standing.ts'
+import { patchableRecordMakers } from '../support/rounds/patchable-records.ts'
+import { waitForNextMoment } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -16,9 +16,9 @@ const together = [['entityType', 'entityId']]
 
 /** Returns the fields of a record whose current values its PATCH accepts, with these values. */
 function repeatable(path: string, shown: Record<string, unknown>): Record<string, unknown> {
-  const { properties } = resolveReference(operationAt('PATCH', path)!.body!.schema)
+  const { properties } = resolveReference(matchOperation('PATCH', path)!.body!.schema)
   const names = Object.keys(properties).filter((name) => !unshown.includes(name) && name in shown)
-  const taken = names.filter((name) => violations(properties[name], shown[name]).length === 0)
+  const taken = names.filter((name) => schemaViolations(properties[name], shown[name]).length === 0)
   return Object.fromEntries(taken.map((name) => [name, shown[name]]))
 }
 
@@ -33,7 +33,7 @@ const bodiesOf = (body: Record<string, unknown>) => [
 
 /** Returns a record by its own path, or from its list if the path has no GET. */
 async function recordAt({ client }: TestTenant, path: string): Promise<Record<string, unknown>> {
-  if (operationAt('GET', path)) return (await client.send('GET', path)).json.data
+  if (matchOperation('GET', path)) return (await client.send('GET', path)).json.data
   const { json } = await client.send('GET', path.replace(/\/\d+$/, ''))
   return json.data.find(({ id }: { id: number }) => path.endsWith(`/${id}`))
 }
@@ -63,19 +63,19 @@ async function rowsOf({ database, id }: TestTenant): Promise<unknown[]> {
   return (await Promise.all(read)).map(({ rows }) => rows)
 }
 
-t.equal(Object.keys(standings).length, 61)
+t.equal(Object.keys(patchableRecordMakers).length, 61)
 const patched = new Set<string>()
-for (const [name, arrange] of Object.entries(standings)) {
+for (const [name, arrange] of Object.entries(patchableRecordMakers)) {
   t.test(`a PATCH of ${name} with its current values changes nothing and emits no event`, async (t) => {
     const tenant = await service.tenant()
     const path = await arrange(tenant)
-    patched.add(operationAt('PATCH', path)!.operationId)
+    patched.add(matchOperation('PATCH', path)!.operationId)
     const read = () => recordAt(tenant, path)
     const shown = await read()
     const left = await leftIn(tenant)
     const body = repeatable(path, shown)
     t.equal(Object.keys(body).length > 0, true, 'there is something to repeat')
-    await nextMoment()
+    await waitForNextMoment()
     for (const given of nonEmpty(bodiesOf(body))) {
       const { status, json } = await tenant.client.send('PATCH', path, { body: given })
       t.equal(status, 200, `${Object.keys(given).join()}: ${json.detail} ${JSON.stringify(json.errors)}`)
@@ -144,7 +144,7 @@ for (const [operation, arrange] of Object.entries(replacements)) {
     const repeat = await arrange(tenant)
     const left = await leftIn(tenant)
     const rows = await rowsOf(tenant)
-    await nextMoment()
+    await waitForNextMoment()
     await repeat()
     t.strictSame(await leftIn(tenant), left)
     t.strictSame(await rowsOf(tenant), rows)

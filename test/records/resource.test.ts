@@ -1,6 +1,6 @@
 import t from 'tap'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { deleteMany, deleteOne, restoreMany, restoreOne } from '../../db/records/deletion.ts'
 import { type Resource, resource, type Schemas } from '../../db/records/resource.ts'
 import type { Change } from '../../db/records/rules.ts'
@@ -61,7 +61,7 @@ interface Noted {
 }
 
 const write = <T>({ database, caller }: TestTenant, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  writing(database, caller, work)
+  runTransaction(database, caller, work)
 
 async function eventsOf({ database, id }: TestTenant): Promise<Noted[]> {
   const { rows } = await database.pool.query('select body from events where tenant_id = $1 order by sequence', [id])

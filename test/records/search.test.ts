@@ -1,5 +1,5 @@
 import t from 'tap'
-import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { findAccountsByPassword } from '../../db/access/accounts.ts'
 import { createUser } from '../../db/access/users.ts'
 import { contacts } from '../../db/contacts.ts'
 import { wordSeparators } from '../../db/domain/search-terms.ts'
@@ -7,7 +7,7 @@ import { products } from '../../db/products/products.ts'
 import { countRecords, listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { planOf } from '../support/fixtures/plans.ts'
+import { explainLastStatement } from '../support/fixtures/plans.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -125,7 +125,7 @@ t.test('search, unique names and sign-in ignore case by the rules of Postgres', 
   const person = { email: 'İda@office.example', password: 'a long password', role: 'viewer' } as const
   const userId = await createUser(tenant.database, tenant.id, person)
   for (const email of [person.email, 'ida@office.example', 'IDA@OFFICE.EXAMPLE']) {
-    const { opened } = await accountsOpenedBy(tenant.database, email, person.password)
+    const { opened } = await findAccountsByPassword(tenant.database, email, person.password)
     matches(t, opened, [{ userId }], email)
   }
 })
@@ -189,10 +189,12 @@ t.test('the search index finds rare words of any length, and no other record is 
   const tenant = await service.tenant()
   await fill(tenant)
   for (const search of ['z', 'zo', 'dana zo', 'dana zo 100']) {
-    const list = await planOf(service.database, (tx) =>
+    const list = await explainLastStatement(service.database, (tx) =>
       listRecords(tx, tenant.caller, contacts, { search }, { limit: 25 }),
     )
-    const count = await planOf(service.database, (tx) => countRecords(tx, tenant.caller, contacts, { search }))
+    const count = await explainLastStatement(service.database, (tx) =>
+      countRecords(tx, tenant.caller, contacts, { search }),
+    )
     for (const plan of [list, count]) {
       matches(t, plan, /Bitmap Index Scan on contacts_search/, `${search}\n${plan}`)
       lacks(t, plan, /contacts_live|contacts_pkey/, plan)
@@ -206,8 +208,10 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const plansOf = async (search: string) => [
-      await planOf(service.database, (tx) => listRecords(tx, tenant.caller, contacts, { search }, { limit: 25 })),
-      await planOf(service.database, (tx) => countRecords(tx, tenant.caller, contacts, { search })),
+      await explainLastStatement(service.database, (tx) =>
+        listRecords(tx, tenant.caller, contacts, { search }, { limit: 25 }),
+      ),
+      await explainLastStatement(service.database, (tx) => countRecords(tx, tenant.caller, contacts, { search })),
     ]
     await fill(tenant)
     for (const search of ['5551007', '555-1007', '+1 (206) 555-1007', 'zo 1007 dana', 'crew1007', 'dana rew1007']) {
@@ -224,7 +228,7 @@ t.test('a search for digits does not read matching records of another organizati
   const { id } = await make.contact(tenant, { firstName: 'Dana', phone: '(206) 555-4321' })
   await fill(other, "'(206) 555-4321'")
   t.strictSame(await found(tenant, '5554321'), [id])
-  const plan = await planOf(service.database, (tx) =>
+  const plan = await explainLastStatement(service.database, (tx) =>
     countRecords(tx, tenant.caller, contacts, { search: 'dana 4321' }),
   )
   lacks(t, plan, /Rows Removed/, plan)
@@ -235,7 +239,9 @@ t.test(
   async (t) => {
     const tenant = await service.tenant()
     const likes = async (search: string) => {
-      const plan = await planOf(service.database, (tx) => countRecords(tx, tenant.caller, products, { search }))
+      const plan = await explainLastStatement(service.database, (tx) =>
+        countRecords(tx, tenant.caller, products, { search }),
+      )
       return [...plan.matchAll(/%(\w+)%/g)].map((found) => found[1])
     }
     t.strictSame((await likes('board gb1007')).slice(0, 3), ['b1007', 'gb1007', 'board'])

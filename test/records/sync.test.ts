@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
 import { contacts } from '../../db/contacts.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne } from '../../db/records/write.ts'
@@ -11,9 +11,9 @@ import { startWorker } from '../../workers/start.ts'
 import { contractOperations } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t, { instances: 2 })
+const service = await startOwnService(t, { instances: 2 })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 
@@ -65,7 +65,7 @@ async function storedVersions({ database, id }: TestTenant): Promise<Version[]> 
 async function heldOpen<T>(tenant: TestTenant, work: (tx: Transaction) => Promise<T>) {
   const released = Promise.withResolvers<void>()
   const done = Promise.withResolvers<T>()
-  const committed = writing(tenant.database, tenant.caller, async (tx) => {
+  const committed = runTransaction(tenant.database, tenant.caller, async (tx) => {
     done.resolve(await work(tx))
     await released.promise
   })
@@ -118,7 +118,7 @@ t.test('syncFrom follows the clock while no transaction is open, and always stay
 
 t.test('a transaction in another database of the server does not delay syncFrom', async (t) => {
   const tenant = await service.tenant()
-  const other = await ownService(t)
+  const other = await startOwnService(t)
   const stranger = await other.tenant()
   const held = await heldOpen(stranger, (tx) => insertOne(tx, stranger.caller, contacts, { type: 'vendor' }))
   const began = held.result.updatedAt

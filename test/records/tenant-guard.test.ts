@@ -1,5 +1,5 @@
 import t from 'tap'
-import { connect } from '../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { assertTenantScoped } from '../../db/postgres/tenant-guard.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
 import { createTestDatabase } from '../support/database.ts'
@@ -9,7 +9,7 @@ const directories = ['key_directory', 'rate_windows', 'user_directory', 'moved_l
 
 t.test('every table with a tenant_id is guarded, except the directories', async (t) => {
   const { url, drop } = await createTestDatabase()
-  const database = connect({ url, name: 'test', poolSize: 1 })
+  const database = openDatabasePool({ url, name: 'test', poolSize: 1 })
   t.teardown(async () => {
     await database.close()
     await drop()

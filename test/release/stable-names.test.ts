@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path'
 import t from 'tap'
 import ts from 'typescript'
 import { chapters } from '../../handlers/docs/contents.ts'
-import { render } from '../../handlers/docs/markdown.ts'
+import { renderMarkdown } from '../../handlers/docs/markdown.ts'
 import { commands } from '../../scripts/admin/commands.ts'
 import { ownCommands } from '../../scripts/sdk/cli/completion.ts'
-import { pools } from '../../workers/tasks.ts'
+import { taskPools } from '../../workers/tasks.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -72,14 +72,14 @@ const sdkExports = nodesOf(parsed('scripts/sdk/index.ts'))
 const addresses = chapters.flatMap(({ entries }) =>
   entries.flatMap(({ path, file }) => {
     // The changelog and the page of API changes, which get headings with each release, are listed without anchors.
-    const anchors = file && !file.startsWith('..') ? render(read(join('handlers/docs', file))).headings : []
+    const anchors = file && !file.startsWith('..') ? renderMarkdown(read(join('handlers/docs', file))).headings : []
     return [`/docs/${path}`, ...anchors.map(({ anchor }) => `/docs/${path}#${anchor}`)]
   }),
 )
 
 const names: Record<string, string[]> = {
   metric: metricNames,
-  task: pools.flatMap(({ tasks }) => Object.keys(tasks)),
+  task: taskPools.flatMap(({ tasks }) => Object.keys(tasks)),
   log: logMessages,
   variable: variables,
   command: Object.entries(commands).flatMap(([name, { flags }]) => [

@@ -1,11 +1,11 @@
 import t from 'tap'
-import { daysAfter } from '../../db/domain/days.ts'
-import { dayBegins, dayEnds } from '../../db/domain/zone-days.ts'
+import { addDays } from '../../db/domain/days.ts'
+import { lastMomentOfDay, startOfDay } from '../../db/domain/zone-days.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { dateNowIn, farZones } from '../support/clock/far-zones.ts'
-import { document, resolveReference } from '../support/contract.ts'
+import { contractDocument, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -21,7 +21,7 @@ const moved = (at: string, ms: number): string => new Date(Date.parse(at) + ms).
 
 /** Returns the last moment of February, the first and the last of March, and the first of April in a time zone. */
 function edgesIn(timeZone: string): readonly [string, string, string, string] {
-  const [first, last] = [dayBegins(month.from, timeZone), dayEnds(month.to, timeZone)]
+  const [first, last] = [startOfDay(month.from, timeZone), lastMomentOfDay(month.to, timeZone)]
   return [moved(first, -1), first, last, moved(last, 1)]
 }
 
@@ -129,7 +129,7 @@ for (const timeZone of zones) {
     const own = { currency: 'USD', otherCurrencies: 0 }
     t.strictSame(figures, { ...month, ...own, ...march })
     t.strictSame(previous, { from: '2026-01-29', to: '2026-02-28', ...own, ...february })
-    const { properties } = resolveReference(document.components.schemas.BusinessFigures)
+    const { properties } = resolveReference(contractDocument.components.schemas.BusinessFigures)
     t.strictSame(Object.keys(properties).sort(), Object.keys(figures).sort(), 'there is no other group of figures')
   })
 
@@ -167,7 +167,7 @@ for (const timeZone of zones) {
       data.map(({ type, date }) => `${type} ${date}`).sort(),
       ['bid_expiry', 'invoice_due', 'lead_close', 'project_start']
         .flatMap((type) => [`${type} ${first}`, `${type} ${last}`])
-        .concat(`project_end ${first}`, `project_end ${daysAfter(first, 1)}`)
+        .concat(`project_end ${first}`, `project_end ${addDays(first, 1)}`)
         .sort(),
     )
   })
@@ -183,16 +183,16 @@ function figuresIn(html: string): string[][] {
 for (const { timeZone } of nonEmpty(farZones())) {
   t.test(`the usage page counts units by day in ${timeZone}`, async (t) => {
     const tenant = await officeIn(timeZone)
-    const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
+    const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'admin'))
     const today = dateNowIn(timeZone)
-    const first = daysAfter(today, -29)
+    const first = addDays(today, -29)
     const row = { requestId: 'req_old', method: 'GET', path: '/api/v1/bids', operationId: 'listBids', durationMs: 1 }
     const charged: [at: string, cost: number][] = [
-      [moved(dayBegins(first, timeZone), -1), 1],
-      [dayBegins(first, timeZone), 20],
-      [dayEnds(first, timeZone), 300],
-      [dayBegins(daysAfter(first, 1), timeZone), 4_000],
-      [dayEnds(daysAfter(today, -1), timeZone), 50_000],
+      [moved(startOfDay(first, timeZone), -1), 1],
+      [startOfDay(first, timeZone), 20],
+      [lastMomentOfDay(first, timeZone), 300],
+      [startOfDay(addDays(first, 1), timeZone), 4_000],
+      [lastMomentOfDay(addDays(today, -1), timeZone), 50_000],
     ]
     await tenant.database.sql.deleteFrom('apiAuditLogs').where('tenantId', '=', tenant.id).execute()
     const rows = charged.map(([createdAt, cost]) => ({ ...row, tenantId: tenant.id, cost, status: 200, createdAt }))

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import t from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { makeTrigger } from '../support/database.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { lockWaits } from '../support/waiting.ts'
+import { makeUser } from '../support/oauth.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database } = service
 
 /** Creates an organization that keeps deleted records for 30 days. */
@@ -24,7 +24,7 @@ const query = async (text: string, values: unknown[]) => (await database.pool.qu
 
 /** Sets the deletion of records this many days ago, in one transaction per table. */
 const deletedAgo = ({ id, caller }: TestTenant, table: string, ids: number | number[], days: number) =>
-  writing(database, caller, (tx) =>
+  runTransaction(database, caller, (tx) =>
     sql`
       update ${sql.table(table)} set deleted_at = now() - make_interval(days => ${days})
       where tenant_id = ${id} and id = any(${[ids].flat()})`.execute(tx.sql),
@@ -242,7 +242,7 @@ t.test(
 
 t.test('a sweep keeps users, and removes chains of contacts and more records than a batch', async (t) => {
   const tenant = await thrifty()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   await deletedAgo(tenant, 'users', person.id, 400)
   let parentContactId: number | null = null
   for (let depth = 0; depth < 4; depth += 1) {
@@ -262,7 +262,7 @@ t.test('a sweep keeps users, and removes chains of contacts and more records tha
 
 /** Waits until a statement on the database waits for a lock. */
 async function somebodyWaits(): Promise<void> {
-  while ((await lockWaits(database.pool)) === 0) await new Promise((next) => setTimeout(next, 10))
+  while ((await countLockWaits(database.pool)) === 0) await new Promise((next) => setTimeout(next, 10))
 }
 
 t.test('a record restored during a sweep stays, and two concurrent sweeps remove each other record once', async (t) => {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { handlers } from '../../handlers/index.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
-import { document } from '../support/contract.ts'
+import { contractDocument } from '../support/contract.ts'
 import { startService } from '../support/service.ts'
 
 t.test(
@@ -10,7 +10,9 @@ t.test(
     const countContacts = () => {
       throw new Error('a slip of ours')
     }
-    const service = await startService(t, { served: { document, handlers: { ...handlers, countContacts } } })
+    const service = await startService(t, {
+      served: { document: contractDocument, handlers: { ...handlers, countContacts } },
+    })
     const { client } = await service.tenant()
     const failed = await client.call('countContacts').catch((error: Error) => error.message)
     matches(t, failed, /GET \/contacts\/count was answered with 500: it failed[\s\S]*a slip of ours/)

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
-import { TestChoice } from '../../scripts/mutants/drawn/choose-tests.ts'
+import { FaultTestSelector } from '../../scripts/mutants/drawn/choose-tests.ts'
 import { drawFaults, mutableFiles } from '../../scripts/mutants/drawn/draw.ts'
 import { equivalentRow, parseEquivalents } from '../../scripts/mutants/drawn/equivalent.ts'
-import { Reach } from '../../scripts/mutants/drawn/reach.ts'
+import { TestReach } from '../../scripts/mutants/drawn/reach.ts'
 import { moveBound } from '../../scripts/mutants/operators/conditions.ts'
 import { parseSource } from '../../scripts/mutants/operators/operator.ts'
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
@@ -116,7 +116,7 @@ const siteOf = (find: string) => {
 t.test(
   "without a recording a fault's tests are those that import its file, the most similar and nearest first",
   async (t) => {
-    const choice = new TestChoice(repository(t))
+    const choice = new FaultTestSelector(repository(t))
     const tests = choice.testsFor(siteOf('x < 1'))
     t.strictSame(
       tests,
@@ -145,7 +145,7 @@ t.test("with a recording a fault's tests are those that ran its function or were
   const reached = [recorded('test/invoices/sums.test.ts', a), recorded('test/leads.test.ts', [...a, ...b])]
   const at = repository(t)
   const testsOf = (find: string, sources: Record<string, string>) =>
-    new TestChoice(at, new Reach({ sources, reached })).testsFor(siteOf(find))
+    new FaultTestSelector(at, new TestReach({ sources, reached })).testsFor(siteOf(find))
   const sources = { [file]: sourceFingerprint(both) }
   t.strictSame(testsOf('x < 1', sources), [
     'test/invoices/sums.test.ts',
@@ -216,7 +216,7 @@ t.test('a recorded test run lists the functions of the service that each test fi
   const body = text.indexOf('rounded(parse(value), 2)', at)
   const end = body + 'rounded(parse(value), 2)'.length
   const r2 = { getStart: () => at, end, body: { getStart: () => body } }
-  t.strictSame([...new Reach(recorded).testsRunning(file, text, r2)], tests.slice(0, 1))
+  t.strictSame([...new TestReach(recorded).testsRunning(file, text, r2)], tests.slice(0, 1))
   throwsWith(t, () => readReachFile(root, 'none.jsonl'), {
     message: 'There is no recording none.jsonl. COVERAGE=none.jsonl make test records one.',
   })

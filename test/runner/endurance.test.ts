@@ -3,7 +3,7 @@ import { drawCurves } from '../../scripts/bench/endurance/curves.ts'
 import { activeAt, Layout, linesOfBid } from '../../scripts/bench/endurance/layout.ts'
 import { OfficeMix } from '../../scripts/bench/endurance/requests.ts'
 import { AnswerLog } from '../../scripts/bench/endurance/samples.ts'
-import { quantilesOf } from '../../scripts/bench/latencies.ts'
+import { computeQuantiles } from '../../scripts/bench/latencies.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 
@@ -104,7 +104,7 @@ t.test('the p99 over several samples is computed from all latencies, not as a me
   t.equal(log.over(0, 1).reads.p99, 500)
   t.equal(log.over(0, 2).reads.p99, 2)
   t.strictSame(Object.fromEntries(log.refusals), { 'GET a contact: 503': 1, 'GET a contact: 404': 1 })
-  t.strictSame(quantilesOf([]), { count: 0, p50: 0, p99: 0 })
+  t.strictSame(computeQuantiles([]), { count: 0, p50: 0, p99: 0 })
   t.end()
 })
 

@@ -4,7 +4,7 @@ import { operators } from '../../scripts/mutants/operators/all.ts'
 import { moveBound, negateCondition } from '../../scripts/mutants/operators/conditions.ts'
 import { dropMember } from '../../scripts/mutants/operators/lists.ts'
 import { dropLock } from '../../scripts/mutants/operators/locks.ts'
-import { applyEdit, type Operator, parseSource, parses } from '../../scripts/mutants/operators/operator.ts'
+import { applyEdit, isValidTypeScript, type Operator, parseSource } from '../../scripts/mutants/operators/operator.ts'
 import { dropState, dropTenant } from '../../scripts/mutants/operators/predicates.ts'
 import { alterRounding } from '../../scripts/mutants/operators/roundings.ts'
 import { dropAwaited, dropEvent } from '../../scripts/mutants/operators/statements.ts'
@@ -13,7 +13,7 @@ import { dropAwaited, dropEvent } from '../../scripts/mutants/operators/statemen
 function makes(t: Test, operator: Operator, text: string, expected: readonly string[]): void {
   const made = operator.editsIn(parseSource('some.ts', text)).map((edit) => applyEdit(text, edit))
   t.strictSame(made, expected, text)
-  for (const each of made) t.equal(parses('some.ts', each), true, each)
+  for (const each of made) t.equal(isValidTypeScript('some.ts', each), true, each)
 }
 
 t.test('negateCondition negates a condition and each of its operands', async (t) => {
@@ -158,13 +158,13 @@ t.test('alterRounding changes how a number is rounded', async (t) => {
 })
 
 t.test('invalid TypeScript does not parse', async (t) => {
-  t.equal(parses('some.ts', 'const x = (1'), false)
-  t.equal(parses('some.ts', 'const x: number = "its type is wrong"'), true)
+  t.equal(isValidTypeScript('some.ts', 'const x = (1'), false)
+  t.equal(isValidTypeScript('some.ts', 'const x: number = "its type is wrong"'), true)
 })
 
 t.test('the support files that the operators name exist', async (t) => {
   const named = operators.flatMap(({ noticedWith }) => noticedWith ?? [])
-  t.strictSame(named, ['test/support/races.ts', 'test/support/peers/told.ts'])
+  t.strictSame(named, ['test/support/races.ts', 'test/support/peers/received-events.ts'])
   t.strictSame(
     named.filter((file) => !existsSync(file)),
     [],

@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path'
 import t, { type Test } from 'tap'
 import { Imports } from '../../scripts/test/imports.ts'
 import { Lane } from '../../scripts/test/lanes.ts'
-import { orderOf, type Task, TestRun } from '../../scripts/test/run.ts'
+import { orderTestTasks, type Task, TestRun } from '../../scripts/test/run.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -107,7 +107,7 @@ t.test(
       ['test/contacts.test.ts', 4],
       ['test/operator/embedded.test.ts', 9],
     ])
-    const tasks = (order?: string) => orderOf(files, imports, { budgets, order, print: () => {} })
+    const tasks = (order?: string) => orderTestTasks(files, imports, { budgets, order, print: () => {} })
     t.strictSame(tasks(), [
       { kind: 'alone', files: ['test/operator/embedded.test.ts'] },
       { kind: 'shared', files: ['test/contacts.test.ts'] },

@@ -1,12 +1,12 @@
 import t, { type Test } from 'tap'
-import { openFiles } from '../../db/files/open-files.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { serveSandboxes } from '../../workers/sandbox/serve.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
-import { advance, sandboxTime, sandboxWorker } from '../support/peers/sandbox.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { runClockAdvance, sandboxTime, sandboxWorkerDeps } from '../support/peers/sandbox.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const receiver = await startReceiver(t as Test)
@@ -28,10 +28,13 @@ async function eventsSince(tenant: TestTenant, from: string): Promise<[string, n
 t.test('a clock is advanced by a job, to a time or by seconds, never back or beyond ten years', async (t) => {
   const [tenant, other] = [await sandbox(), await sandbox()]
   const from = await sandboxTime(tenant)
-  matches(t, await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
+  matches(t, await runClockAdvance(service, tenant, { advanceSeconds: 31 * dayS }), {
+    status: 'completed',
+    type: 'sandbox',
+  })
   t.ok((await sandboxTime(tenant)) >= inDays(from, 31))
   const to = inDays(from, 400)
-  const job = await advance(service, tenant, { to })
+  const job = await runClockAdvance(service, tenant, { to })
   matches(t, job, { status: 'completed', params: { operation: 'advance', to }, result: { settled: 0 } })
   const now = await sandboxTime(tenant)
   t.ok(now >= to && now < inDays(to, 0.01), now)
@@ -68,8 +71,8 @@ t.test('of several concurrent advances one begins, and the others get a conflict
     rounds: 4,
     arrange: sandbox,
     contestants: (tenant) =>
-      times(3, () => tenant.client.send('POST', '/sandbox/clock', { body: { advanceSeconds: 60 } })),
-    judge: (answers) => t.strictSame(statusesOf(answers).sort(), [202, 409, 409]),
+      repeatContestant(3, () => tenant.client.send('POST', '/sandbox/clock', { body: { advanceSeconds: 60 } })),
+    judge: (answers) => t.strictSame(sortedStatuses(answers).sort(), [202, 409, 409]),
   })
 })
 
@@ -79,7 +82,7 @@ t.test('an advance waits for an open transaction, and fails without moving the c
   try {
     await client.query('begin')
     await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
-    const waiting = advance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
+    const waiting = runClockAdvance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
     const contact = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
     t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others can write in the meantime')
     matches(t, await waiting, { status: 'failed', errorMessage: /in progress for 2 seconds/, result: { settled: 0 } })
@@ -88,7 +91,7 @@ t.test('an advance waits for an open transaction, and fails without moving the c
     await client.query('rollback')
     client.release()
   }
-  matches(t, await advance(service, tenant, { advanceSeconds: 60 * dayS }), { status: 'completed' })
+  matches(t, await runClockAdvance(service, tenant, { advanceSeconds: 60 * dayS }), { status: 'completed' })
 })
 
 t.test('everything that becomes due during an advance happens once, in order and at its time', async (t) => {
@@ -101,9 +104,9 @@ t.test('everything that becomes due during an advance happens once, in order and
     await make.invoice(each, { status: 'sent', dueDate: inDays(from, 30) })
   }
   // The mail to the signer waits for a PDF, and no render worker runs here.
-  const job = await advance(service, tenant, { advanceSeconds: 12 * dayS }, { patienceMs: 200 })
+  const job = await runClockAdvance(service, tenant, { advanceSeconds: 12 * dayS }, { patienceMs: 200 })
   matches(t, job, { status: 'completed', result: { settled: 2 } }, 'a reminder on day 7 and an expiry on day 10')
-  matches(t, await advance(service, tenant, { to: inDays(from, 32) }, { patienceMs: 200 }), {
+  matches(t, await runClockAdvance(service, tenant, { to: inDays(from, 32) }, { patienceMs: 200 }), {
     status: 'completed',
     result: { settled: 4 },
   })
@@ -129,7 +132,7 @@ t.test('everything that becomes due during an advance happens once, in order and
       ['overdue', 31],
     ],
   )
-  await sweepSandboxes(sandboxWorker(service))
+  await sweepSandboxes(sandboxWorkerDeps(service))
   t.strictSame(await eventsSince(tenant, from), happened, 'each event happens once')
   const { data: bids } = await live.client.ok('listBids')
   t.strictSame(
@@ -146,7 +149,7 @@ t.test('an invoice that is too late for a reminder does not hold up the reminder
   const dueDate = `${inDays(from, -8).slice(0, 10)}T23:59:59.999Z`
   await make.invoice(tenant, { status: 'sent', issueDate: inDays(from, -30), dueDate })
   const soon = await make.invoice(tenant, { status: 'sent', dueDate: inDays(from, 5) })
-  const job = await advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 200 })
+  const job = await runClockAdvance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 200 })
   matches(t, job, { status: 'completed', result: { settled: 1 } })
   const { rows } = await tenant.database.pool.query(
     'select occasion, entity_id::integer as id from mail_reminders where tenant_id = $1',
@@ -160,9 +163,9 @@ t.test('a reminder is mailed at its time, before the clock moves on', async (t) 
   await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
   const from = await sandboxTime(tenant)
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: inDays(from, 30) })
-  const files = await openFiles(service.settings)
+  const files = await openConfiguredFileStore(service.settings)
   const far = { advanceSeconds: 60 * dayS }
-  matches(t, await advance(service, tenant, far, { files }), { status: 'completed', result: { settled: 2 } })
+  matches(t, await runClockAdvance(service, tenant, far, { files }), { status: 'completed', result: { settled: 2 } })
   const { data: mails } = await tenant.client.ok('listSandboxMails')
   matches(t, mails, [{ entityType: 'bid', entityId: id }])
   t.ok(mails[0]!.createdAt > inDays(from, 27) && mails[0]!.createdAt < inDays(from, 27.1), mails[0]!.createdAt)
@@ -177,7 +180,7 @@ t.test('retries over 31 hours happen at their times, signed with the time of the
   for (const firstName of ['Dana', 'Lee'])
     await tenant.client.ok('createContact', { body: { type: 'customer', firstName } })
   const heard = receiver.received.length
-  await advance(service, tenant, { advanceSeconds: 40 * 3_600 })
+  await runClockAdvance(service, tenant, { advanceSeconds: 40 * 3_600 })
   const { data } = await tenant.client.ok('listWebhookDeliveries', { query: { endpointId: endpoint.id } })
   matches(t, data, [
     { status: 'exhausted', attemptCount: 7 },
@@ -202,9 +205,9 @@ t.test('an interrupted job continues where it stopped, and does nothing twice', 
   for (const day of [5, 6, 7]) await make.bid(tenant, { status: 'sent', validUntil: inDays(from, day) })
   const { data } = await tenant.client.ok('advanceSandboxClock', { body: { advanceSeconds: 10 * dayS } })
   let asked = 0
-  await serveSandboxes(sandboxWorker(service, { stopping: () => ++asked > 2 }), { tenantId: tenant.id })
+  await serveSandboxes(sandboxWorkerDeps(service, { stopping: () => ++asked > 2 }), { tenantId: tenant.id })
   matches(t, (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, { status: 'running' })
-  await serveSandboxes(sandboxWorker(service), { tenantId: tenant.id })
+  await serveSandboxes(sandboxWorkerDeps(service), { tenantId: tenant.id })
   const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
   matches(t, job, { status: 'completed', result: { settled: 6 } })
   const expired = (await eventsSince(tenant, from)).filter(([type]) => type === 'bid.expired')
@@ -232,7 +235,7 @@ t.test('advancing a year removes old events and sessions, and expires job files,
       })
       .execute()
   }
-  await advance(service, tenant, { advanceSeconds: 365 * dayS })
+  await runClockAdvance(service, tenant, { advanceSeconds: 365 * dayS })
   const left = async ({ database, id }: TestTenant) => {
     const { rows } = await database.pool.query(
       `select (select count(*)::integer from events where tenant_id = $1 and type = 'contact.created') as events,

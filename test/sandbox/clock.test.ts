@@ -1,12 +1,12 @@
 import t from 'tap'
 import { accountsOf } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
-import { connect, type Session } from '../../db/postgres/connection.ts'
-import { beginAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { openDatabasePool, type Session } from '../../db/postgres/connection.ts'
+import { beginTransactionAt, isKnownLive } from '../../db/postgres/tenant-clock.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens, refreshWith } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, refreshTokens } from '../support/oauth.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -70,9 +70,9 @@ t.test('a sandbox writes and reads by its clock, and a live organization by the 
 
 t.test('a session of a sandbox ends by the clock of the sandbox', async (t) => {
   const sandbox = await sandboxAhead(30)
-  const person = await makePerson(sandbox)
+  const person = await makeUser(sandbox)
   const [account] = await accountsOf(sandbox.database.sql, person.email)
-  const made = await writing(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
+  const made = await runTransaction(sandbox.database, { tenantId: sandbox.id }, (tx) => createSession(tx, account!))
   const { token } = made!
   matches(t, await findSession(sandbox.database, token), { userId: person.id, aheadMs: 30 * dayMs })
   await setAhead(sandbox, 31 * dayMs)
@@ -81,9 +81,9 @@ t.test('a session of a sandbox ends by the clock of the sandbox', async (t) => {
 
 t.test('tokens and keys of a sandbox expire by the clock of the machine', async (t) => {
   const sandbox = await sandboxAhead(400)
-  const [person, app] = [await makePerson(sandbox), await makeApp(sandbox)]
+  const [person, app] = [await makeUser(sandbox), await makeApp(sandbox)]
   const tokens = await makeTokens(service.origin, person, app)
-  const next = await refreshWith(service.origin, app, tokens.refresh)
+  const next = await refreshTokens(service.origin, app, tokens.refresh)
   matches(t, next, { status: 200 })
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
   const body = { name: 'For a day', scopes: ['contacts:read' as const], expiresAt }
@@ -94,7 +94,7 @@ t.test('an unused id is not remembered as live, because a sandbox may get it lat
   const { database } = service
   const { rows } = await database.pool.query<{ id: number }>('select max(id)::integer + 1000 as id from tenants')
   const [{ id }] = rows as [{ id: number }]
-  const timeOf = () => writing(database, { tenantId: id }, async ({ at }) => at)
+  const timeOf = () => runTransaction(database, { tenantId: id }, async ({ at }) => at)
   t.ok(isAhead(await timeOf(), 0))
   await database.pool.query(
     `insert into tenants (id, name, mode, clock_ahead_ms, created_at, updated_at)
@@ -105,7 +105,7 @@ t.test('an unused id is not remembered as live, because a sandbox may get it lat
 })
 
 t.test('look-ups of unknown organizations evict no known live organization from the cache', async (t) => {
-  const database = connect({ url: service.url, name: 'test', poolSize: 1 })
+  const database = openDatabasePool({ url: service.url, name: 'test', poolSize: 1 })
   t.teardown(() => database.close())
   const live = 1
   const session = {
@@ -114,9 +114,10 @@ t.test('look-ups of unknown organizations evict no known live organization from 
       executeQuery: async ({ parameters: [id] }: { parameters: number[] }) => ({ rows: [{ isLive: id === live }] }),
     },
   } as unknown as Session
-  await beginAt(database, session, { tenantId: live }, '')
+  await beginTransactionAt(database, session, { tenantId: live }, '')
   t.ok(isKnownLive(database, { tenantId: live }))
-  for (let tenantId = 2; tenantId < 100_100; tenantId += 1) await beginAt(database, session, { tenantId }, '')
+  for (let tenantId = 2; tenantId < 100_100; tenantId += 1)
+    await beginTransactionAt(database, session, { tenantId }, '')
   t.ok(isKnownLive(database, { tenantId: live }))
   t.notOk(isKnownLive(database, { tenantId: 2 }))
 })

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
-import { keepMail } from '../../db/sandbox/mails.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { storeSandboxMail } from '../../db/sandbox/mails.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const { work } = paperOffice(service)
+const { work } = makePaperHelpers(service)
 
 async function officeWith(mode: 'live' | 'sandbox') {
   const tenant = await service.tenant({ mode, name: 'Acme Builders' })
@@ -88,8 +88,8 @@ t.test('the last thousand mails are stored, and listed page by page', async (t) 
     [tenantId],
   )
   const message = { tenantId, to: 'dana@ortizhomes.example', subject: 'The newest', text: 'x', html: '<p>x</p>' }
-  await writing(service.database, tenant.caller, (tx) =>
-    keepMail(tx, message, { jobId: 'job_new', entityType: 'bid', entityId: 7 }),
+  await runTransaction(service.database, tenant.caller, (tx) =>
+    storeSandboxMail(tx, message, { jobId: 'job_new', entityType: 'bid', entityId: 7 }),
   )
   const seen: string[] = []
   for (let cursor: string | undefined; ; ) {
@@ -107,7 +107,7 @@ t.test('the portal shows the clock and mails of a sandbox, and answers other org
   const { tenant, customer } = await officeWith('sandbox')
   await mailInvoice(tenant, customer.id)
   const [mail] = (await tenant.client.ok('listSandboxMails')).data
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
+  const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'owner'))
   matches(
     t,
     (await visitor.get('/portal/sandbox')).text,
@@ -117,7 +117,7 @@ t.test('the portal shows the clock and mails of a sandbox, and answers other org
   matches(t, page.text, /dana@ortizhomes\.example[\s\S]*\.pdf[\s\S]*As discussed\./)
   t.equal((await visitor.get(`/portal/sandbox/mails/${mail!.id + 1}`)).status, 404)
   const live = await officeWith('live')
-  const stranger = await signInVisitor(service.origin, await makePerson(live.tenant, 'owner'))
+  const stranger = await signInVisitor(service.origin, await makeUser(live.tenant, 'owner'))
   for (const path of ['/portal/sandbox', `/portal/sandbox/mails/${mail!.id}`])
     t.equal((await stranger.get(path)).status, 404)
 })

@@ -4,15 +4,20 @@ import { findSecondFactor } from '../../db/access/second-factor/factors.ts'
 import { resetSecondFactor } from '../../db/access/second-factor/reset.ts'
 import { removeUser, setPassword, setRole } from '../../db/access/users.ts'
 import { hashPassword } from '../../db/base/passwords.ts'
-import { deleteOrganization, undeleteOrganization } from '../../db/organization/deletion.ts'
+import { deleteOrganization, restoreOrganization } from '../../db/organization/deletion.ts'
 import { setStatus } from '../../db/organization/status.ts'
-import { writing } from '../../db/postgres/transaction.ts'
-import { removeFormerPeople } from '../../db/sandbox/former-people.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
+import { removeFormerPeople } from '../../db/sandbox/former-users.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, type Person, password } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { afterPassword, giveApp, sendCode, stepAction } from '../support/peers/factor.ts'
+import {
+  prepareAuthenticatorApp,
+  secondFactorFormAction,
+  signInWithPassword,
+  submitSecondFactorCode,
+} from '../support/peers/second-factor.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -22,7 +27,7 @@ const { origin, database } = service
 /** Creates an owner of a live organization with a sandbox. `there` is the owner's account in the sandbox. */
 async function ownerWithSandbox() {
   const live = await service.tenant({ name: 'Acme Live' })
-  const person = await makePerson(live, 'owner')
+  const person = await makeUser(live, 'owner')
   const visitor = await signInVisitor(origin, person)
   const action = '/portal/sandboxes'
   await visitor.submit(await visitor.get(action), { name: 'Acme Trials' }, { action })
@@ -37,7 +42,7 @@ async function ownerWithSandbox() {
 }
 
 /** Signs in to the sandbox with another browser. */
-async function enter({ person, sandbox }: { person: Person; sandbox: TestTenant }): Promise<FormVisitor> {
+async function enter({ person, sandbox }: { person: TestUser; sandbox: TestTenant }): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)
   const page = await visitor.signIn(await visitor.get('/sign-in'), person)
   const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
@@ -59,17 +64,17 @@ async function keyAndEndpoint(visitor: FormVisitor) {
   return { client, endpointId: data.id }
 }
 
-const isSignedIn = async (visitor: FormVisitor, { email }: Person): Promise<boolean> =>
+const isSignedIn = async (visitor: FormVisitor, { email }: TestUser): Promise<boolean> =>
   (await visitor.get('/account')).text.includes(email)
 
-const opens = async (given: string, { email }: Person): Promise<boolean> =>
-  (await afterPassword(origin, { email, password: given })).page.status !== 422
+const opens = async (given: string, { email }: TestUser): Promise<boolean> =>
+  (await signInWithPassword(origin, { email, password: given })).page.status !== 422
 
-const removals: Record<string, (live: TestTenant, person: Person) => Promise<unknown>> = {
+const removals: Record<string, (live: TestTenant, person: TestUser) => Promise<unknown>> = {
   'the operator removes a person': (live, { email }) =>
-    writing(database, { tenantId: live.id }, (tx) => removeUser(tx, live.id, email)),
+    runTransaction(database, { tenantId: live.id }, (tx) => removeUser(tx, live.id, email)),
   'an owner removes a person in the portal': async (live, { id }) => {
-    const owner = await signInVisitor(origin, await makePerson(live, 'owner'))
+    const owner = await signInVisitor(origin, await makeUser(live, 'owner'))
     const action = `/portal/people/${id}/remove`
     await owner.submit(await owner.get(action), {}, { action })
   },
@@ -85,7 +90,7 @@ for (const [name, remove] of Object.entries(removals)) {
     t.equal((await tokens.client.call('listContacts')).status, 200)
     await remove(live, person)
     t.equal(await isSignedIn(visitor, person), false)
-    t.equal(await opens(password, person), false)
+    t.equal(await opens(testPassword, person), false)
     matches(t, await client.call('listWebhookEndpoints'), { status: 401 })
     matches(t, await tokens.client.call('listContacts'), { status: 401 })
     const { rows } = await database.pool.query(
@@ -103,7 +108,7 @@ t.test(
   async (t) => {
     const { live, person, there } = await ownerWithSandbox()
     const give = (role: 'admin' | 'viewer' | 'manager') =>
-      writing(database, { tenantId: live.id }, (tx) => setRole(tx, live.id, person.email, role))
+      runTransaction(database, { tenantId: live.id }, (tx) => setRole(tx, live.id, person.email, role))
     const roleThere = async (): Promise<string> =>
       (await database.pool.query('select role from users where id = $1', [there.id])).rows[0].role
     await give('admin')
@@ -115,7 +120,7 @@ t.test(
   },
 )
 
-const newPasswords: Record<string, (live: TestTenant, person: Person) => Promise<unknown>> = {
+const newPasswords: Record<string, (live: TestTenant, person: TestUser) => Promise<unknown>> = {
   'the operator': (live, { email }) => setPassword(database, live.id, email, 'brand new words'),
   'a link': async (_live, { email }) => {
     const [reset] = await createPasswordResets(database.sql, email)
@@ -130,7 +135,7 @@ for (const [name, change] of Object.entries(newPasswords)) {
     t.equal(await isSignedIn(visitor, world.person), true)
     await change(world.live, world.person)
     t.equal(await isSignedIn(visitor, world.person), false)
-    t.equal(await opens(password, world.person), false)
+    t.equal(await opens(testPassword, world.person), false)
     t.equal(
       await isSignedIn(
         await enter({ ...world, person: { ...world.person, password: 'brand new words' } }),
@@ -150,21 +155,23 @@ t.test(
       message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}. Change the account there.`,
     }
     await rejectsWith(t, setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
-    const reset = writing(database, { tenantId: sandbox.id }, (tx) => resetSecondFactor(tx, sandbox.id, person.email))
+    const reset = runTransaction(database, { tenantId: sandbox.id }, (tx) =>
+      resetSecondFactor(tx, sandbox.id, person.email),
+    )
     await rejectsWith(t, reset, refused)
   },
 )
 
 t.test('the sandbox uses the second factor of the live account', async (t) => {
   const { live, person, sandbox, there } = await ownerWithSandbox()
-  const factor = await giveApp(service, person)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = new FormVisitor(origin)
   const page = await visitor.signIn(await visitor.get('/sign-in'), person)
   const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
   const step = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
-  matches(t, step.text, containing(`action="${stepAction}"`))
-  matches(t, await sendCode(visitor, step, '000000'), { status: 422 })
-  t.equal((await sendCode(visitor, step, await factor.fresh())).status, 303)
+  matches(t, step.text, containing(`action="${secondFactorFormAction}"`))
+  matches(t, await submitSecondFactorCode(visitor, step, '000000'), { status: 422 })
+  t.equal((await submitSecondFactorCode(visitor, step, await factor.fresh())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, containing('Acme Trials'))
   t.strictSame((await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: there.id })).owner, {
     tenantId: live.id,
@@ -181,7 +188,7 @@ t.test('a required second factor of the live organization ends sandbox sessions 
     [live.id],
   )
   t.equal(await isSignedIn(visitor, person), false)
-  await giveApp(service, person)
+  await prepareAuthenticatorApp(service, person)
   t.equal(await isSignedIn(visitor, person), true)
 })
 
@@ -220,7 +227,7 @@ t.test('a suspended organization that is deleted and restored stays suspended wi
     ).rows.map(({ status }) => status)
   await setStatus(database, live.id, 'suspended')
   await deleteOrganization(database, { tenantId: live.id, name: 'Acme Live', atOnce: false }, undefined)
-  await undeleteOrganization(database, live.id)
+  await restoreOrganization(database, live.id)
   t.strictSame(await statuses(), ['suspended', 'suspended'])
   await setStatus(database, live.id, 'active')
   t.strictSame(await statuses(), ['active', 'active'])
@@ -230,16 +237,16 @@ t.test('a removed user that an earlier release left in a sandbox is removed ther
   const world = await ownerWithSandbox()
   const { live, person, sandbox } = world
   const visitor = await enter(world)
-  const later = await makePerson(live, 'viewer')
+  const later = await makeUser(live, 'viewer')
   // The removal is five milliseconds earlier, so that the later user is clearly later.
   const removedAt = new Date(Date.now() - 5)
   await database.pool.query('update users set deleted_at = $2 where tenant_id = $1', [live.id, removedAt])
   await database.pool.query('delete from user_directory where tenant_id = $1', [live.id])
-  await makePerson(sandbox, 'viewer', later.email)
-  const integrator = await makePerson(sandbox, 'viewer')
+  await makeUser(sandbox, 'viewer', later.email)
+  const integrator = await makeUser(sandbox, 'viewer')
   t.equal(await removeFormerPeople(database, sandbox.id), 1)
   t.equal(await isSignedIn(visitor, person), false)
-  t.equal(await opens(password, person), false)
-  for (const one of [later, integrator]) t.equal(await opens(password, one), true)
+  t.equal(await opens(testPassword, person), false)
+  for (const one of [later, integrator]) t.equal(await opens(testPassword, one), true)
   t.equal(await removeFormerPeople(database, sandbox.id), 0)
 })

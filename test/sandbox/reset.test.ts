@@ -1,20 +1,26 @@
 import t from 'tap'
 import { accountsOf } from '../../db/access/accounts.ts'
 import { createSession, findSession } from '../../db/access/sessions.ts'
-import { type TableOfOrganizations, tablesOfOrganizations } from '../../db/organization/holdings.ts'
+import { type TenantTable, tenantTableKinds } from '../../db/organization/inventory.ts'
 import type { Database } from '../../db/postgres/connection.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import { seedDemo } from '../../scripts/seed.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { Client } from '../support/peers/client.ts'
-import { advance, jobServed, reset, sandboxTime, sandboxWorker } from '../support/peers/sandbox.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import {
+  runClockAdvance,
+  runSandboxJob,
+  runSandboxReset,
+  sandboxTime,
+  sandboxWorkerDeps,
+} from '../support/peers/sandbox.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { database, settings } = service
 const dayMs = 86_400_000
 const sandbox = () => service.tenant({ mode: 'sandbox' })
@@ -22,7 +28,7 @@ const sandbox = () => service.tenant({ mode: 'sandbox' })
 /** Returns the number of rows of an organization in each table, without empty tables. */
 async function rowsOf({ id }: Pick<TestTenant, 'id'>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
-  for (const table of Object.keys(tablesOfOrganizations) as TableOfOrganizations[]) {
+  for (const table of Object.keys(tenantTableKinds) as TenantTable[]) {
     const { rows } = await database.pool.query(`select count(*)::integer as n from ${table} where tenant_id = $1`, [id])
     if (rows[0].n > 0) counts[table] = rows[0].n
   }
@@ -31,7 +37,7 @@ async function rowsOf({ id }: Pick<TestTenant, 'id'>): Promise<Record<string, nu
 
 async function checksumOf({ id }: Pick<TestTenant, 'id'>): Promise<string> {
   const sums: string[] = []
-  for (const table of Object.keys(tablesOfOrganizations)) {
+  for (const table of Object.keys(tenantTableKinds)) {
     if (table === 'api_audit_logs' || table === 'rate_windows') continue
     const text = `select md5(string_agg(r::text, '|' order by r::text)) as sum from ${table} r where tenant_id = $1`
     sums.push(`${table} ${(await database.pool.query(text, [id])).rows[0].sum}`)
@@ -55,7 +61,7 @@ t.test(
     const [before, untouched] = [await rowsOf(tenant), await checksumOf(other)]
     t.ok(Object.keys(before).length > 30, 'the organization has rows in many tables')
     const { data: settingsBefore } = await tenant.client.ok('getBranding')
-    const job = await reset(service, tenant)
+    const job = await runSandboxReset(service, tenant)
     matches(t, job, { status: 'completed', type: 'sandbox', params: { operation: 'reset' } })
     t.ok((job.result as { removed: number }).removed > 200)
     const stays = [
@@ -102,9 +108,9 @@ t.test(
 t.test('after a reset ids and event sequences continue, and sessions keep their remaining time', async (t) => {
   const tenant = await sandbox()
   const { client } = tenant
-  const person = await makePerson(tenant, 'owner')
-  await advance(service, tenant, { advanceSeconds: 90 * 86_400 })
-  const session = await writing(database, tenant.caller, async (tx) => {
+  const person = await makeUser(tenant, 'owner')
+  await runClockAdvance(service, tenant, { advanceSeconds: 90 * 86_400 })
+  const session = await runTransaction(database, tenant.caller, async (tx) => {
     const account = (await accountsOf(tx.sql, person.email)).find(({ tenantId }) => tenantId === tenant.id)
     return createSession(tx, account!)
   })
@@ -116,7 +122,7 @@ t.test('after a reset ids and event sequences continue, and sessions keep their 
   const body = { url: 'https://8.8.8.8/one', eventPatterns: ['*'], projectId: project.id }
   await client.ok('createWebhookEndpoint', { body })
   const { data: events } = await client.ok('listEvents', { query: { limit: 100 } })
-  matches(t, await reset(service, tenant), { status: 'completed' })
+  matches(t, await runSandboxReset(service, tenant), { status: 'completed' })
   const second = await make.bid(tenant)
   t.ok(second.id > first.id)
   const { data: after } = await client.ok('listEvents', { query: { after: events.at(-1)!.sequence } })
@@ -159,7 +165,7 @@ async function makeAging(tenant: TestTenant): Promise<void> {
   const { client, id: tenantId } = tenant
   const { id } = await make.contact(tenant)
   await client.ok('deleteContact', { path: { id } })
-  const { id: userId } = await makePerson(tenant)
+  const { id: userId } = await makeUser(tenant)
   const createdAt = new Date().toISOString()
   const note = { type: 'bid.accepted', entityType: 'bid', title: 'After' }
   await database.sql
@@ -174,7 +180,7 @@ async function makeAging(tenant: TestTenant): Promise<void> {
 const upkeeps = {
   'sandboxes, each minute': {
     isKept: false,
-    sweep: (at: Database) => sweepSandboxes({ ...(sandboxWorker(service) as object), database: at } as never),
+    sweep: (at: Database) => sweepSandboxes({ ...(sandboxWorkerDeps(service) as object), database: at } as never),
   },
   'deleted records, each night': { isKept: true, sweep: (at: Database) => sweepRetention(at) },
   'notifications, after an advance': {
@@ -187,14 +193,14 @@ for (const [name, { isKept, sweep }] of Object.entries(upkeeps))
   t.test(`a sweep that read the clock before a reset keeps rows created after the reset (${name})`, async (t) => {
     const tenant = await sandbox()
     if (isKept) await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
-    await advance(service, tenant, { advanceSeconds: 200 * 86_400 })
+    await runClockAdvance(service, tenant, { advanceSeconds: 200 * 86_400 })
     const counts = async () => {
       const { events, contacts, notifications, sessions } = await rowsOf(tenant)
       return { events, contacts, notifications, sessions }
     }
     let after = {}
     const reads = afterClockRead(async () => {
-      matches(t, await reset(service, tenant), { status: 'completed' })
+      matches(t, await runSandboxReset(service, tenant), { status: 'completed' })
       await makeAging(tenant)
       after = await counts()
     })
@@ -207,9 +213,9 @@ t.test('an interrupted reset continues where it stopped', async (t) => {
   const tenant = await sandbox()
   for (let n = 0; n < 3; n += 1) await make.bid(tenant, { status: 'accepted' })
   let looks = 0
-  const { id, status } = await reset(service, tenant, { stopping: () => ++looks > 12 })
+  const { id, status } = await runSandboxReset(service, tenant, { stopping: () => ++looks > 12 })
   t.equal(status, 'running')
-  matches(t, await jobServed(service, tenant, id), { status: 'completed' })
+  matches(t, await runSandboxJob(service, tenant, id), { status: 'completed' })
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
 
@@ -220,9 +226,9 @@ t.test('a reset that is interrupted again and again completes', async (t) => {
     let looks = 0
     return { stopping: () => ++looks > 6 }
   }
-  let job = await reset(service, tenant, shortTurn())
+  let job = await runSandboxReset(service, tenant, shortTurn())
   for (let turns = 1; job.status === 'running' && turns < 40; turns += 1)
-    job = await jobServed(service, tenant, job.id, shortTurn())
+    job = await runSandboxJob(service, tenant, job.id, shortTurn())
   matches(t, job, { status: 'completed' })
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
@@ -231,18 +237,21 @@ t.test(
   'a transaction that stays open fails the reset before the clock goes back, and a later reset succeeds',
   async (t) => {
     const tenant = await sandbox()
-    await advance(service, tenant, { advanceSeconds: 90 * 86_400 })
+    await runClockAdvance(service, tenant, { advanceSeconds: 90 * 86_400 })
     const client = await database.pool.connect()
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
-      matches(t, await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /in progress/ })
+      matches(t, await runSandboxReset(service, tenant, { patienceMs: 1_500 }), {
+        status: 'failed',
+        errorMessage: /in progress/,
+      })
     } finally {
       await client.query('rollback')
       client.release()
     }
     t.ok(Date.parse(await sandboxTime(tenant)) > Date.now() + 89 * dayMs)
-    matches(t, await reset(service, tenant), { status: 'completed' })
+    matches(t, await runSandboxReset(service, tenant), { status: 'completed' })
     t.ok(Date.parse(await sandboxTime(tenant)) < Date.now() + dayMs)
   },
 )
@@ -254,7 +263,7 @@ t.test('a reset also removes rows written while it runs, and needs a sandbox and
   const writer = (async () => {
     while (!isOver) await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Amid' } })
   })()
-  let job = await reset(service, tenant)
+  let job = await runSandboxReset(service, tenant)
   isOver = true
   await writer
   t.equal(job.status, 'completed')
@@ -268,7 +277,7 @@ t.test('a reset also removes rows written while it runs, and needs a sandbox and
   const refused = await Promise.all([1, 2].map(() => tenant.client.call('resetSandbox')))
   t.strictSame(refused.map(({ status }) => status).sort(), [202, 409])
   matches(t, await tenant.client.call('advanceSandboxClock', { body: { advanceSeconds: 60 } }), { status: 409 })
-  job = await jobServed(service, tenant, refused.find(({ status }) => status === 202)!.json.data.job_id)
+  job = await runSandboxJob(service, tenant, refused.find(({ status }) => status === 202)!.json.data.job_id)
   t.equal(job.status, 'completed')
   matches(t, await (await service.tenant()).client.call('resetSandbox'), { status: 404, code: 'not_found' })
   const { client: reader } = await tenant.key({ scopes: ['settings:read'] })

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { contacts } from '../../db/contacts.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import type { Input } from '../support/peers/client.ts'
-import { advance, sandboxTime } from '../support/peers/sandbox.ts'
+import type { OperationInput } from '../support/peers/client.ts'
+import { runClockAdvance, sandboxTime } from '../support/peers/sandbox.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
 const service = await startService(t)
 const dayS = 86_400
 
-type Query = Input<'listContacts'>['query']
+type Query = OperationInput<'listContacts'>['query']
 
 /**
  * Client that syncs contacts, each time from the `syncFrom` of its previous sync. `known` holds the ids that it has
@@ -44,7 +44,7 @@ class Follower {
 t.test('a sync misses no change that was in progress while the clock was advanced', async (t) => {
   const tenant = await service.tenant({ mode: 'sandbox' })
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const change = writing(service.database, tenant.caller, async (tx) => {
+  const change = runTransaction(service.database, tenant.caller, async (tx) => {
     const { id } = await insertOne(tx, tenant.caller, contacts, { type: 'customer' })
     begun.resolve()
     await mayEnd.promise
@@ -52,7 +52,7 @@ t.test('a sync misses no change that was in progress while the clock was advance
   })
   await begun.promise
   const follower = new Follower(tenant)
-  const advanced = advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 20_000 })
+  const advanced = runClockAdvance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 20_000 })
   // Syncs for longer than an advance takes when it waits for no transaction.
   for (let round = 0; round < 20; round += 1) {
     await follower.sync()
@@ -82,7 +82,7 @@ t.test('a synced copy misses nothing while many clients write and the clock adva
       status: 'sent',
       validUntil: new Date(Date.parse(await sandboxTime(tenant)) + 9 * dayS * 1_000).toISOString(),
     })
-    matches(t, await advance(service, tenant, { advanceSeconds: 30 * dayS }), {
+    matches(t, await runClockAdvance(service, tenant, { advanceSeconds: 30 * dayS }), {
       status: 'completed',
       result: { settled: 2 },
     })

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import t, { type Test } from 'tap'
 import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
-import { RaceActor } from '../../scripts/schedules/actor.ts'
-import { deadlockTimeoutMs, LockObserver } from '../../scripts/schedules/blocked.ts'
-import { Conductor, type Start } from '../../scripts/schedules/conductor.ts'
-import { byChance, following } from '../../scripts/schedules/orders.ts'
+import { RaceClient } from '../../scripts/schedules/actor.ts'
+import { InterleavingRunner, type SendRaceRequest } from '../../scripts/schedules/interleaving-runner.ts'
+import { followDecisions, scheduleRandomly } from '../../scripts/schedules/interleavings.ts'
+import { deadlockTimeoutMs, LockObserver } from '../../scripts/schedules/lock-observer.ts'
 import { WireProxy } from '../../scripts/wire/proxy.ts'
 import { withDatabase } from '../support/cluster/cluster.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { Chance } from '../support/fixtures/random.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
 
 const { url, drop } = await createTestDatabase()
 t.teardown(drop)
@@ -26,25 +26,25 @@ await owner.connect()
 t.teardown(() => owner.end())
 
 /** Creates two clients with one connection each, behind a proxy. */
-async function two(t: Test): Promise<{ conductor: Conductor; clients: pg.Client[] }> {
-  const [actors, clients]: [RaceActor[], pg.Client[]] = [[], []]
+async function two(t: Test): Promise<{ conductor: InterleavingRunner; clients: pg.Client[] }> {
+  const [actors, clients]: [RaceClient[], pg.Client[]] = [[], []]
   for (const letter of 'AB') {
     const proxy = await WireProxy.listen(url)
     t.teardown(() => proxy.close())
-    actors.push(new RaceActor(letter, proxy))
+    actors.push(new RaceClient(letter, proxy))
     const client = new pg.Client({ connectionString: proxy.url })
     await client.connect()
     t.teardown(() => client.end())
     clients.push(client)
   }
-  return { conductor: new Conductor(actors, observer), clients }
+  return { conductor: new InterleavingRunner(actors, observer), clients }
 }
 
 /**
  * Returns a transaction of these statements. It answers with the last statement's rows, or with a status for a failure.
  */
 const transaction =
-  (client: pg.Client, ...texts: string[]): Start =>
+  (client: pg.Client, ...texts: string[]): SendRaceRequest =>
   async () => {
     const answer = { headers: {}, text: '', json: undefined, code: '' }
     try {
@@ -69,7 +69,7 @@ t.test(
     await fill()
     const read = 'select sum from sums where id = 1'
     const starts = clients.map((client) => transaction(client, add(1), read))
-    const { trace, answers, decisions } = await conductor.play(starts, following([0, 1, 1, 0]))
+    const { trace, answers, decisions } = await conductor.play(starts, followDecisions([0, 1, 1, 0]))
     t.strictSame(trace, [
       'A begins',
       'A begin',
@@ -100,7 +100,7 @@ t.test('a deadlock aborts the actor that causes it, and is counted', async (t) =
     await fill()
     const first = 1 - last
     const order = [first, first, last, last, first, last]
-    const { answers, deadlocks, trace } = await conductor.play([a, b], following(order))
+    const { answers, deadlocks, trace } = await conductor.play([a, b], followDecisions(order))
     t.equal(deadlocks, 1)
     t.strictSame([answers[last]!.code, answers[first]!.status], ['40P01', 200], trace.join('\n'))
     t.strictSame((await owner.query('select sum from sums order by id')).rows, [{ sum: 1 }, { sum: 1 }])
@@ -114,7 +114,7 @@ t.test('the same choices give the same trace, message by message', async (t) => 
   for (let seed = 0; seed < 8; seed += 1) {
     const played = async () => {
       await fill()
-      return conductor.play(starts, byChance(new Chance(seed)))
+      return conductor.play(starts, scheduleRandomly(new TestRandom(seed)))
     }
     const [one, other] = [await played(), await played()]
     t.strictSame(other.trace, one.trace, `seed ${seed}`)

@@ -1,14 +1,19 @@
 import t from 'tap'
-import { type Choose, type Decision, following, Orders } from '../../scripts/schedules/orders.ts'
+import {
+  followDecisions,
+  InterleavingQueue,
+  type Scheduler,
+  type SchedulingDecision,
+} from '../../scripts/schedules/interleavings.ts'
 
 /** Steps of an actor: taking a lock (+), releasing it (-), or anything else. */
 type Steps = readonly string[]
 
 /** Simulates actors with locks as the scheduler sees them: a blocked actor cannot be chosen. */
-function play(actors: readonly Steps[], choose: Choose): { decisions: Decision[]; moves: string } {
+function play(actors: readonly Steps[], choose: Scheduler): { decisions: SchedulingDecision[]; moves: string } {
   const at = actors.map(() => 0)
   const held = new Map<string, number>()
-  const decisions: Decision[] = []
+  const decisions: SchedulingDecision[] = []
   let moves = ''
   let current: number | undefined
   for (;;) {
@@ -27,7 +32,7 @@ function play(actors: readonly Steps[], choose: Choose): { decisions: Decision[]
   }
 }
 
-const interruptions = (decisions: readonly Decision[]): number =>
+const interruptions = (decisions: readonly SchedulingDecision[]): number =>
   decisions.filter(
     ({ enabled, current, chosen }) => current !== undefined && chosen !== current && enabled.includes(current),
   ).length
@@ -36,7 +41,7 @@ const interruptions = (decisions: readonly Decision[]): number =>
 function everyOrder(actors: readonly Steps[]): { moves: string; count: number }[] {
   const found: { moves: string; count: number }[] = []
   const go = (choices: readonly number[]) => {
-    const { decisions, moves } = play(actors, following(choices))
+    const { decisions, moves } = play(actors, followDecisions(choices))
     const open = decisions[choices.length]
     if (!open) found.push({ moves, count: interruptions(decisions) })
     else for (const one of open.enabled) go([...choices, one])
@@ -68,10 +73,10 @@ const worlds: Record<string, readonly Steps[]> = {
 
 for (const [name, actors] of Object.entries(worlds)) {
   t.test(`tries every order once, those with fewer interruptions first: ${name}`, (t) => {
-    const orders = new Orders()
+    const orders = new InterleavingQueue()
     const tried: { moves: string; count: number }[] = []
     for (let beginning = orders.next(); beginning; beginning = orders.next()) {
-      const { decisions, moves } = play(actors, following(beginning))
+      const { decisions, moves } = play(actors, followDecisions(beginning))
       tried.push({ moves, count: interruptions(decisions) })
       orders.tried(beginning, decisions)
     }
@@ -87,12 +92,12 @@ for (const [name, actors] of Object.entries(worlds)) {
 }
 
 t.test('the queue of orders reports the number of interruptions of its next order', (t) => {
-  const orders = new Orders()
+  const orders = new InterleavingQueue()
   const actors = worlds['two actors with three steps']!
   const counts: number[] = []
   for (let count = orders.preemptions; count !== undefined; count = orders.preemptions) {
     const beginning = orders.next()!
-    const { decisions } = play(actors, following(beginning))
+    const { decisions } = play(actors, followDecisions(beginning))
     t.equal(interruptions(decisions), count)
     counts.push(count)
     orders.tried(beginning, decisions)

@@ -1,8 +1,8 @@
 import t from 'tap'
-import { keptRowOf } from '../../scripts/kept-state/rows.ts'
-import { orderText, readOrder } from '../../scripts/schedules/explore.ts'
-import { outcomeLines } from '../../scripts/schedules/outcome.ts'
-import { isUnseen } from '../../scripts/schedules/unseen.ts'
+import { flattenRow } from '../../scripts/database-snapshot/rows.ts'
+import { formatInterleaving, parseInterleaving } from '../../scripts/schedules/explore.ts'
+import { formatOutcome } from '../../scripts/schedules/outcome.ts'
+import { isUnnoticeable } from '../../scripts/schedules/unnoticeable.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
 /** Ids of two tables: bids from 1,000,000 and lines from 2,000,000. */
@@ -13,8 +13,8 @@ const ranges = {
 }
 
 const linesFrom = (rows: [table: string, row: object][], isUndated = false) =>
-  outcomeLines(
-    { rows: rows.map(([table, row]) => keptRowOf(table, row)), counts: {} },
+  formatOutcome(
+    { rows: rows.map(([table, row]) => flattenRow(table, row)), counts: {} },
     { ranges, varying: () => false, isUndated },
   )
 
@@ -67,7 +67,7 @@ t.test('a statement counts as unobservable only if no other transaction can noti
     '\n  update idempotency_keys set status = $3',
     'insert into api_audit_logs (tenant_id) values ($1)',
   ])
-    t.ok(isUnseen(text, changed), text)
+    t.ok(isUnnoticeable(text, changed), text)
   for (const text of [
     'commit',
     'rollback',
@@ -79,20 +79,20 @@ t.test('a statement counts as unobservable only if no other transaction can noti
     'insert into idempotency_keys as k (key) values ($1)',
     'with found as (select 1) select * from found',
   ])
-    t.notOk(isUnseen(text, changed), text)
+    t.notOk(isUnnoticeable(text, changed), text)
   t.end()
 })
 
 t.test('the text of a statement order can be parsed again, including its clock jump', (t) => {
-  const { choose, clockAt } = readOrder('AB+BA')
+  const { choose, clockAt } = parseInterleaving('AB+BA')
   matches(t, clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
   const enabled = [0, 1]
   const decisions = [0, 1, 2, 3].map((place) => {
     const chosen = choose({ enabled, current: undefined }, place)
     return { enabled, current: undefined, chosen }
   })
-  t.equal(orderText({ decisions, ...(clockAt && { clockAt }) }), 'AB+BA')
-  t.equal(orderText({ decisions }), 'ABBA')
-  t.equal(readOrder('ABBA').clockAt, undefined)
+  t.equal(formatInterleaving({ decisions, ...(clockAt && { clockAt }) }), 'AB+BA')
+  t.equal(formatInterleaving({ decisions }), 'ABBA')
+  t.equal(parseInterleaving('ABBA').clockAt, undefined)
   t.end()
 })

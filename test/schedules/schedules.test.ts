@@ -1,25 +1,25 @@
 import pg from 'pg'
 import t from 'tap'
 import { clockJumps } from '../../scripts/schedules/clock.ts'
-import { Exploration, explore, orderText } from '../../scripts/schedules/explore.ts'
-import { openRaces } from '../../scripts/schedules/open-races.ts'
-import { byChance } from '../../scripts/schedules/orders.ts'
-import { openSchedulePlace } from '../../scripts/schedules/place.ts'
+import { Exploration, exploreRaces, formatInterleaving } from '../../scripts/schedules/explore.ts'
+import { scheduleRandomly } from '../../scripts/schedules/interleavings.ts'
+import { prepareRaces } from '../../scripts/schedules/open-races.ts'
 import { raceScenarios } from '../../scripts/schedules/scenarios/all.ts'
+import { openScheduleKit } from '../../scripts/schedules/schedule-kit.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { Chance } from '../support/fixtures/random.ts'
+import { TestRandom } from '../support/fixtures/random.ts'
 
 const names = ['an invoice is paid and voided', 'a contact is deleted while a bid for it is made']
-const place = await openSchedulePlace(t, 2)
-const races = await openRaces(
+const place = await openScheduleKit(t, 2)
+const races = await prepareRaces(
   place,
   names.map((name) => raceScenarios.find((one) => one.name === name)!),
 )
 
 t.test('any order of the statements of two requests has the same result as some order of the requests', async (t) => {
   const explorations = races.map((race) => new Exploration(race))
-  await explore(explorations, { untilMs: Infinity }, (race, judged) => {
-    t.fail(`${race.name}, ${orderText(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
+  await exploreRaces(explorations, { untilMs: Infinity }, (race, judged) => {
+    t.fail(`${race.name}, ${formatInterleaving(judged)}: ${judged.wrong.join('\n')}\n${judged.trace.join('\n')}`)
     return true
   })
   for (const { race, tried, complete } of nonEmpty(explorations)) {
@@ -32,14 +32,17 @@ t.test('any order of the statements of two requests has the same result as some 
 t.test('the same seed repeats the same order, message by message', async (t) => {
   const [race] = races
   for (const seed of [1, 2]) {
-    const [one, other] = [await race!.play(byChance(new Chance(seed))), await race!.play(byChance(new Chance(seed)))]
+    const [one, other] = [
+      await race!.play(scheduleRandomly(new TestRandom(seed))),
+      await race!.play(scheduleRandomly(new TestRandom(seed))),
+    ]
     t.strictSame(other.trace, one.trace)
-    t.equal(orderText(other), orderText(one))
+    t.equal(formatInterleaving(other), formatInterleaving(one))
   }
 })
 
 t.test('clock changes during two concurrent requests do not affect their records', async (t) => {
-  const chance = new Chance(1)
+  const chance = new TestRandom(1)
   for (const race of nonEmpty(races)) {
     const exploration = new Exploration(race)
     await exploration.tryBounded()

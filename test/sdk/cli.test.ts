@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { newSigningSecret, signatureHeader } from '../../db/domain/signature.ts'
+import { newSigningSecret, signatureHeader } from '../../db/domain/webhook-signature.ts'
 import { operationCommands } from '../../generated/sdk/commands.ts'
 import { runCommandLine } from '../../scripts/sdk/cli/command-line.ts'
 import { commonFlags } from '../../scripts/sdk/cli/operations.ts'
@@ -20,14 +20,14 @@ import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const folder = mkdtempSync(join(tmpdir(), 'cli-'))
 t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-const service = await ownService(t, { settings: { webhookDevHosts: ['localhost:9443'] } })
+const service = await startOwnService(t, { settings: { webhookDevHosts: ['localhost:9443'] } })
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 
@@ -394,7 +394,7 @@ t.test('the command line has every operation, and no operation has a member name
 t.test(
   'login by the code page stores tokens in a file of mode 600, renews them, and logout revokes them',
   async (t) => {
-    const person = await makePerson(await service.tenant({ name: 'Acme' }))
+    const person = await makeUser(await service.tenant({ name: 'Acme' }))
     const login = begin(['login', '--url', service.origin])
     await until(() => login.said.err.endsWith('Code: '))
     const address = new URL(/^http\S+$/m.exec(login.said.err)![0])

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 /** Tests of command-line processes that share one credentials file, which one of them renews. */
@@ -58,7 +58,7 @@ async function signedInAt(t: Test) {
   t.teardown(() => rmSync(folder, { recursive: true, force: true }))
   const tenant = await service.tenant({ name: 'Acme' })
   const app = await makeApp(tenant)
-  const { access, refresh } = await makeTokens(service.origin, await makePerson(tenant), app)
+  const { access, refresh } = await makeTokens(service.origin, await makeUser(tenant), app)
   const file = join(folder, 'credentials.json')
   const keep = (tokens: object) =>
     writeFileSync(file, JSON.stringify({ url: front.url, tokens: { clientId: app.id, ...tokens } }), { mode: 0o600 })

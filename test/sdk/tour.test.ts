@@ -6,11 +6,11 @@ import ts from 'typescript'
 import { ApiProblem, ConstructionApi, etagOf, JobFailure, responseOf } from '../../scripts/sdk/index.ts'
 import { startWorker } from '../../workers/start.ts'
 import { lacks, matches, rejectsWith, throwsWith } from '../support/assertions/assertions.ts'
-import { ownService } from '../support/service.ts'
+import { startOwnService } from '../support/service.ts'
 import { tour } from './integration.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
-const service = await ownService(t)
+const service = await startOwnService(t)
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 const addressBook = () => new Blob([readFileSync(join(root, 'scripts', 'contacts.csv'))], { type: 'text/csv' })

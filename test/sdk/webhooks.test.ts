@@ -1,5 +1,5 @@
 import t from 'tap'
-import { newSigningSecret, signatureHeader, standardHeaders } from '../../db/domain/signature.ts'
+import { newSigningSecret, signatureHeader, standardWebhookHeaders } from '../../db/domain/webhook-signature.ts'
 import { verifyWebhook } from '../../scripts/sdk/index.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { receiveWebhook } from './integration.ts'
@@ -13,7 +13,7 @@ const body = JSON.stringify({
 })
 
 const own = (atMs = Date.now(), secrets = [secret]) => ({ 'Svc-Signature': signatureHeader(body, atMs, secrets) })
-const standard = (atMs = Date.now(), secrets = [secret]) => standardHeaders({ id, body }, atMs, secrets)
+const standard = (atMs = Date.now(), secrets = [secret]) => standardWebhookHeaders({ id, body }, atMs, secrets)
 
 t.test('a webhook is verified by either signature, with the headers of any runtime', async (t) => {
   for (const headers of [own(), standard(), { ...own(), ...standard() }]) {

@@ -4,21 +4,21 @@ import type { Role } from '../../db/domain/scopes.ts'
 import { runCommand } from '../../scripts/admin/commands.ts'
 import { lacks, matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, password } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, testPassword } from '../support/oauth.ts'
 import { Client, type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import {
-  afterPassword,
-  appCode,
-  factorMails,
-  giveApp,
-  sendCode,
+  prepareAuthenticatorApp,
   signInWithCode,
+  signInWithPassword,
+  submitSecondFactorCode,
+  takeSecondFactorMails,
+  totpCode,
   wrongCode,
-} from '../support/peers/factor.ts'
-import { type FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
+} from '../support/peers/second-factor.ts'
+import { type FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme: Builders' })
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
@@ -33,7 +33,7 @@ const codesIn = ({ text }: ClientAnswer): string[] =>
 
 /** Returns the form token of a page. */
 const tokenIn = ({ text }: ClientAnswer): string =>
-  formsOf(text)
+  parseForms(text)
     .map(({ hidden }) => hidden.form)
     .find((form) => form !== undefined)!
 
@@ -42,15 +42,15 @@ const prove = async (visitor: FormVisitor, path: string, fields: Record<string, 
   visitor.submit(await visitor.get(path), fields, { action: path })
 
 t.test('an authenticator app is set up with password and code, and recovery codes are shown once', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const [visitor, elsewhere] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
-  await factorMails(service)
+  await takeSecondFactorMails(service)
   matches(t, (await visitor.get(home)).text, containing('your password alone signs you in'))
   matches(t, await prove(visitor, `${home}/app`, { password: 'wrong wrong' }), {
     status: 422,
     text: containing('Wrong password.'),
   })
-  const page = await prove(visitor, `${home}/app`, { password })
+  const page = await prove(visitor, `${home}/app`, { password: testPassword })
   const secret = secretIn(page)
   matches(t, secret, /^[A-Z2-7]{32}$/)
   matches(t, page.text, /<svg class="qr" role="img" aria-label="QR code[^"]*"/)
@@ -59,95 +59,104 @@ t.test('an authenticator app is set up with password and code, and recovery code
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action })
   matches(t, wrong, { status: 422, text: containing('That code isn’t right. Enter the newest one.') })
   t.equal(secretIn(wrong), secret, 'the same secret is shown again')
-  t.equal((await afterPassword(origin, person)).page.status, 303, 'the app is not asked for before it is confirmed')
-  const confirmed = await visitor.submit(wrong, { code: appCode(secret) }, { action })
+  t.equal(
+    (await signInWithPassword(origin, person)).page.status,
+    303,
+    'the app is not asked for before it is confirmed',
+  )
+  const confirmed = await visitor.submit(wrong, { code: totpCode(secret) }, { action })
   matches(t, confirmed, { status: 303, headers: { location: `${home}/codes?notice=app-added` } })
   const codes = codesIn(await visitor.get(`${home}/codes`))
   t.equal(codes.length, 10)
   matches(t, (await visitor.get(`${home}/codes`)).text, containing('cannot be shown again'))
   matches(t, (await elsewhere.get('/portal/account')).text, containing('<h1>Sign in</h1>'), 'signed out elsewhere')
-  const mails = (await factorMails(service)).filter(({ to }) => to === person.email)
+  const mails = (await takeSecondFactorMails(service)).filter(({ to }) => to === person.email)
   matches(t, mails, [{ subject: 'An authenticator app was added to your account' }])
   matches(t, (await visitor.get(home)).text, /Set up <time[\s\S]*10 of 10 are left/)
-  const used = await afterPassword(origin, person)
-  t.equal((await sendCode(used.visitor, used.page, appCode(secret))).status, 422, 'the confirming code is used up')
-  t.equal((await sendCode(used.visitor, used.page, codes[9]!)).status, 303)
+  const used = await signInWithPassword(origin, person)
+  t.equal(
+    (await submitSecondFactorCode(used.visitor, used.page, totpCode(secret))).status,
+    422,
+    'the confirming code is used up',
+  )
+  t.equal((await submitSecondFactorCode(used.visitor, used.page, codes[9]!)).status, 303)
 })
 
 t.test('an app secret can be confirmed only after a proof in the same session', async (t) => {
-  const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
+  const [one, two] = [await makeUser(tenant), await makeUser(tenant)]
   const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
-  const page = await prove(other, `${home}/app`, { password })
-  const { setUp: foreign } = formsOf(page.text).find(({ action }) => action === `${home}/app/confirm`)!.hidden
-  const own = await prove(visitor, `${home}/app`, { password })
-  const code = appCode(secretIn(page))
+  const page = await prove(other, `${home}/app`, { password: testPassword })
+  const { setUp: foreign } = parseForms(page.text).find(({ action }) => action === `${home}/app/confirm`)!.hidden
+  const own = await prove(visitor, `${home}/app`, { password: testPassword })
+  const code = totpCode(secretIn(page))
   for (const text of [foreign!, '', 'x.y'])
     t.equal((await visitor.submit(own, { setUp: text, code }, { action: `${home}/app/confirm` })).status, 403)
-  t.equal((await afterPassword(origin, one)).page.status, 303)
+  t.equal((await signInWithPassword(origin, one)).page.status, 303)
 })
 
 t.test('turning the app off needs password and code, removes the recovery codes, and sends a mail', async (t) => {
-  const person = await makePerson(tenant)
-  const factor = await giveApp(service, person)
+  const person = await makeUser(tenant)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
-  await factorMails(service)
+  await takeSecondFactorMails(service)
   const off = `${home}/app/off`
   const code = await factor.fresh()
   for (const [fields, said] of [
     [{ password: 'wrong wrong', code }, 'Wrong password.'],
-    [{ password, code: '' }, 'That code isn’t right. Enter the newest one.'],
-    [{ password, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
+    [{ password: testPassword, code: '' }, 'That code isn’t right. Enter the newest one.'],
+    [{ password: testPassword, code: wrongCode(factor.secret) }, 'That code isn’t right. Enter the newest one.'],
   ] as const)
     matches(t, await prove(visitor, off, fields), { status: 422, text: containing(said) })
-  matches(t, await prove(visitor, off, { password, code }), {
+  matches(t, await prove(visitor, off, { password: testPassword, code }), {
     status: 303,
     headers: { location: /notice=app-removed/ },
   })
-  t.equal((await afterPassword(origin, person)).page.status, 303)
+  t.equal((await signInWithPassword(origin, person)).page.status, 303)
   t.equal((await database.pool.query('select from recovery_codes where user_id = $1', [person.id])).rowCount, 0)
-  matches(t, await factorMails(service), [{ to: person.email, subject: /was turned off/ }])
+  matches(t, await takeSecondFactorMails(service), [{ to: person.email, subject: /was turned off/ }])
 })
 
 t.test('a recovery code replaces a code once, and new recovery codes invalidate the old ones', async (t) => {
-  const person = await makePerson(tenant)
-  const factor = await giveApp(service, person)
+  const person = await makeUser(tenant)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
   const [first, second] = factor.recoveryCodes as [string, string]
-  const renewed = await prove(visitor, `${home}/codes/new`, { password, code: first })
+  const renewed = await prove(visitor, `${home}/codes/new`, { password: testPassword, code: first })
   matches(t, renewed, { status: 303, headers: { location: `${home}/codes?notice=codes-renewed` } })
   const codes = codesIn(await visitor.get(`${home}/codes`))
   t.equal(new Set([...codes, ...factor.recoveryCodes]).size, 20)
   for (const old of [first, second])
-    t.equal((await prove(visitor, `${home}/app/off`, { password, code: old })).status, 422)
-  t.equal((await prove(visitor, `${home}/app/off`, { password, code: codes[0]! })).status, 303)
+    t.equal((await prove(visitor, `${home}/app/off`, { password: testPassword, code: old })).status, 422)
+  t.equal((await prove(visitor, `${home}/app/off`, { password: testPassword, code: codes[0]! })).status, 303)
 })
 
 t.test('wrong entries on the account pages and at sign-in share one limit of ten', async (t) => {
-  const person = await makePerson(tenant)
-  const factor = await giveApp(service, person)
+  const person = await makeUser(tenant)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
   const off = `${home}/app/off`
   for (let guess = 1; guess < 10; guess += 1) {
-    const fields = guess % 2 ? { password: 'wrong wrong', code: '' } : { password, code: wrongCode(factor.secret) }
+    const fields =
+      guess % 2 ? { password: 'wrong wrong', code: '' } : { password: testPassword, code: wrongCode(factor.secret) }
     t.equal((await prove(visitor, off, fields)).status, 422)
   }
-  const tenth = await prove(visitor, off, { password, code: wrongCode(factor.secret) })
+  const tenth = await prove(visitor, off, { password: testPassword, code: wrongCode(factor.secret) })
   matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: containing('Too many wrong tries') })
-  t.equal((await prove(visitor, off, { password, code: await factor.fresh() })).status, 429)
-  const { visitor: other, page } = await afterPassword(origin, person)
-  t.equal((await sendCode(other, page, await factor.fresh())).status, 429)
+  t.equal((await prove(visitor, off, { password: testPassword, code: await factor.fresh() })).status, 429)
+  const { visitor: other, page } = await signInWithPassword(origin, person)
+  t.equal((await submitSecondFactorCode(other, page, await factor.fresh())).status, 429)
 })
 
 t.test('a user who must have a second factor sets one up at sign-in before any page opens', async (t) => {
   const office = await service.tenant({ name: 'Oak Homes' })
-  const [manager, viewer] = [await makePerson(office, 'manager'), await makePerson(office, 'viewer')]
+  const [manager, viewer] = [await makeUser(office, 'manager'), await makeUser(office, 'viewer')]
   const before = await signInVisitor(origin, manager)
   const tokens = await makeTokens(origin, manager, await makeApp(office), ['contacts:read'])
   await ask(office, ['manager', 'owner'])
   matches(t, (await before.get('/portal')).text, containing('<h1>Sign in</h1>'), 'an earlier session is over')
   t.equal((await tokens.client.call('listContacts')).status, 200, 'an app still works')
-  t.equal((await afterPassword(origin, viewer)).page.status, 303, 'another role is not asked')
-  const { visitor, page } = await afterPassword(origin, manager, '/portal/jobs')
+  t.equal((await signInWithPassword(origin, viewer)).page.status, 303, 'another role is not asked')
+  const { visitor, page } = await signInWithPassword(origin, manager, '/portal/jobs')
   matches(t, page, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
   t.notOk(visitor.cookies.has('session'))
   matches(t, (await visitor.get('/portal')).text, containing('<h1>Sign in</h1>'))
@@ -156,15 +165,15 @@ t.test('a user who must have a second factor sets one up at sign-in before any p
   matches(t, wrong, { status: 422, text: containing('That code isn’t right. Enter the newest one.') })
   t.equal(secretIn(wrong), secret)
   t.notOk(visitor.cookies.has('session'))
-  const done = await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })
+  const done = await visitor.submit(wrong, { code: totpCode(secret) }, { action: setUpAction })
   t.equal(codesIn(done).length, 10)
   matches(t, done.text, containing('href="/portal/jobs"'))
   matches(t, (await visitor.get('/portal/account')).text, containing(manager.email))
   matches(t, (await before.get('/portal')).text, containing('<h1>Sign in</h1>'), 'the earlier session stays over')
-  const again = await afterPassword(origin, manager)
+  const again = await signInWithPassword(origin, manager)
   matches(t, again.page.text, containing('<h1>One more step</h1>'))
   t.equal(
-    (await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })).status,
+    (await visitor.submit(wrong, { code: totpCode(secret) }, { action: setUpAction })).status,
     403,
     'a set-up form works once',
   )
@@ -172,8 +181,8 @@ t.test('a user who must have a second factor sets one up at sign-in before any p
 
 /** Makes an owner with an app require a second factor for these roles. Returns the owner's browser. */
 async function ask(office: TestTenant, roles: Role[]): Promise<FormVisitor> {
-  const owner = await makePerson(office)
-  const visitor = await signInWithCode(origin, owner, await giveApp(service, owner))
+  const owner = await makeUser(office)
+  const visitor = await signInWithCode(origin, owner, await prepareAuthenticatorApp(service, owner))
   const answer = await sendRoles(visitor, roles)
   matches(t, answer, { status: 303, headers: { location: '/portal/sign-in-rules?notice=saved' } })
   return visitor
@@ -195,18 +204,18 @@ async function sendRoles(visitor: FormVisitor, roles: readonly string[]): Promis
 
 t.test('a user who must have a second factor cannot remove the last one', async (t) => {
   const office = await service.tenant()
-  const person = await makePerson(office, 'manager')
-  const factor = await giveApp(service, person)
+  const person = await makeUser(office, 'manager')
+  const factor = await prepareAuthenticatorApp(service, person)
   await ask(office, ['manager'])
   const visitor = await signInWithCode(origin, person, factor)
-  const answer = await prove(visitor, `${home}/app/off`, { password, code: await factor.fresh() })
+  const answer = await prove(visitor, `${home}/app/off`, { password: testPassword, code: await factor.fresh() })
   matches(t, answer, { status: 409, text: containing('Set up another one before you remove this one') })
-  matches(t, (await afterPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
+  matches(t, (await signInWithPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })
 
 t.test('only owners can require a second factor for roles, and for owners only if they have one', async (t) => {
   const office = await service.tenant()
-  const [owner, admin] = [await makePerson(office), await makePerson(office, 'admin')]
+  const [owner, admin] = [await makeUser(office), await makeUser(office, 'admin')]
   const visitor = await signInVisitor(origin, owner)
   matches(t, await sendRoles(visitor, ['owner']), {
     status: 409,
@@ -227,11 +236,11 @@ t.test('only owners can require a second factor for roles, and for owners only i
 
 t.test('a required second factor applies to a newly given role and to the organization switched to', async (t) => {
   const [office, elsewhere] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak Homes' })]
-  const person = await makePerson(office, 'viewer')
-  await makePerson(elsewhere, 'manager', person.email)
+  const person = await makeUser(office, 'viewer')
+  await makeUser(elsewhere, 'manager', person.email)
   await ask(elsewhere, ['manager'])
   const owner = await ask(office, ['admin'])
-  const { visitor, page: choice } = await afterPassword(origin, person)
+  const { visitor, page: choice } = await signInWithPassword(origin, person)
   const value = /value="([^"]*)">Elm</.exec(choice.text)![1]!
   t.equal((await visitor.submit(choice, { choice: value }, { action: '/sign-in/organization' })).status, 303)
   const account = await visitor.get('/portal/account')
@@ -246,10 +255,10 @@ t.test('a required second factor applies to a newly given role and to the organi
 })
 
 t.test('the security pages cannot be framed or cached, and have no inline scripts', async (t) => {
-  const person = await makePerson(tenant)
-  const factor = await giveApp(service, person)
+  const person = await makeUser(tenant)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
-  const half = await afterPassword(origin, person)
+  const half = await signInWithPassword(origin, person)
   const pages = [`${home}/app/off`, `${home}/codes/new`, `${home}`, rules, `${home}/codes`]
   for (const answer of [...(await Promise.all(pages.map((path) => visitor.get(path)))), half.page]) {
     t.equal(answer.status, 200)
@@ -262,8 +271,8 @@ t.test('the security pages cannot be framed or cached, and have no inline script
 })
 
 t.test("the operator's reset removes all second factors, ends sessions and grants, and sends a mail", async (t) => {
-  const person = await makePerson(tenant)
-  const factor = await giveApp(service, person)
+  const person = await makeUser(tenant)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
   const tokens = await makeTokens(origin, person, await makeApp(tenant), ['contacts:read'])
   const [maker, at] = [{ keyId: null, familyId: null, userId: person.id, clientId: null }, new Date().toISOString()]
@@ -272,7 +281,7 @@ t.test("the operator's reset removes all second factors, ends sessions and grant
   const url = 'https://8.8.8.8/after-reset'
   const made = { body: { url, eventTypes: ['bid.accepted' as const] } }
   const { data: endpoint } = await new Client(origin, key).ok('createWebhookEndpoint', made)
-  await factorMails(service)
+  await takeSecondFactorMails(service)
   const env = { ...process.env, DATABASE_URL: service.url, DATA_DIR: service.settings.dataDir }
   const command = ['user:reset-second-factor', '--tenant', String(tenant.id), '--email', person.email.toUpperCase()]
   t.strictSame(await runCommand(command, env), {
@@ -286,8 +295,8 @@ t.test("the operator's reset removes all second factors, ends sessions and grant
   })
   matches(t, (await visitor.get('/portal')).text, containing('<h1>Sign in</h1>'))
   t.equal((await tokens.client.call('getMe')).status, 401)
-  t.equal((await afterPassword(origin, person)).page.status, 303)
-  matches(t, await factorMails(service), [
+  t.equal((await signInWithPassword(origin, person)).page.status, 303)
+  matches(t, await takeSecondFactorMails(service), [
     {
       to: person.email,
       subject: 'The second factor of your account was removed',

@@ -2,26 +2,34 @@ import t, { type Test } from 'tap'
 import { createPasswordResets } from '../../db/access/password-resets.ts'
 import { stepOfCode } from '../../db/access/second-factor/totp.ts'
 import { setPassword } from '../../db/access/users.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { exchange, makeApp, makePerson, makeTokens, makeVerifier, password, redirectUri } from '../support/oauth.ts'
 import {
-  afterPassword,
-  appCode,
-  factorMails,
-  giveApp,
-  sendCode,
+  exchangeCode,
+  makeApp,
+  makeTokens,
+  makeUser,
+  makeVerifier,
+  redirectUri,
+  testPassword,
+} from '../support/oauth.ts'
+import {
+  currentTotpStep,
+  prepareAuthenticatorApp,
+  secondFactorFormAction,
   signInWithCode,
-  stepAction,
-  stepNow,
+  signInWithPassword,
+  submitSecondFactorCode,
+  takeSecondFactorMails,
+  totpCode,
   wrongCode,
-} from '../support/peers/factor.ts'
-import { FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
-import { race, statusesOf } from '../support/races.ts'
-import { ownService } from '../support/service.ts'
+} from '../support/peers/second-factor.ts'
+import { FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
+import { race, sortedStatuses } from '../support/races.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
@@ -31,16 +39,16 @@ const asksForCode = ({ status, text }: { status: number; text: string }): boolea
 
 /** Creates a person with an authenticator app. */
 async function withApp(email?: string) {
-  const person = await makePerson(tenant, 'owner', email)
-  return { person, factor: await giveApp(service, person) }
+  const person = await makeUser(tenant, 'owner', email)
+  return { person, factor: await prepareAuthenticatorApp(service, person) }
 }
 
 /** Runs `work` within one 30-second step, and repeats it if the step changed in between. */
 async function withinStep(work: (step: number) => Promise<void>): Promise<void> {
   for (;;) {
-    const step = stepNow()
+    const step = currentTotpStep()
     await work(step)
-    if (stepNow() === step) return
+    if (currentTotpStep() === step) return
   }
 }
 
@@ -73,28 +81,28 @@ t.test('codes follow RFC 6238 and are accepted one step of 30 seconds early or l
 
 t.test('after the password a code is required, and until then no page opens', async (t) => {
   const { person, factor } = await withApp()
-  const { visitor, page } = await afterPassword(origin, person, '/portal/api-keys')
+  const { visitor, page } = await signInWithPassword(origin, person, '/portal/api-keys')
   t.ok(asksForCode(page))
   t.notOk(visitor.cookies.has('session'), 'there is no session')
   for (const path of ['/portal', '/account', '/portal/account', '/portal/account/security', '/portal/try'])
     lacks(t, (await visitor.get(path)).text, person.email, path)
-  const answer = await sendCode(visitor, page, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, page, await factor.fresh())
   matches(t, answer, { status: 303, headers: { location: '/portal/api-keys' } })
   matches(t, (await visitor.get('/portal/account')).text, containing(person.email))
-  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 403, 'a used form is refused')
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 403, 'a used form is refused')
 })
 
 t.test('an accepted code and all earlier codes are never accepted again', async (t) => {
   await withinStep(async (step) => {
     const { person, factor } = await withApp()
     await factor.fresh()
-    const codes = [appCode(factor.secret, step), appCode(factor.secret, step), appCode(factor.secret, step - 1)]
+    const codes = [totpCode(factor.secret, step), totpCode(factor.secret, step), totpCode(factor.secret, step - 1)]
     const statuses: number[] = []
     for (const code of codes) {
-      const { visitor, page } = await afterPassword(origin, person)
-      statuses.push((await sendCode(visitor, page, code)).status)
+      const { visitor, page } = await signInWithPassword(origin, person)
+      statuses.push((await submitSecondFactorCode(visitor, page, code)).status)
     }
-    if (stepNow() === step) t.strictSame(statuses, [303, 422, 422])
+    if (currentTotpStep() === step) t.strictSame(statuses, [303, 422, 422])
   })
 })
 
@@ -104,10 +112,10 @@ t.test('the code of the previous step is accepted once, and a code from two step
     await factor.fresh()
     const statuses: number[] = []
     for (const away of [-2, -1, -1, 0]) {
-      const { visitor, page } = await afterPassword(origin, person)
-      statuses.push((await sendCode(visitor, page, appCode(factor.secret, step + away))).status)
+      const { visitor, page } = await signInWithPassword(origin, person)
+      statuses.push((await submitSecondFactorCode(visitor, page, totpCode(factor.secret, step + away))).status)
     }
-    if (stepNow() === step) t.strictSame(statuses, [422, 303, 422, 303])
+    if (currentTotpStep() === step) t.strictSame(statuses, [422, 303, 422, 303])
   })
 })
 
@@ -117,43 +125,51 @@ t.test('of several concurrent sign-ins with one code, one succeeds', async (t) =
     rounds: 3,
     arrange: async () => {
       const { person, factor } = await withApp()
-      const doors = await Promise.all(Array.from({ length: 3 }, () => afterPassword(origin, person)))
+      const doors = await Promise.all(Array.from({ length: 3 }, () => signInWithPassword(origin, person)))
       return { doors, code: await factor.fresh() }
     },
     contestants: ({ doors, code }) =>
       doors.map(
         ({ visitor, page }) =>
           () =>
-            sendCode(visitor, page, code),
+            submitSecondFactorCode(visitor, page, code),
       ),
-    judge: (answers) => t.strictSame(statusesOf(answers), [303, 422, 422]),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [303, 422, 422]),
   })
 })
 
 t.test('ten wrong codes end the sign-in, and block further codes of the person from any network', async (t) => {
   const { person, factor } = await withApp()
-  const { visitor, page } = await afterPassword(origin, person)
+  const { visitor, page } = await signInWithPassword(origin, person)
   let ninth = page
   for (let guess = 1; guess < 10; guess += 1) {
-    ninth = await sendCode(visitor, page, wrongCode(factor.secret))
+    ninth = await submitSecondFactorCode(visitor, page, wrongCode(factor.secret))
     matches(t, ninth, { status: 422, text: containing('That code isn’t right. Enter the newest one.') })
   }
-  const tenth = await sendCode(visitor, page, wrongCode(factor.secret))
+  const tenth = await submitSecondFactorCode(visitor, page, wrongCode(factor.secret))
   matches(t, tenth, { status: 429, headers: { 'retry-after': /^\d+$/ }, text: /Too many wrong codes.*1\d minutes/ })
   matches(t, tenth.text, containing('<h1>Sign in</h1>'))
-  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 422, 'the attempt is over')
-  const again = await afterPassword(origin, person)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 422, 'the attempt is over')
+  const again = await signInWithPassword(origin, person)
   t.ok(asksForCode(again.page))
-  t.equal((await sendCode(again.visitor, again.page, await factor.fresh())).status, 429, 'a right code, too')
-  const another = await afterPassword(origin, person)
-  t.equal((await sendCode(another.visitor, another.page, factor.recoveryCodes[0]!)).status, 429, 'a recovery code')
+  t.equal(
+    (await submitSecondFactorCode(again.visitor, again.page, await factor.fresh())).status,
+    429,
+    'a right code, too',
+  )
+  const another = await signInWithPassword(origin, person)
+  t.equal(
+    (await submitSecondFactorCode(another.visitor, another.page, factor.recoveryCodes[0]!)).status,
+    429,
+    'a recovery code',
+  )
   const other = await withApp()
   await signInWithCode(origin, other.person, other.factor)
   for (const [requestId, status, code] of [
     [String(tenth.headers['x-request-id']), 429, 'rate_limited'],
     [String(ninth.headers['x-request-id']), 422, 'unauthorized'],
   ] as const)
-    matches(t, await rowsOf(requestId), [{ path: stepAction, userId: person.id, status, code }])
+    matches(t, await rowsOf(requestId), [{ path: secondFactorFormAction, userId: person.id, status, code }])
   await database.pool.query(
     "update attempt_windows set times = array(select t - interval '16 minutes' from unnest(times) t)",
   )
@@ -162,21 +178,21 @@ t.test('ten wrong codes end the sign-in, and block further codes of the person f
 
 t.test('a recovery code works once, in any notation, and a mail reports its use', async (t) => {
   const { person, factor } = await withApp()
-  await factorMails(service)
+  await takeSecondFactorMails(service)
   t.equal(new Set(factor.recoveryCodes).size, 10)
   const [first, second] = factor.recoveryCodes as [string, string]
   matches(t, first, /^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
   const tryCode = async (code: string) => {
-    const { visitor, page } = await afterPassword(origin, person)
-    return (await sendCode(visitor, page, code)).status
+    const { visitor, page } = await signInWithPassword(origin, person)
+    return (await submitSecondFactorCode(visitor, page, code)).status
   }
   t.equal(await tryCode(first.toLowerCase().replaceAll('-', ' ')), 303)
   t.equal(await tryCode(first), 422, 'a second time')
   t.equal(await tryCode(second.slice(0, -1)), 422)
   const { person: other } = await withApp()
-  const elsewhere = await afterPassword(origin, other)
-  t.equal((await sendCode(elsewhere.visitor, elsewhere.page, second)).status, 422, "another person's")
-  const mails = (await factorMails(service)).filter(({ to }) => to === person.email)
+  const elsewhere = await signInWithPassword(origin, other)
+  t.equal((await submitSecondFactorCode(elsewhere.visitor, elsewhere.page, second)).status, 422, "another person's")
+  const mails = (await takeSecondFactorMails(service)).filter(({ to }) => to === person.email)
   matches(t, mails, [{ subject: 'A recovery code of your account was used', text: /\/portal\/account\/security/ }])
   const { rows } = await database.pool.query('select code_hash from recovery_codes where user_id = $1', [person.id])
   t.equal(rows.length, 9, 'nine are left')
@@ -187,7 +203,7 @@ t.test('the secret of an authenticator app is stored sealed', async (t) => {
   const { person, factor } = await withApp()
   const { rows } = await database.pool.query('select * from authenticator_apps where user_id = $1', [person.id])
   lacks(t, JSON.stringify(rows), factor.secret)
-  t.equal(await secretsFrom(service.settings.secretKey).open(rows[0].sealed_secret), factor.secret)
+  t.equal(await deriveSecrets(service.settings.secretKey).open(rows[0].sealed_secret), factor.secret)
 })
 
 const newPassword = 'brand new words'
@@ -211,42 +227,42 @@ for (const [name, change] of Object.entries(changes)) {
     const { person, factor } = await withApp()
     await change(person.email)
     const renewed = { ...person, password: newPassword }
-    t.ok(asksForCode((await afterPassword(origin, renewed)).page))
+    t.ok(asksForCode((await signInWithPassword(origin, renewed)).page))
     await signInWithCode(origin, renewed, factor)
   })
 }
 
 t.test('a password change while a code is asked for prevents the sign-in', async (t) => {
   const { person, factor } = await withApp()
-  const { visitor, page } = await afterPassword(origin, person)
+  const { visitor, page } = await signInWithPassword(origin, person)
   await setPassword(database, tenant.id, person.email, newPassword)
-  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 422)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 422)
   t.notOk(visitor.cookies.has('session'))
 })
 
 t.test('the code form works only in its own browser, and expires with its sign-in ticket', async (t) => {
   const { person, factor } = await withApp()
-  const { page, visitor } = await afterPassword(origin, person)
-  const step = formsOf(page.text)[0]!.hidden.step!
-  const stranger = await afterPassword(origin, (await withApp()).person)
+  const { page, visitor } = await signInWithPassword(origin, person)
+  const step = parseForms(page.text)[0]!.hidden.step!
+  const stranger = await signInWithPassword(origin, (await withApp()).person)
   const taken = await stranger.visitor.submit(
     stranger.page,
     { step, code: await factor.fresh() },
-    { action: stepAction },
+    { action: secondFactorFormAction },
   )
   matches(t, taken, { status: 422, text: containing('Please sign in again') })
   await database.pool.query("update sign_in_tickets set expires_at = now() - interval '1 second'")
-  matches(t, await sendCode(visitor, page, await factor.fresh()), {
+  matches(t, await submitSecondFactorCode(visitor, page, await factor.fresh()), {
     status: 422,
     text: containing('Please sign in again'),
   })
 })
 
 t.test('authorizing an app asks for the code before consent, and tokens and API keys are not affected', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const app = await makeApp(tenant, { name: 'Site Diary' })
   const tokens = await makeTokens(origin, person, app, ['contacts:read'])
-  const factor = await giveApp(service, person)
+  const factor = await prepareAuthenticatorApp(service, person)
   t.equal((await tokens.client.call('listContacts')).status, 200, 'a token from before')
   t.equal((await tenant.client.call('listContacts')).status, 200)
   const { verifier, challenge } = makeVerifier()
@@ -254,25 +270,25 @@ t.test('authorizing an app asks for the code before consent, and tokens and API 
     ...{ response_type: 'code', client_id: app.id, redirect_uri: redirectUri, scope: 'contacts:read', state: 's' },
     ...{ code_challenge: challenge, code_challenge_method: 'S256' },
   })}`
-  const { visitor, page } = await afterPassword(origin, person, path)
+  const { visitor, page } = await signInWithPassword(origin, person, path)
   t.ok(asksForCode(page))
   matches(t, page.headers['content-security-policy'], containing("form-action 'self' https://8.8.8.8"))
   matches(t, (await visitor.get(path)).text, containing('<h1>Sign in</h1>'))
-  const answer = await sendCode(visitor, page, await factor.fresh())
+  const answer = await submitSecondFactorCode(visitor, page, await factor.fresh())
   matches(t, answer, { status: 303, headers: { location: path } })
   const consent = await visitor.get(path)
   matches(t, consent.text, containing('Site Diary'))
   const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
   const code = new URL(allowed.headers.location!).searchParams.get('code')!
-  t.equal((await exchange(origin, app, { code, verifier })).status, 200)
+  t.equal((await exchangeCode(origin, app, { code, verifier })).status, 200)
 })
 
 /** Signs in a person with accounts in two organizations, of which the second has an authenticator app. */
 async function inTwo(t: Test) {
   const elsewhere = await service.tenant({ name: 'Oak Homes' })
-  const person = await makePerson(tenant)
-  const second = await makePerson(elsewhere, 'owner', person.email)
-  const factor = await giveApp(service, second)
+  const person = await makeUser(tenant)
+  const second = await makeUser(elsewhere, 'owner', person.email)
+  const factor = await prepareAuthenticatorApp(service, second)
   const visitor = new FormVisitor(origin)
   const choice = await visitor.signIn(await visitor.get('/sign-in'), person)
   matches(t, choice.text, containing('Choose an organization'))
@@ -289,7 +305,7 @@ t.test('choosing an organization asks for the second factor of the account there
   t.ok(asksForCode(page))
   matches(t, page.text, containing('Oak Homes'))
   t.notOk(visitor.cookies.has('session'))
-  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
 })
 
@@ -311,20 +327,20 @@ t.test('switching to an organization asks for the second factor of the account t
     containing('Acme Builders'),
     'the session is still in the first organization',
   )
-  t.equal((await sendCode(visitor, page, wrongCode(factor.secret))).status, 422)
+  t.equal((await submitSecondFactorCode(visitor, page, wrongCode(factor.secret))).status, 422)
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Acme Builders</dd>'))
-  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 303)
+  t.equal((await submitSecondFactorCode(visitor, page, await factor.fresh())).status, 303)
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Oak Homes</dd>'))
 })
 
 t.test('a removed user has no second factor left, and may be added again without one', async (t) => {
   const { person } = await withApp()
-  const owner = await makePerson(tenant)
+  const owner = await makeUser(tenant)
   const visitor = await signInVisitor(origin, owner)
   const action = `/portal/people/${person.id}/remove`
   await visitor.submit(await visitor.get(action), {}, { action })
   for (const table of ['authenticator_apps', 'recovery_codes', 'passkeys'])
     t.equal((await database.pool.query(`select from ${table} where user_id = $1`, [person.id])).rowCount, 0, table)
-  const again = await makePerson(tenant, 'viewer', person.email)
-  t.equal((await afterPassword(origin, { email: again.email, password })).page.status, 303)
+  const again = await makeUser(tenant, 'viewer', person.email)
+  t.equal((await signInWithPassword(origin, { email: again.email, password: testPassword })).page.status, 303)
 })

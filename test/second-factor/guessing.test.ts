@@ -3,18 +3,25 @@ import { setPassword } from '../../db/access/users.ts'
 import { secondFactorMail } from '../../workers/mail/second-factor-mails.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makePerson } from '../support/oauth.ts'
-import { afterPassword, factorMails, giveApp, sendCode, signInWithCode, wrongCode } from '../support/peers/factor.ts'
-import { ownService } from '../support/service.ts'
+import { makeUser } from '../support/oauth.ts'
+import {
+  prepareAuthenticatorApp,
+  signInWithCode,
+  signInWithPassword,
+  submitSecondFactorCode,
+  takeSecondFactorMails,
+  wrongCode,
+} from '../support/peers/second-factor.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
 async function withApp() {
-  const person = await makePerson(tenant)
-  return { person, factor: await giveApp(service, person) }
+  const person = await makeUser(tenant)
+  return { person, factor: await prepareAuthenticatorApp(service, person) }
 }
 
 /** Moves the counted attempts this many minutes into the past, as if that time had passed. */
@@ -26,13 +33,13 @@ const pass = (minutes: number) =>
 
 /** Sends a code after the password. Returns the status of the answer. */
 async function guess({ person, factor }: Awaited<ReturnType<typeof withApp>>, code = wrongCode(factor.secret)) {
-  const { visitor, page } = await afterPassword(origin, person)
-  return (await sendCode(visitor, page, code)).status
+  const { visitor, page } = await signInWithPassword(origin, person)
+  return (await submitSecondFactorCode(visitor, page, code)).status
 }
 
 /** Returns the subjects of the mails sent to a person since the last call. */
 const mailed = async ({ person }: Awaited<ReturnType<typeof withApp>>): Promise<string[]> =>
-  (await factorMails(service)).filter(({ to }) => to === person.email).map(({ subject }) => subject)
+  (await takeSecondFactorMails(service)).filter(({ to }) => to === person.email).map(({ subject }) => subject)
 
 const subject = 'Wrong codes were entered for your account'
 
@@ -87,8 +94,8 @@ t.test('while codes are limited, a wrong code is a 429 with the time to wait', a
     await guess(guessed)
     await pass(20)
   }
-  const { visitor, page } = await afterPassword(origin, guessed.person)
-  const { status, headers } = await sendCode(visitor, page, wrongCode(guessed.factor.secret))
+  const { visitor, page } = await signInWithPassword(origin, guessed.person)
+  const { status, headers } = await submitSecondFactorCode(visitor, page, wrongCode(guessed.factor.secret))
   t.equal(status, 429)
   t.ok(Number(headers['retry-after']) > 14 * 60)
 })

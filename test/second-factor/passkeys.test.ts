@@ -1,16 +1,23 @@
 import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { putAhead } from '../support/clock/ahead.ts'
-import { makePerson, type Person, password } from '../support/oauth.ts'
+import { forceClockAhead } from '../support/clock/ahead.ts'
+import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
 import { Authenticator, type CreationOptions, type RequestOptions } from '../support/peers/authenticator.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { afterPassword, factorMails, giveApp, sendCode, signInWithCode, stepAction } from '../support/peers/factor.ts'
-import { FormVisitor, formsOf, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
+import {
+  prepareAuthenticatorApp,
+  secondFactorFormAction,
+  signInWithCode,
+  signInWithPassword,
+  submitSecondFactorCode,
+  takeSecondFactorMails,
+} from '../support/peers/second-factor.ts'
+import { FormVisitor, parseForms, signInVisitor } from '../support/peers/visitor.ts'
+import { startOwnService } from '../support/service.ts'
 
 const publicOrigin = 'https://api.example.com'
-const service = await ownService(t, { settings: { publicOrigin } })
+const service = await startOwnService(t, { settings: { publicOrigin } })
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
@@ -26,7 +33,7 @@ async function ask<Options>(
   path: string,
   of: string,
 ): Promise<{ options: Options; state: string }> {
-  const { form, step } = formsOf(page.text).find(({ action }) => action === of)!.hidden
+  const { form, step } = parseForms(page.text).find(({ action }) => action === of)!.hidden
   const asked = { text: `<form action="${path}"></form>` } as ClientAnswer
   const answer = await visitor.submit(asked, { form: form!, ...(step && { step }) })
   if (answer.status !== 200) throw new Error(`${path} was answered with ${answer.status}: ${answer.text}`)
@@ -38,7 +45,7 @@ type Tampering = Partial<Parameters<Authenticator['get']>[1]>
 /** Adds a passkey to the account that is signed in at this browser. */
 async function addPasskey(visitor: FormVisitor, device: Authenticator, name = 'Key', how: Tampering = {}, code = '') {
   const proof = `${home}/passkeys/new`
-  const page = await visitor.submit(await visitor.get(proof), { password, code }, { action: proof })
+  const page = await visitor.submit(await visitor.get(proof), { password: testPassword, code }, { action: proof })
   const action = `${home}/passkeys`
   const { options, state } = await ask<CreationOptions>(visitor, page, `${home}/passkeys/creation`, action)
   const response = device.create(options, { origin: publicOrigin, ...how })
@@ -46,8 +53,8 @@ async function addPasskey(visitor: FormVisitor, device: Authenticator, name = 'K
 }
 
 /** Creates a person with one passkey and no other second factor. */
-async function withPasskey(of = tenant, role: Parameters<typeof makePerson>[1] = 'owner') {
-  const person = await makePerson(of, role)
+async function withPasskey(of = tenant, role: Parameters<typeof makeUser>[1] = 'owner') {
+  const person = await makeUser(of, role)
   const device = new Authenticator()
   const visitor = await signInVisitor(origin, person)
   const { answer } = await addPasskey(visitor, device)
@@ -65,19 +72,24 @@ async function enter(device: Authenticator, how: Tampering = {}, visitor = new F
 }
 
 /** Takes the second step after the password with a passkey. */
-async function prove(person: Person, device: Authenticator, how: Tampering = {}) {
-  const { visitor, page } = await afterPassword(origin, person)
-  const { options, state } = await ask<RequestOptions>(visitor, page, '/sign-in/passkey-options', stepAction)
+async function prove(person: TestUser, device: Authenticator, how: Tampering = {}) {
+  const { visitor, page } = await signInWithPassword(origin, person)
+  const { options, state } = await ask<RequestOptions>(
+    visitor,
+    page,
+    '/sign-in/passkey-options',
+    secondFactorFormAction,
+  )
   const response = device.get(options, { origin: publicOrigin, ...how })
-  const answer = await visitor.submit(page, { state, response }, { action: stepAction })
+  const answer = await visitor.submit(page, { state, response }, { action: secondFactorFormAction })
   return { visitor, answer, options }
 }
 
 t.test('a passkey is added with the password and a name, signs in alone, and can be removed', async (t) => {
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const device = new Authenticator()
   const visitor = await signInVisitor(origin, person)
-  await factorMails(service)
+  await takeSecondFactorMails(service)
   t.equal((await addPasskey(visitor, device, '')).answer.status, 422, 'a name is needed')
   const { answer, options } = await addPasskey(visitor, device, 'Key <b>')
   matches(t, options, {
@@ -108,19 +120,19 @@ t.test('a passkey is added with the password and a name, signs in alone, and can
   )
   matches(
     t,
-    (await factorMails(service)).filter(({ to }) => to === person.email),
+    (await takeSecondFactorMails(service)).filter(({ to }) => to === person.email),
     [
       { subject: 'A passkey was added to your account', html: /Key &lt;b&gt;/ },
       { subject: 'A passkey of your account was removed' },
     ],
   )
   t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 422)
-  t.equal((await afterPassword(origin, person)).page.status, 303)
+  t.equal((await signInWithPassword(origin, person)).page.status, 303)
 })
 
 t.test('a passkey replaces the code after the password, and the password alone opens nothing', async (t) => {
   const { person, device } = await withPasskey()
-  const half = await afterPassword(origin, person)
+  const half = await signInWithPassword(origin, person)
   matches(t, half.page.text, containing('data-passkey="/sign-in/passkey-options"'))
   t.notOk(isOpen(half.visitor))
   const { answer, options, visitor } = await prove(person, device)
@@ -147,7 +159,7 @@ for (const [name, how] of Object.entries(wrongs)) {
     const proved = await prove(person, device, how)
     matches(t, proved.answer, { status: 422, text: containing('This passkey was not accepted') })
     for (const { visitor } of [entered, proved]) t.notOk(isOpen(visitor))
-    const newcomer = await signInVisitor(origin, await makePerson(tenant))
+    const newcomer = await signInVisitor(origin, await makeUser(tenant))
     matches(t, (await addPasskey(newcomer, new Authenticator(), 'Key', how)).answer, {
       status: 409,
       text: containing('This passkey was not accepted'),
@@ -182,8 +194,8 @@ t.test('a passkey answer works once, in the same browser, for its purpose, withi
   const same = await first.visitor.submit(first.page, { state, response }, { action: enterAction })
   t.equal(same.status, 422, 'the same browser a second time')
 
-  const half = await afterPassword(origin, person)
-  const asked = await ask<RequestOptions>(half.visitor, half.page, '/sign-in/passkey-options', stepAction)
+  const half = await signInWithPassword(origin, person)
+  const asked = await ask<RequestOptions>(half.visitor, half.page, '/sign-in/passkey-options', secondFactorFormAction)
   const answered = device.get(asked.options, { origin: publicOrigin })
   const elsewhere = await half.visitor.submit(
     await half.visitor.get('/sign-in'),
@@ -195,7 +207,7 @@ t.test('a passkey answer works once, in the same browser, for its purpose, withi
   const late = new FormVisitor(origin)
   const shown = await late.get('/sign-in')
   const old = await ask<RequestOptions>(late, shown, '/sign-in/passkey-options', enterAction)
-  t.teardown(putAhead(5 * 60_000))
+  t.teardown(forceClockAhead(5 * 60_000))
   const fields = { state: old.state, response: device.get(old.options, { origin: publicOrigin }) }
   t.equal((await late.submit(shown, fields, { action: enterAction })).status, 422, 'after five minutes')
 })
@@ -222,8 +234,8 @@ t.test('a passkey meets a required second factor, and setting it up at sign-in g
   const sql =
     'insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, $2, now(), now())'
   await database.pool.query(sql, [office.id, ['viewer']])
-  const person = await makePerson(office, 'viewer')
-  const { visitor, page } = await afterPassword(origin, person)
+  const person = await makeUser(office, 'viewer')
+  const { visitor, page } = await signInWithPassword(origin, person)
   const action = '/sign-in/set-up'
   const { options, state } = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
   const device = new Authenticator()
@@ -237,16 +249,20 @@ t.test('a passkey meets a required second factor, and setting it up at sign-in g
   t.equal(codes.length, 10)
   t.ok(isOpen(visitor))
   t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 303)
-  const lost = await afterPassword(origin, person)
-  t.equal((await sendCode(lost.visitor, lost.page, codes[0]!)).status, 303, 'a recovery code, without the passkey')
+  const lost = await signInWithPassword(origin, person)
+  t.equal(
+    (await submitSecondFactorCode(lost.visitor, lost.page, codes[0]!)).status,
+    303,
+    'a recovery code, without the passkey',
+  )
 })
 
 t.test('another passkey needs a proof of the first factor, and existing passkeys are excluded', async (t) => {
-  const person = await makePerson(tenant)
-  const factor = await giveApp(service, person)
+  const person = await makeUser(tenant)
+  const factor = await prepareAuthenticatorApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
   const proof = `${home}/passkeys/new`
-  t.equal((await visitor.submit(await visitor.get(proof), { password }, { action: proof })).status, 422)
+  t.equal((await visitor.submit(await visitor.get(proof), { password: testPassword }, { action: proof })).status, 422)
   const device = new Authenticator()
   const { answer, page, options } = await addPasskey(visitor, device, 'One', {}, await factor.fresh())
   matches(t, answer, { status: 303, headers: { location: `${home}?notice=passkey-added` } })
@@ -267,7 +283,7 @@ t.test('another passkey needs a proof of the first factor, and existing passkeys
 t.test('a passkey opens only its own organization, and ends with its user', async (t) => {
   const elsewhere = await service.tenant({ name: 'Elm' })
   const { person, device } = await withPasskey()
-  await makePerson(elsewhere, 'owner', person.email)
+  await makeUser(elsewhere, 'owner', person.email)
   const { visitor } = await enter(device)
   const account = await visitor.get('/portal/account')
   matches(t, account.text, containing('<dd>Acme Builders</dd>'))
@@ -281,7 +297,7 @@ t.test('a passkey opens only its own organization, and ends with its user', asyn
 
 t.test('pages that ask for a passkey cannot be framed, and load and call only this service', async (t) => {
   const { person, visitor } = await withPasskey()
-  const half = await afterPassword(origin, person)
+  const half = await signInWithPassword(origin, person)
   const answers = [await new FormVisitor(origin).get('/sign-in'), await visitor.get(`${home}/passkeys/new`), half.page]
   for (const { headers, text } of answers) {
     const policy = String(headers['content-security-policy'])
@@ -293,8 +309,8 @@ t.test('pages that ask for a passkey cannot be framed, and load and call only th
 })
 
 t.test('a service reached by IP address offers no passkeys', async (t) => {
-  const numbered = await ownService(t)
-  const person = await makePerson(await numbered.tenant())
+  const numbered = await startOwnService(t)
+  const person = await makeUser(await numbered.tenant())
   const visitor = await signInVisitor(numbered.origin, person)
   lacks(t, (await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
   matches(t, (await visitor.get(home)).text, containing('Passkeys do not work here'))

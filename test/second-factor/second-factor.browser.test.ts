@@ -5,10 +5,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t, { type Test } from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { makePerson, type Person, password } from '../support/oauth.ts'
-import { clickThrough, findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
-import { appCode, stepNow } from '../support/peers/factor.ts'
-import { ownService } from '../support/service.ts'
+import { makeUser, type TestUser, testPassword } from '../support/oauth.ts'
+import {
+  clickThrough,
+  findAccessibilityViolations,
+  measureOverflow,
+  openBrowserContext,
+  startBrowser,
+} from '../support/peers/browser.ts'
+import { currentTotpStep, totpCode } from '../support/peers/second-factor.ts'
+import { startOwnService } from '../support/service.ts'
 
 /** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS
@@ -25,7 +31,7 @@ t.teardown(() => {
 })
 const { port } = front.address() as AddressInfo
 const issuer = `http://localhost:${port}`
-const service = await ownService(t, { settings: { publicOrigin: issuer } })
+const service = await startOwnService(t, { settings: { publicOrigin: issuer } })
 front.on('request', (request, response) => service.apis[0]!.server.emit('request', request, response))
 const browser = await startBrowser(t, String(port))
 
@@ -46,10 +52,10 @@ async function withDevice(page: Page) {
   }
 }
 
-async function signIn(page: Page, { email }: Person, path: string): Promise<void> {
+async function signIn(page: Page, { email }: TestUser, path: string): Promise<void> {
   await page.goto(`${issuer}${path}`)
   await page.getByLabel('E-mail address').fill(email)
-  await page.getByLabel('Password').fill(password)
+  await page.getByLabel('Password').fill(testPassword)
   await clickThrough(page.getByRole('button', { name: 'Sign in', exact: true }))
 }
 
@@ -57,7 +63,7 @@ const secretOn = async (page: Page): Promise<string> =>
   (await page.locator('#secret').textContent())!.replaceAll(' ', '')
 
 /** Resets which code was used last, so that the test does not wait for the next one. */
-const forgetStep = ({ id }: Person) =>
+const forgetStep = ({ id }: TestUser) =>
   service.database.pool.query('update authenticator_apps set last_step = 0 where user_id = $1', [id])
 
 for (const [screen, scheme] of [
@@ -66,8 +72,8 @@ for (const [screen, scheme] of [
 ] as const) {
   t.test(`an app, recovery codes and passkeys can be set up, used and removed (${screen}, ${scheme})`, async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
-    const person = await makePerson(tenant)
-    const page = await (await openProfile(browser, screen, scheme)).newPage()
+    const person = await makeUser(tenant)
+    const page = await (await openBrowserContext(browser, screen, scheme)).newPage()
     const wrong: string[] = []
     page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
     page.on('pageerror', (error) => wrong.push(error.message))
@@ -81,7 +87,7 @@ for (const [screen, scheme] of [
     await page.getByLabel('Your password').fill('wrong wrong')
     await clickThrough(page.getByRole('button', { name: 'Continue' }))
     await look('security-proof-wrong')
-    await page.getByLabel('Your password').fill(password)
+    await page.getByLabel('Your password').fill(testPassword)
     await clickThrough(page.getByRole('button', { name: 'Continue' }))
     await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     await look('security-app')
@@ -89,7 +95,7 @@ for (const [screen, scheme] of [
     await page.getByLabel('Type the six digits').fill('12')
     await clickThrough(page.getByRole('button', { name: 'Confirm' }))
     await look('security-app-wrong')
-    await page.getByLabel('Type the six digits').fill(appCode(secret))
+    await page.getByLabel('Type the six digits').fill(totpCode(secret))
     await clickThrough(page.getByRole('button', { name: 'Confirm' }))
     await page.getByRole('button', { name: 'Copy' }).waitFor()
     await page.getByRole('button', { name: 'Print' }).waitFor()
@@ -99,7 +105,7 @@ for (const [screen, scheme] of [
     await clickThrough(page.getByRole('link', { name: 'I’ve saved these codes' }))
     await clickThrough(page.getByRole('link', { name: 'Add a passkey' }))
     await look('security-proof')
-    await page.getByLabel('Your password').fill(password)
+    await page.getByLabel('Your password').fill(testPassword)
     await page.getByLabel('Code').fill(recoveryCode)
     await clickThrough(page.getByRole('button', { name: 'Continue' }))
     await look('security-passkey')
@@ -136,8 +142,8 @@ for (const [screen, scheme] of [
     await page.getByText('The passkey is removed').waitFor()
     await clickThrough(page.getByRole('link', { name: 'Turn it off' }))
     await forgetStep(person)
-    await page.getByLabel('Your password').fill(password)
-    await page.getByLabel('Code').fill(appCode(secret, stepNow()))
+    await page.getByLabel('Your password').fill(testPassword)
+    await page.getByLabel('Code').fill(totpCode(secret, currentTotpStep()))
     await clickThrough(page.getByRole('button', { name: 'Turn it off' }))
     await page.getByText('The authenticator app is turned off').waitFor()
     t.strictSame(
@@ -150,8 +156,8 @@ for (const [screen, scheme] of [
 
   t.test(`an owner requires a second factor, and a user without one sets it up (${screen}, ${scheme})`, async (t) => {
     const tenant = await service.tenant({ name: 'Oak Homes' })
-    const [owner, viewer] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
-    const page = await (await openProfile(browser, screen, scheme)).newPage()
+    const [owner, viewer] = [await makeUser(tenant), await makeUser(tenant, 'viewer')]
+    const page = await (await openBrowserContext(browser, screen, scheme)).newPage()
     const look = (name: string) => lookAt(t, page, `${name}-${screen}-${scheme}`)
     await signIn(page, owner, '/portal/sign-in-rules')
     await page.getByLabel('owner').check()
@@ -188,8 +194,8 @@ for (const [screen, scheme] of [
  * set.
  */
 async function lookAt(t: Test, page: Page, name: string): Promise<void> {
-  t.strictSame(await findBarriers(page), [], name)
-  t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+  t.strictSame(await findAccessibilityViolations(page), [], name)
+  t.equal(await measureOverflow(page), 0, `${name} fits the screen`)
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })

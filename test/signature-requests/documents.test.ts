@@ -1,19 +1,19 @@
 import { hash } from 'node:crypto'
 import t from 'tap'
 import { getDocumentProxy } from 'unpdf'
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
 const service = await startService(t)
-const { work, mailOf } = paperOffice(service)
-const { linkOf, open, submit } = signing(service)
+const { work, mailOf } = makePaperHelpers(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
 const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 const bytes = '%PDF-1.7\nThe contract.\n%%EOF\n'
 
@@ -93,7 +93,7 @@ t.test('the version at the time of the request is signed, even if a newer versio
   const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\nOther.\n', { contentType: 'application/pdf' })
   await tenant.client.ok('updateDocument', { path: { id: file.id }, body: { sourcePath } })
   t.equal((await open(`${url}/file`)).text, bytes)
-  t.equal((await submit(page, url, 'sign', signature)).status, 303)
+  t.equal((await submit(page, url, 'sign', sampleSignature)).status, 303)
   matches(t, await now(tenant, request.id), { status: 'signed', documentHash: file.sha256 })
   matches(t, await open(`${url}/pdf`), { headers: { refresh: '2' } })
   await work(tenant)
@@ -107,7 +107,7 @@ t.test('the version at the time of the request is signed, even if a newer versio
 t.test('deleting a document voids an open request for it; a signed request can still be opened', async (t) => {
   const tenant = await service.tenant()
   const [one, signed] = [await asked(tenant), await asked(tenant)]
-  await submit(await open(signed.url), signed.url, 'sign', signature)
+  await submit(await open(signed.url), signed.url, 'sign', sampleSignature)
   for (const { file } of [one, signed]) await tenant.client.ok('deleteDocument', { path: { id: file.id } })
   matches(t, await now(tenant, one.request.id), { status: 'voided', reason: 'The document was deleted.' })
   t.equal((await open(one.url)).status, 410)
@@ -143,7 +143,7 @@ t.test(
     const german = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' } as const
     await tenant.client.ok('updateBranding', { body: german })
     const { request, url } = await asked(tenant)
-    const values = formatOf(german)
+    const values = valueFormatFor(german)
     await work(tenant)
     const plain = (text: string): string => text.replace(/\s+/g, ' ')
     matches(
@@ -151,7 +151,7 @@ t.test(
       plain(mailText(mailOf(request.jobId), 'text/plain')),
       containing(plain(values.deadline(request.expiresAt))),
     )
-    await submit(await open(url), url, 'sign', signature)
+    await submit(await open(url), url, 'sign', sampleSignature)
     const { signedAt } = await now(tenant, request.id)
     await work(tenant)
     const pdf = Buffer.from(await (await fetch(`${url}/pdf`)).arrayBuffer())

@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import t from 'tap'
 import { make } from '../support/make.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
 /**
  * These tests check the picture of the PDF to be signed, and that the request records when the signer opens the file.
  */
 
 const service = await startService(t)
-const { work, mailOf } = paperOffice(service)
-const { linkOf, open, submit } = signing(service)
+const { work, mailOf } = makePaperHelpers(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
 
 /** A PDF with one red page, twice as wide as high. */
 const redPage = `%PDF-1.4
@@ -92,7 +92,7 @@ t.test(
     t.equal(Date.parse(first!) >= before - 1000 && Date.parse(first!) <= Date.now(), true, String(first))
     await open(`${url}/file`)
     t.equal(await openedAt(tenant, id), first, 'the first time stays')
-    await submit(await open(url), url, 'sign', signature)
+    await submit(await open(url), url, 'sign', sampleSignature)
     await open(`${url}/file`)
     t.equal(await openedAt(tenant, id), first)
     await work(tenant)

@@ -4,10 +4,10 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { makeSignerHelpers } from '../support/signing.ts'
 
 const service = await startService(t)
-const { linkOf, open, submit } = signing(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
 
 const without = (scope: string) => allScopes.filter((one) => one !== scope)
 

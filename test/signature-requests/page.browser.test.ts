@@ -5,22 +5,22 @@ import t, { type Test } from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import {
-  findBarriers,
-  findBarriersInPrint,
-  openProfile,
-  overflowOf,
+  findAccessibilityViolations,
+  findAccessibilityViolationsInPrint,
+  measureOverflow,
+  openBrowserContext,
   screens,
   startBrowser,
 } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { makeSignerHelpers } from '../support/signing.ts'
 
 /** Folder for pictures of the page, from the SCREENSHOTS variable; without it none are written. */
 const folder = process.env.SCREENSHOTS
 if (folder) mkdirSync(folder, { recursive: true })
 
 const service = await startService(t)
-const { linkOf } = signing(service)
+const { linkOf } = makeSignerHelpers(service)
 const browser = await startBrowser(t, new URL(service.origin).port)
 const tenant = await service.tenant({ name: 'Harbor & Pine Builders' })
 await tenant.client.ok('updateBranding', {
@@ -82,16 +82,16 @@ const fontOfTyped = (page: Page): Promise<string> =>
 
 /** Returns a function that checks that a page has no accessibility barriers and fits the screen. */
 const pageChecker = (t: Test, screen: string) => async (page: Page, name: string) => {
-  t.strictSame(await findBarriers(page), [], name)
-  t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
-  const over = await overflowOf(page)
+  t.strictSame(await findAccessibilityViolations(page), [], name)
+  t.strictSame(await findAccessibilityViolationsInPrint(page), [], `${name} in print`)
+  const over = await measureOverflow(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}.png`), fullPage: true })
 }
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
   t.test(`a signer reads, signs and declines without accessibility barriers (${screen})`, async (t) => {
-    const context = await openProfile(browser, screen)
+    const context = await openBrowserContext(browser, screen)
     t.teardown(() => context.close())
     const page = await context.newPage()
     const elsewhere: string[] = []
@@ -141,7 +141,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       )
       t.ok(left!.x < right!.x && left!.y === right!.y, 'the columns are next to each other')
       await page.setViewportSize({ width: 900, height: 900 })
-      t.equal(await overflowOf(page), 0, '900 pixels')
+      t.equal(await measureOverflow(page), 0, '900 pixels')
       t.equal(await overflowIn(page), 0, 'the whole table fits')
       t.ok((await heads.boundingBox())!.height > 2)
       if (folder) await page.screenshot({ path: join(folder, 'sign-pay-app-900.png'), fullPage: true })

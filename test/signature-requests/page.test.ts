@@ -5,13 +5,13 @@ import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { pool } = service.database
-const { linkOf, open, submit } = signing(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
 
 async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, name = 'Acme Builders') {
   const tenant = await service.tenant({ name })
@@ -83,10 +83,10 @@ t.test('the page is rendered once for each version of the request', async (t) =>
   t.ok(drawn > 0)
   t.equal((await open(one.url)).text, first.text)
   t.equal(looks, drawn, 'the page was not rendered again')
-  const wrong = await submit(first, one.url, 'sign', { ...signature, consent: 'no' })
+  const wrong = await submit(first, one.url, 'sign', { ...sampleSignature, consent: 'no' })
   matches(t, wrong, { status: 422, text: /Tick that you agree/ })
   t.equal((await open(one.url)).text, first.text, 'the page without the entered values')
-  await submit(first, one.url, 'sign', signature)
+  await submit(first, one.url, 'sign', sampleSignature)
   matches(t, await open(one.url), { status: 200, text: /Signed by Dana Ortiz/ })
 })
 
@@ -132,9 +132,9 @@ t.test('three concurrent visits all show the request and mark it as viewed', asy
     at: service,
     rounds: 4,
     arrange: () => asked(),
-    contestants: ({ url }) => times(3, () => open(url)),
+    contestants: ({ url }) => repeatContestant(3, () => open(url)),
     judge: async (pages, one) => {
-      t.strictSame(statusesOf(pages), [200, 200, 200])
+      t.strictSame(sortedStatuses(pages), [200, 200, 200])
       t.equal((await now(one)).status, 'viewed')
     },
   })
@@ -145,7 +145,7 @@ t.test(
   async (t) => {
     const one = await asked()
     const page = await open(one.url)
-    const signed = await submit(page, one.url, 'sign', signature, { 'X-Forwarded-For': '203.0.113.9' })
+    const signed = await submit(page, one.url, 'sign', sampleSignature, { 'X-Forwarded-For': '203.0.113.9' })
     matches(t, signed, { status: 303, headers: { location: new URL(one.url).pathname } })
     const request = await now(one)
     matches(t, request, {
@@ -179,7 +179,8 @@ t.test('of ten concurrent signatures exactly one is stored', async (t) => {
       const one = await asked()
       return { one, page: await open(one.url) }
     },
-    contestants: ({ one, page }) => names.map((name) => () => submit(page, one.url, 'sign', { ...signature, name })),
+    contestants: ({ one, page }) =>
+      names.map((name) => () => submit(page, one.url, 'sign', { ...sampleSignature, name })),
     judge: async (answers, { one }) => {
       for (const { status } of nonEmpty(answers)) t.equal(status, 303)
       t.equal((await noticesOf(one.tenant)).length, 1)
@@ -195,7 +196,7 @@ t.test("a request is not signed by HEAD, by GET of the form's address, or with a
   t.equal((await sendRaw(`${one.url}/sign`, 'HEAD', {})).status, 404)
   t.equal((await open(`${one.url}/sign?name=Dana&signature=Dana&consent=yes`)).status, 404)
   for (const document of ['0'.repeat(64), '', 'x'.repeat(5000)]) {
-    const again = await submit(page, one.url, 'sign', { ...signature, document })
+    const again = await submit(page, one.url, 'sign', { ...sampleSignature, document })
     matches(t, again, { status: 409, text: containing('Please look at this once more') })
     matches(t, again.text, containing(one.request.documentHash), 'the document is shown again')
     matches(t, again.text, containing('value="Dana Ortiz"'))
@@ -211,7 +212,7 @@ t.test('the page asks for missing or too long fields again and keeps the entered
   matches(t, empty, { status: 422, text: containing('Your signature is missing.') })
   matches(t, empty.text, containing('Tick that you agree to sign electronically.'))
   matches(t, empty.text, containing('value="Dana"'))
-  const long = await submit(page, one.url, 'sign', { ...signature, name: 'x'.repeat(201) })
+  const long = await submit(page, one.url, 'sign', { ...sampleSignature, name: 'x'.repeat(201) })
   matches(t, long, { status: 422, text: containing('Your full name can have 200 characters at most.') })
   const words = await submit(page, one.url, 'decline', { reason: 'x'.repeat(2001) })
   matches(t, words, { status: 422, text: containing('A reason can have 2000 characters at most.') })
@@ -230,7 +231,7 @@ t.test(
     t.ok(request.declinedAt)
     matches(t, await noticesOf(one.tenant), [{ type: 'signature_request.declined', body: 'too dear' }])
     matches(t, await open(one.url), { status: 410, text: containing('You have declined to sign') })
-    t.equal((await submit(page, one.url, 'sign', signature)).status, 410)
+    t.equal((await submit(page, one.url, 'sign', sampleSignature)).status, 410)
     const voiding = await one.tenant.client.call('voidSignatureRequest', { path: { id: request.id } })
     matches(t, voiding, { status: 409, code: 'conflict' })
     matches(t, voiding.json.detail, containing('declined'))

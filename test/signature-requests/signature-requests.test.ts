@@ -1,26 +1,26 @@
 import { SMTPServer } from 'smtp-server'
 import t from 'tap'
-import { daysAfter } from '../../db/domain/days.ts'
+import { addDays } from '../../db/domain/days.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { dayAt, dayEnds } from '../../db/domain/zone-days.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { dayAt, lastMomentOfDay } from '../../db/domain/zone-days.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { lacks, matches, nonEmpty, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { accessTokenKind } from '../support/peers/credential-kinds.ts'
 import { mailText } from '../support/peers/mime.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { makeSignerHelpers } from '../support/signing.ts'
 
 const service = await startService(t)
 const { pool } = service.database
-const { work, mailOf } = paperOffice(service)
-const { linkOf, open } = signing(service)
+const { work, mailOf } = makePaperHelpers(service)
+const { linkOf, open } = makeSignerHelpers(service)
 const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 const dayMs = 86_400_000
 
@@ -130,11 +130,15 @@ t.test("an expiresAt without a time is at most 365 days after today in the organ
     const today = dayAt(Date.now(), timeZone)
     // Tests the second day after the last allowed one, because today may end while the test runs.
     for (const days of [-1, 367]) {
-      t.strictSame(violated(await ask(daysAfter(today, days))), unprocessable('expiresAt rule'), `${timeZone} ${days}`)
+      t.strictSame(
+        statusAndViolations(await ask(addDays(today, days))),
+        expectedViolations('expiresAt rule'),
+        `${timeZone} ${days}`,
+      )
     }
-    const last = daysAfter(today, 365)
+    const last = addDays(today, 365)
     const { status, json } = await ask(last)
-    t.strictSame([status, json.data?.expiresAt], [201, dayEnds(last, timeZone)], timeZone)
+    t.strictSame([status, json.data?.expiresAt], [201, lastMomentOfDay(last, timeZone)], timeZone)
   }
 })
 
@@ -322,14 +326,14 @@ t.test(
     )
     const { rows } = await pool.query('select type from notifications where tenant_id = $1', [tenant.id])
     t.strictSame(rows, [])
-    const request = await findRecord(readingLive(tenant.database), tenant.caller, signatureRequests, id)
+    const request = await findRecord(liveReadContext(tenant.database), tenant.caller, signatureRequests, id)
     matches(t, request, { status: 'voided', reason: 'Superseded.' })
   },
 )
 
 t.test('an organization sees no signature request of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
-  await makePerson(other)
+  await makeUser(other)
   const { id } = await make.signatureRequest(tenant)
   t.equal((await other.client.call('getSignatureRequest', { path: { id } })).status, 404)
   t.strictSame((await other.client.ok('listSignatureRequests', {})).data, [])

@@ -3,15 +3,15 @@ import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
-import { paperOffice, pdfPageTexts } from '../support/paper-office.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
+import { makePaperHelpers, pdfPageTexts } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
 import { startService } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
-const { linkOf, open, submit } = signing(service)
-const { work, mailOf } = paperOffice(service)
+const { linkOf, open, submit } = makeSignerHelpers(service)
+const { work, mailOf } = makePaperHelpers(service)
 
 async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, name = 'Acme Builders') {
   const tenant = await service.tenant({ name })
@@ -23,7 +23,7 @@ t.test('the signer gets the signed PDF by one mail, without the text that asks t
   const one = await asked()
   await work(one.tenant)
   const page = await open(one.url)
-  for (let time = 0; time < 3; time += 1) await submit(page, one.url, 'sign', signature)
+  for (let time = 0; time < 3; time += 1) await submit(page, one.url, 'sign', sampleSignature)
   await work(one.tenant)
   const { data: jobs } = await one.tenant.client.ok('listJobs', { query: { limit: 100 } })
   const mails = jobs.filter(({ id, type }) => type === 'email' && id !== one.request.jobId)
@@ -40,14 +40,14 @@ t.test(
   'the creator of a request is mailed a signature with its PDF, a refusal with its reason, and an expiry',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
-    const kim = await makePerson(tenant, 'owner', 'kim@pine.example')
+    const kim = await makeUser(tenant, 'owner', 'kim@pine.example')
     const { client } = await makeTokens(tenant.client.origin, kim, await makeApp(tenant))
     const ask = async () => {
       const { id } = await make.signatureRequest({ ...tenant, client })
       return { id, url: (await linkOf(tenant, id))! }
     }
     const [signed, declined, late] = [await ask(), await ask(), await ask()]
-    await submit(await open(signed.url), signed.url, 'sign', signature)
+    await submit(await open(signed.url), signed.url, 'sign', sampleSignature)
     await submit(await open(declined.url), declined.url, 'decline', { reason: 'The stairs are not wide enough.' })
     await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
     await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
@@ -88,7 +88,7 @@ t.test('the PDF of a request is the paper to sign, and shows the signature once 
   t.equal(before.type, 'application/pdf')
   matches(t, before.pages[0]!, containing('Wider stairs'))
   lacks(t, before.pages[0]!, 'Signed electronically')
-  await submit(page, one.url, 'sign', signature)
+  await submit(page, one.url, 'sign', sampleSignature)
   await work(one.tenant)
   const after = await pdf()
   for (const words of ['Signed electronically', 'Dana Ortiz', 'D. Ortiz', one.request.documentHash]) {

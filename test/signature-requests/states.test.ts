@@ -1,19 +1,19 @@
 import t from 'tap'
-import { allows } from '../../db/domain/states.ts'
+import { allowsTransition } from '../../db/domain/state-machine.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { sweepExpiredRequests } from '../../db/signature-requests/expiry.ts'
 import { signatureRequests } from '../../db/signature-requests/signature-requests.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { make } from '../support/make.ts'
-import { race, times } from '../support/races.ts'
-import { ownService, type TestTenant } from '../support/service.ts'
-import { signature, signing } from '../support/signing.ts'
-import { lockWaits } from '../support/waiting.ts'
+import { race, repeatContestant } from '../support/races.ts'
+import { startOwnService, type TestTenant } from '../support/service.ts'
+import { makeSignerHelpers, sampleSignature } from '../support/signing.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { pool } = service.database
-const { linkOf, open, submit, passTime } = signing(service)
+const { linkOf, open, submit, passTime } = makeSignerHelpers(service)
 type State = Schemas['SignatureRequestStatus']
 const states: State[] = ['sent', 'viewed', 'signed', 'declined', 'voided', 'expired']
 
@@ -21,7 +21,7 @@ const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
 /** Waits until the given number of statements wait for a lock on signature requests. */
 async function waiting(count: number): Promise<void> {
-  while ((await lockWaits(pool, '%signature_requests%')) < count) await new Promise((next) => setTimeout(next, 10))
+  while ((await countLockWaits(pool, '%signature_requests%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
 /** Creates a request in the given state, and returns it with its link and the page that its signer opened before. */
@@ -30,7 +30,7 @@ async function requestIn(tenant: TestTenant, state: State) {
   const url = (await linkOf(tenant, id))!
   const page = await open(url, { Purpose: 'prefetch' })
   if (state === 'viewed') await open(url)
-  if (state === 'signed') await submit(page, url, 'sign', signature)
+  if (state === 'signed') await submit(page, url, 'sign', sampleSignature)
   if (state === 'declined') await submit(page, url, 'decline', { reason: 'too dear' })
   if (state === 'voided') await tenant.client.ok('voidSignatureRequest', { path: { id } })
   if (state === 'expired') {
@@ -53,7 +53,7 @@ t.test(
       ] as const) {
         const { id, before } = await requestIn(tenant, state)
         const answer = await tenant.client.call(operationId, { path: { id } })
-        if (allows(signatureRequests, verb, state)) {
+        if (allowsTransition(signatureRequests, verb, state)) {
           matches(t, answer, { status: 200, json: { data: { status: to } } }, `${verb} ${state}`)
         } else {
           matches(t, answer, { status: 409, code: 'conflict' }, `${verb} ${state}`)
@@ -71,7 +71,7 @@ t.test(
     const tenant = await service.tenant()
     for (const state of states) {
       for (const [form, to, fields] of [
-        ['sign', 'signed', signature],
+        ['sign', 'signed', sampleSignature],
         ['decline', 'declined', { reason: 'too dear' }],
       ] as const) {
         const { id, url, page, before } = await requestIn(tenant, state)
@@ -115,7 +115,7 @@ t.test(
       t.strictSame(await listed('expired'), [[id, 'expired']])
       t.equal((await open(url)).status, 410)
       t.equal((await open(`${url}/pdf`)).status, 410)
-      t.equal((await submit(page, url, 'sign', signature)).status, 410)
+      t.equal((await submit(page, url, 'sign', sampleSignature)).status, 410)
       t.equal((await submit(page, url, 'decline', { reason: 'late' })).status, 410)
       const { headers } = await client.call('getSignatureRequest', { path: { id } })
       for (const verb of ['resendSignatureRequest', 'voidSignatureRequest'] as const) {
@@ -139,7 +139,7 @@ t.test('two concurrent sweeps create one notification for each expired request',
       await passTime(tenant, id)
       return id
     },
-    contestants: () => times(2, () => sweepExpiredRequests(tenant.database)),
+    contestants: () => repeatContestant(2, () => sweepExpiredRequests(tenant.database)),
     judge: async (_, id) => {
       expiredIds.push(id)
       matches(t, await now(tenant, id), { status: 'expired', signature: null })
@@ -166,7 +166,7 @@ t.test('of a concurrent signature, refusal and voiding of a request exactly one 
     at: service,
     arrange: () => requestIn(tenant, 'viewed'),
     contestants: ({ id, url, page }) => [
-      () => submit(page, url, 'sign', signature),
+      () => submit(page, url, 'sign', sampleSignature),
       () => submit(page, url, 'decline', { reason: 'too dear' }),
       () => tenant.client.call('voidSignatureRequest', { path: { id } }),
     ],
@@ -181,7 +181,7 @@ t.test('of a concurrent signature, refusal and voiding of a request exactly one 
 t.test('an answer of the former signer that waits for a resend to another signer is not recorded', async (t) => {
   const tenant = await service.tenant()
   for (const [form, fields] of [
-    ['sign', signature],
+    ['sign', sampleSignature],
     ['decline', { reason: 'too dear' }],
   ] as const) {
     const { id, url, page } = await requestIn(tenant, 'viewed')

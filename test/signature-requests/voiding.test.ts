@@ -1,16 +1,16 @@
 import t from 'tap'
 import { rejectPayApp, voidPayApp } from '../../db/pay-apps/transitions.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { makeSignerHelpers } from '../support/signing.ts'
 
 const service = await startService(t)
-const { work, mailOf } = paperOffice(service)
-const { linkOf, open } = signing(service)
+const { work, mailOf } = makePaperHelpers(service)
+const { linkOf, open } = makeSignerHelpers(service)
 const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 
 const now = async ({ client }: TestTenant, id: number) =>
@@ -53,7 +53,7 @@ t.test('voiding or rejecting a pay application voids its signature request', asy
   ]) {
     const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
     const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
-    await writing(tenant.database, tenant.caller, (tx) => end(tx, tenant.caller, entityId))
+    await runTransaction(tenant.database, tenant.caller, (tx) => end(tx, tenant.caller, entityId))
     matches(t, await now(tenant, id), { status: 'voided', reason: /^The pay application was/ })
   }
 })
@@ -61,7 +61,7 @@ t.test('voiding or rejecting a pay application voids its signature request', asy
 t.test('a signed request stays signed and can be opened after its change order is voided', async (t) => {
   const tenant = await service.tenant()
   const { id, entityId } = await make.signatureRequest(tenant)
-  const { submit } = signing(service)
+  const { submit } = makeSignerHelpers(service)
   const link = (await linkOf(tenant, id))!
   await submit(await open(link), link, 'sign', { name: 'Dana Ortiz', signature: 'Dana', consent: 'yes' })
   await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })

@@ -1,24 +1,24 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { makeUser } from '../support/oauth.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 const post = ({ client }: TestTenant, body: object) => client.send('POST', '/site-logs', { body })
 const patch = ({ client }: TestTenant, id: number, body: object) => client.send('PATCH', `/site-logs/${id}`, { body })
 
 async function arranged() {
   const tenant = await service.tenant()
-  const [project, person] = [await make.project(tenant), await makePerson(tenant)]
+  const [project, person] = [await make.project(tenant), await makeUser(tenant)]
   return { tenant, given: { projectId: project.id, logDate: '2026-03-02', notes: 'Footings', createdBy: person.id } }
 }
 
@@ -80,22 +80,22 @@ t.test(
   'a site log with a temperature must have a unit, and the low temperature must not exceed the high one',
   async (t) => {
     const { tenant, given } = await arranged()
-    const created = async (body: object) => violated(await post(tenant, { ...given, ...body }))
-    t.strictSame(await created({ temperatureHigh: '60' }), unprocessable('temperatureUnit required'))
+    const created = async (body: object) => statusAndViolations(await post(tenant, { ...given, ...body }))
+    t.strictSame(await created({ temperatureHigh: '60' }), expectedViolations('temperatureUnit required'))
     t.strictSame(
       await created({ temperatureLow: '0', temperatureUnit: null }),
-      unprocessable('temperatureUnit required'),
+      expectedViolations('temperatureUnit required'),
     )
     const upside = { temperatureLow: '60.1', temperatureHigh: '60', temperatureUnit: 'F' }
-    t.strictSame(await created(upside), unprocessable('temperatureLow rule'))
+    t.strictSame(await created(upside), expectedViolations('temperatureLow rule'))
     const { id } = (await post(tenant, { ...given, ...rainy })).json.data
-    const changed = async (body: object) => violated(await patch(tenant, id, body))
-    t.strictSame(await changed({ temperatureUnit: null }), unprocessable('temperatureUnit required'))
-    t.strictSame(await changed({ temperatureHigh: '-3.1' }), unprocessable('temperatureLow rule'))
+    const changed = async (body: object) => statusAndViolations(await patch(tenant, id, body))
+    t.strictSame(await changed({ temperatureUnit: null }), expectedViolations('temperatureUnit required'))
+    t.strictSame(await changed({ temperatureHigh: '-3.1' }), expectedViolations('temperatureLow rule'))
     t.strictSame(await changed({ temperatureHigh: '-3' }), { status: 200, fields: [] })
     const cleared = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null }
     t.strictSame(await changed(cleared), { status: 200, fields: [] })
-    t.strictSame(await changed({ temperatureLow: '5' }), unprocessable('temperatureUnit required'))
+    t.strictSame(await changed({ temperatureLow: '5' }), expectedViolations('temperatureUnit required'))
     t.strictSame(await changed({ temperatureUnit: 'F', temperatureLow: '5' }), { status: 200, fields: [] })
   },
 )
@@ -108,29 +108,35 @@ t.test(
     for (const temperatureHigh of ['-100', '-100.0', '150', '150.0', '149.9', '-99.9', '0', '-0.5']) {
       t.equal((await post(tenant, { ...given, ...unit, temperatureHigh })).status, 201, temperatureHigh)
     }
-    const refused = async (body: object) => violated(await post(tenant, { ...given, ...unit, ...body }))
+    const refused = async (body: object) => statusAndViolations(await post(tenant, { ...given, ...unit, ...body }))
     for (const temperatureHigh of ['-100.1', '150.1', '151', '12.25', '-0', '1e1', '+5', '012']) {
-      t.strictSame(await refused({ temperatureHigh }), unprocessable('temperatureHigh pattern'), temperatureHigh)
+      t.strictSame(await refused({ temperatureHigh }), expectedViolations('temperatureHigh pattern'), temperatureHigh)
     }
-    t.strictSame(await refused({ temperatureHigh: 12 }), unprocessable('temperatureHigh type'))
-    t.strictSame(await refused({ temperatureUnit: 'K' }), unprocessable('temperatureUnit enum'))
-    t.strictSame(await refused({ weather: 'x'.repeat(501) }), unprocessable('weather length'))
+    t.strictSame(await refused({ temperatureHigh: 12 }), expectedViolations('temperatureHigh type'))
+    t.strictSame(await refused({ temperatureUnit: 'K' }), expectedViolations('temperatureUnit enum'))
+    t.strictSame(await refused({ weather: 'x'.repeat(501) }), expectedViolations('weather length'))
     const delay = { description: 'No power' }
-    t.strictSame(await refused({ delays: Array.from({ length: 51 }, () => delay) }), unprocessable('delays length'))
-    t.strictSame(await refused({ delays: [delay, { hours: '1' }] }), unprocessable('delays[1].description required'))
-    t.strictSame(await refused({ delays: [{ ...delay, hours: '-1' }] }), unprocessable('delays[0].hours pattern'))
-    t.strictSame(await refused({ delays: [{ ...delay, cause: 'x' }] }), unprocessable('delays[0].cause unknown'))
-    t.strictSame(await refused({ equipment: [{ name: ' ' }] }), unprocessable('equipment[0].name length'))
+    t.strictSame(
+      await refused({ delays: Array.from({ length: 51 }, () => delay) }),
+      expectedViolations('delays length'),
+    )
+    t.strictSame(
+      await refused({ delays: [delay, { hours: '1' }] }),
+      expectedViolations('delays[1].description required'),
+    )
+    t.strictSame(await refused({ delays: [{ ...delay, hours: '-1' }] }), expectedViolations('delays[0].hours pattern'))
+    t.strictSame(await refused({ delays: [{ ...delay, cause: 'x' }] }), expectedViolations('delays[0].cause unknown'))
+    t.strictSame(await refused({ equipment: [{ name: ' ' }] }), expectedViolations('equipment[0].name length'))
     t.strictSame(
       await refused({ equipment: [{ name: 'x', note: 'x'.repeat(501) }] }),
-      unprocessable('equipment[0].note length'),
+      expectedViolations('equipment[0].note length'),
     )
-    t.strictSame(await refused({ equipment: ['Crane'] }), unprocessable('equipment[0] type'))
+    t.strictSame(await refused({ equipment: ['Crane'] }), expectedViolations('equipment[0] type'))
   },
 )
 
 const logsOf = async (caller: Parameters<typeof place.run>[0]) =>
-  (await listRecords(readingLive(place.database), caller, siteLogs, {}, { limit: 100 })).items.sort(
+  (await listRecords(liveReadContext(place.database), caller, siteLogs, {}, { limit: 100 })).items.sort(
     (a, b) => a.id - b.id,
   )
 
@@ -138,7 +144,7 @@ const logsOf = async (caller: Parameters<typeof place.run>[0]) =>
 async function office() {
   const caller = await place.tenant()
   const project = await make.project({ database: place.database, caller })
-  const person = await makePerson({
+  const person = await makeUser({
     ...(await service.tenant()),
     database: place.database,
     caller,

@@ -2,12 +2,12 @@ import t from 'tap'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const office = paperOffice(service)
+const office = makePaperHelpers(service)
 
 const everything = ['site_logs:read', 'time_entries:read', 'jobs:read']
 
@@ -20,7 +20,7 @@ async function report(tenant: TestTenant, id: number, scopes: readonly string[] 
 
 async function worked() {
   const tenant = await service.tenant()
-  const [dana, eli] = [await makePerson(tenant, 'owner'), await makePerson(tenant, 'field')]
+  const [dana, eli] = [await makeUser(tenant, 'owner'), await makeUser(tenant, 'field')]
   const { id: projectId } = await make.project(tenant, { name: 'Ortiz deck', siteAddress: '12 Elm Street' })
   const on = { projectId, date: '2026-03-02', userId: eli.id }
   for (const hours of ['4', '3.25']) await make.timeEntry(tenant, { ...on, hours })

@@ -1,17 +1,17 @@
 import t from 'tap'
 import { createUser } from '../../db/access/users.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { insertOne } from '../../db/records/write.ts'
 import { type SiteLog, siteLogs } from '../../db/site-logs/site-logs.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database } = place
 
 let people = 0
@@ -27,12 +27,12 @@ async function arranged() {
 }
 
 const logsOf = async (caller: Caller): Promise<SiteLog[]> =>
-  (await listRecords(readingLive(database), caller, siteLogs, { includeDeleted: true }, { limit: 100 })).items.sort(
+  (await listRecords(liveReadContext(database), caller, siteLogs, { includeDeleted: true }, { limit: 100 })).items.sort(
     (a, b) => a.id - b.id,
   )
 
 const makeLog = (caller: Caller, values: Partial<SiteLog>) =>
-  writing(database, caller, (tx) =>
+  runTransaction(database, caller, (tx) =>
     insertOne(tx, caller, siteLogs, { logDate: '2026-03-02', notes: 'Footings', ...values }),
   )
 
@@ -155,7 +155,7 @@ t.test(
       await makeLog(caller, { ...of, isReviewed: true }),
       await makeLog(caller, of),
     ]
-    await writing(database, caller, (tx) => deleteOne(tx, caller, siteLogs, gone.id))
+    await runTransaction(database, caller, (tx) => deleteOne(tx, caller, siteLogs, gone.id))
     const ids = [open.id, done.id, gone.id]
     const outcomes = async (params: object) => {
       const { job } = await place.run(caller, 'bulk', { ids, ...params }, 'site-logs')
@@ -170,7 +170,7 @@ t.test(
     const reopen = { operation: 'update', changes: { isReviewed: false, tags: null } }
     t.strictSame(await outcomes(reopen), ['updated', 'updated', 'not_found'])
     t.strictSame(await outcomes({ operation: 'delete' }), ['deleted', 'deleted', 'not_found'])
-    await writing(database, caller, (tx) => deleteOne(tx, caller, projects, project.id))
+    await runTransaction(database, caller, (tx) => deleteOne(tx, caller, projects, project.id))
     t.strictSame(await outcomes({ operation: 'restore' }), ['refused', 'refused', 'refused'])
   },
 )

@@ -7,11 +7,11 @@ import { encodePicture, type PictureEncoding, PictureSeries } from '../../db/pic
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const office = paperOffice(service)
+const office = makePaperHelpers(service)
 
 const withoutDocuments = ['site_logs:read', 'jobs:read']
 const everything = [...withoutDocuments, 'documents:read']

@@ -1,16 +1,16 @@
 import t from 'tap'
 import { createTenant } from '../../db/access/tenants.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { calendarEvents } from '../../db/calendar.ts'
-import { connect } from '../../db/postgres/connection.ts'
+import { readCalendarEvents } from '../../db/calendar.ts'
+import { openDatabasePool } from '../../db/postgres/connection.ts'
 import { listRecords } from '../../db/records/read.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { planOf } from '../support/fixtures/plans.ts'
+import { explainLastStatement } from '../support/fixtures/plans.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 2 })
+const database = openDatabasePool({ url, name: 'test', poolSize: 2 })
 t.teardown(async () => {
   await database.close()
   await drop()
@@ -42,9 +42,11 @@ t.before(async () => {
 t.test('a page of site logs is one index range scan in list order, with or without deleted site logs', async (t) => {
   const place = { limit: 25, after: 4000, afterDay: '2020-01-01' }
   for (const at of [{ limit: 25 }, place]) {
-    const live = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, {}, at))
+    const live = await explainLastStatement(database, (tx) => listRecords(tx, caller, siteLogs, {}, at))
     matches(t, live, /site_logs_live.* \(actual rows=(26|14)\.?0* /)
-    const all = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, { includeDeleted: true }, at))
+    const all = await explainLastStatement(database, (tx) =>
+      listRecords(tx, caller, siteLogs, { includeDeleted: true }, at),
+    )
     matches(t, all, /site_logs_days.* \(actual rows=26\.?0* /)
     for (const plan of [live, all]) lacks(t, plan, /Sort|Rows Removed/, plan)
   }
@@ -54,7 +56,9 @@ t.test('a search of site logs uses the index of their words, including the weath
   await database.pool.query(`update site_logs set weather = case when id % 100 = 0 then 'Sleet' else 'Sun' end`)
   await database.pool.query('vacuum analyze site_logs')
   const found = (search: string) =>
-    planOf(database, (tx) => listRecords(tx, caller, siteLogs, { search, includeDeleted: true }, { limit: 25 }))
+    explainLastStatement(database, (tx) =>
+      listRecords(tx, caller, siteLogs, { search, includeDeleted: true }, { limit: 25 }),
+    )
   for (const search of ['sleet', 'sl']) matches(t, await found(search), /Bitmap Index Scan on site_logs_words /, search)
 })
 
@@ -62,7 +66,9 @@ t.test(
   'the calendar uses indexes to read only the records of its days, however many projects and crews exist',
   async (t) => {
     const range = { from: '2020-03-01', to: '2020-03-31' }
-    const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
+    const plan = await explainLastStatement(database, (tx) =>
+      readCalendarEvents(tx, caller, range, { limit: 25, after: undefined }),
+    )
     for (const index of [
       'projects_start',
       'projects_expected_end',

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import t from 'tap'
-import { maxWork } from '../../workers/papers/pictured.ts'
+import { maxDecodedPixels } from '../../workers/papers/load-pictures.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
-const office = paperOffice(service)
+const office = makePaperHelpers(service)
 const photograph = await sharp({ create: { width: 160, height: 120, channels: 3, background: '#1f4e79' } })
   .jpeg()
   .toBuffer()
@@ -31,7 +31,7 @@ const emptyScans = (): Buffer => Buffer.from(`ffd8ffc2000b081b581b580101110000${
 t.test(
   'a report shows photographs of at most 600 million pixels in total, and says which one exceeds that',
   async (t) => {
-    t.equal(maxWork, 600_000_000)
+    t.equal(maxDecodedPixels, 600_000_000)
     const large = (name: string) => ({ name, content: emptyScans() })
     const { tenant, id } = await logged([
       ...named(7).map(large),

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import type { Role } from '../../db/domain/scopes.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import type { Client } from '../support/peers/client.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -17,14 +17,14 @@ const post = ({ client }: TestTenant, body: object) => client.send('POST', '/sit
 
 /** Creates a user of the organization, and a client of an app that calls on the user's behalf. */
 async function personWith(tenant: TestTenant, role: Role = 'owner') {
-  const person = await makePerson(tenant, role)
+  const person = await makeUser(tenant, role)
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
   return { ...person, client }
 }
 
 async function arranged() {
   const tenant = await service.tenant()
-  const [project, person] = [await make.project(tenant), await makePerson(tenant)]
+  const [project, person] = [await make.project(tenant), await makeUser(tenant)]
   return { tenant, project, person, given: { projectId: project.id, notes: 'Footings', createdBy: person.id } }
 }
 
@@ -71,10 +71,17 @@ t.test('createSiteLog stores every field as given', async (t) => {
 t.test('a logDate that is no calendar date is a 422 with code format', async (t) => {
   const { tenant, given } = await arranged()
   for (const logDate of ['2026-02-30', '2026-03-02T00:00:00Z', '2025-02-29', '2026-3-2']) {
-    t.strictSame(violated(await post(tenant, { ...given, logDate })), unprocessable('logDate format'), logDate)
+    t.strictSame(
+      statusAndViolations(await post(tenant, { ...given, logDate })),
+      expectedViolations('logDate format'),
+      logDate,
+    )
   }
   const { id } = await make.siteLog(tenant)
-  t.strictSame(violated(await patch(tenant.client, id, { logDate: '2026-04-31' })), unprocessable('logDate format'))
+  t.strictSame(
+    statusAndViolations(await patch(tenant.client, id, { logDate: '2026-04-31' })),
+    expectedViolations('logDate format'),
+  )
 })
 
 t.test(
@@ -82,23 +89,23 @@ t.test(
   async (t) => {
     const { tenant, given } = await arranged()
     const body = { ...given, logDate: '2026-03-02' }
-    const stranger = await makePerson(await service.tenant())
-    const gone = await makePerson(tenant)
-    await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, gone.email))
-    const refused = async (more: object) => violated(await post(tenant, { ...body, ...more }))
-    t.strictSame(await refused({ createdBy: undefined }), unprocessable('createdBy required'))
-    t.strictSame(await refused({ createdBy: stranger.id }), unprocessable('createdBy not_found'))
-    t.strictSame(await refused({ createdBy: gone.id }), unprocessable('createdBy not_found'), 'a removed user')
-    t.strictSame(await refused({ isReviewed: true, reviewedBy: gone.id }), unprocessable('reviewedBy not_found'))
-    t.strictSame(await refused({ projectId: 2_000_000_000 }), unprocessable('projectId not_found'))
-    t.strictSame(await refused({ lat: 90.1 }), unprocessable('lat range'))
-    t.strictSame(await refused({ lng: -180.1 }), unprocessable('lng range'))
-    t.strictSame(await refused({ notes: ' ' }), unprocessable('notes length'))
-    t.strictSame(await refused({ personnelCount: -1 }), unprocessable('personnelCount range'))
-    t.strictSame(await refused({ tags: Array.from({ length: 21 }, String) }), unprocessable('tags length'))
-    t.strictSame(await refused({ tags: ['x'.repeat(51)] }), unprocessable('tags[0] length'))
-    t.strictSame(await refused({ reviewedBy: given.createdBy }), unprocessable('reviewedBy rule'))
-    t.strictSame(await refused({ reviewedAt: '2026-03-02T00:00:00Z' }), unprocessable('reviewedAt rule'))
+    const stranger = await makeUser(await service.tenant())
+    const gone = await makeUser(tenant)
+    await runTransaction(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, gone.email))
+    const refused = async (more: object) => statusAndViolations(await post(tenant, { ...body, ...more }))
+    t.strictSame(await refused({ createdBy: undefined }), expectedViolations('createdBy required'))
+    t.strictSame(await refused({ createdBy: stranger.id }), expectedViolations('createdBy not_found'))
+    t.strictSame(await refused({ createdBy: gone.id }), expectedViolations('createdBy not_found'), 'a removed user')
+    t.strictSame(await refused({ isReviewed: true, reviewedBy: gone.id }), expectedViolations('reviewedBy not_found'))
+    t.strictSame(await refused({ projectId: 2_000_000_000 }), expectedViolations('projectId not_found'))
+    t.strictSame(await refused({ lat: 90.1 }), expectedViolations('lat range'))
+    t.strictSame(await refused({ lng: -180.1 }), expectedViolations('lng range'))
+    t.strictSame(await refused({ notes: ' ' }), expectedViolations('notes length'))
+    t.strictSame(await refused({ personnelCount: -1 }), expectedViolations('personnelCount range'))
+    t.strictSame(await refused({ tags: Array.from({ length: 21 }, String) }), expectedViolations('tags length'))
+    t.strictSame(await refused({ tags: ['x'.repeat(51)] }), expectedViolations('tags[0] length'))
+    t.strictSame(await refused({ reviewedBy: given.createdBy }), expectedViolations('reviewedBy rule'))
+    t.strictSame(await refused({ reviewedAt: '2026-03-02T00:00:00Z' }), expectedViolations('reviewedAt rule'))
   },
 )
 
@@ -123,8 +130,8 @@ t.test(
     matches(t, opened, { status: 200, json: { data: open } })
     const both = { reviewedBy: office.id, reviewedAt: '2026-03-02T00:00:00Z' }
     t.strictSame(
-      violated(await patch(office.client, id, { isReviewed: false, ...both })),
-      unprocessable('reviewedBy rule', 'reviewedAt rule'),
+      statusAndViolations(await patch(office.client, id, { isReviewed: false, ...both })),
+      expectedViolations('reviewedBy rule', 'reviewedAt rule'),
     )
     matches(t, (await patch(tenant.client, id, { notes: null })).json.data, { notes: null })
   },
@@ -132,7 +139,7 @@ t.test(
 
 t.test('a review by an API key has no reviewer, and a given reviewer and time are stored as given', async (t) => {
   const tenant = await service.tenant()
-  const [{ id }, person] = [await make.siteLog(tenant), await makePerson(tenant)]
+  const [{ id }, person] = [await make.siteLog(tenant), await makeUser(tenant)]
   const { json } = await patch(tenant.client, id, { isReviewed: true })
   matches(t, json.data, { reviewedBy: null, reviewedAt: json.data.updatedAt })
   await patch(tenant.client, id, { isReviewed: false })
@@ -188,7 +195,7 @@ t.test(
   'listSiteLogs sorts by logDate, then by id, across pages, and supports filters and the compact form',
   async (t) => {
     const { tenant, given, project, person } = await arranged()
-    const [other, somebody] = [await make.project(tenant), await makePerson(tenant)]
+    const [other, somebody] = [await make.project(tenant), await makeUser(tenant)]
     const days = ['2025-12-31', '2026-01-01', '2026-01-01', '2025-12-31', '2026-01-01']
     const made = []
     for (const logDate of days) made.push(await make.siteLog(tenant, { ...given, logDate, title: 'Frame' }))
@@ -217,8 +224,8 @@ t.test(
     t.equal(await count({ isReviewed: 'false' }), 5)
     t.equal(await count({ createdBy: person.id, isReviewed: 'true' }), 0)
     t.strictSame(
-      violated(await tenant.client.send('GET', '/site-logs?isReviewed=maybe')),
-      unprocessable('query.isReviewed enum'),
+      statusAndViolations(await tenant.client.send('GET', '/site-logs?isReviewed=maybe')),
+      expectedViolations('query.isReviewed enum'),
     )
   },
 )
@@ -271,7 +278,7 @@ t.test('moveSiteLog needs projects:reassign and site_logs:read, and changes only
   matches(t, moved, { status: 200, json: { data: { projectId: target.id, isReviewed: true, notes: log.notes } } })
   const { id: gone } = await make.project(tenant)
   await tenant.client.ok('deleteProject', { path: { id: gone } })
-  t.strictSame(violated(await move(reassign, gone)), unprocessable('targetProjectId not_found'))
+  t.strictSame(statusAndViolations(await move(reassign, gone)), expectedViolations('targetProjectId not_found'))
 })
 
 t.test(
@@ -309,7 +316,7 @@ t.test(
     const move = (targetProjectId: number) =>
       tenant.client.call('moveProjectRecords', { path, body: { targetProjectId } })
     matches(t, await call('deleteProject'), { status: 409, code: 'conflict', json: { detail: /1 site log/ } })
-    t.strictSame(violated(await move(path.id)), unprocessable('targetProjectId rule'))
+    t.strictSame(statusAndViolations(await move(path.id)), expectedViolations('targetProjectId rule'))
     matches(t, await move(target.id), {
       status: 200,
       json: { data: { counts: { siteLogs: 1 }, total: 1, invoiceTotal: '0.00' } },
@@ -347,7 +354,7 @@ t.test(
 
 t.test("a review that a user enters for another user is stored as the other user's", async (t) => {
   const tenant = await service.tenant()
-  const [writer, reviewer] = [await personWith(tenant, 'manager'), await makePerson(tenant)]
+  const [writer, reviewer] = [await personWith(tenant, 'manager'), await makeUser(tenant)]
   const { id } = await make.siteLog(tenant)
   const given = { reviewedBy: reviewer.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
   matches(t, (await patch(writer.client, id, { isReviewed: true, ...given })).json.data, given)

@@ -2,12 +2,12 @@ import t from 'tap'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { type ClientAnswer, sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
-const { drawn } = paperOffice(service)
+const { drawn } = makePaperHelpers(service)
 const open = (url: string): Promise<ClientAnswer> => sendRaw(url, 'GET')
 const shownOf = async (url: string) => (await open(url)).text.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const dayMs = 86_400_000

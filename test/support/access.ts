@@ -4,10 +4,10 @@ import { Client } from './peers/client.ts'
 import type { Service, TestTenant } from './service.ts'
 
 /** Every scope that a user can grant to an app. */
-export const scopes = allScopes.filter((scope) => scope !== 'platform_admin:read')
+export const grantableScopes = allScopes.filter((scope) => scope !== 'platform_admin:read')
 
 /** Starts one export job with each client and returns the job ids. No worker runs, so the jobs stay pending. */
-export const jobsOf = (clients: Client[]): Promise<string[]> =>
+export const startExportJobs = (clients: Client[]): Promise<string[]> =>
   Promise.all(clients.map(async (client) => (await client.ok('exportContacts', { body: {} })).data.job_id))
 
 /**
@@ -23,11 +23,11 @@ async function statusOf(client: Client): Promise<number> {
 }
 
 /** Returns helpers for tests of revoked or expired access. They check every process of the service. */
-export function accessOf({ origin, origins }: Pick<Service, 'origin' | 'origins'>) {
+export function makeAccessHelpers({ origin, origins }: Pick<Service, 'origin' | 'origins'>) {
   return {
     /** Creates an API key as this client, with every grantable scope. */
     async keyBy(client: Client): Promise<{ id: number; client: Client }> {
-      const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: scopes as never[] } })
+      const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: grantableScopes as never[] } })
       return { id: data.id, client: new Client(origin, data.key) }
     },
 

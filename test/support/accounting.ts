@@ -1,10 +1,10 @@
 import { Logger, runTaskListOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { exactNumber, textAt } from '../../db/domain/quickbooks/exact-json.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { exactNumber, textAtPath } from '../../db/domain/quickbooks/exact-json.ts'
 import type { Job } from '../../db/jobs/jobs.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import type { Books } from '../../scripts/quickbooks-double/books.ts'
 import { pushToAccounting } from '../../workers/accounting/push.ts'
@@ -12,14 +12,14 @@ import { make } from './make.ts'
 import type { Service, TestTenant } from './service.ts'
 
 /** Organization that is connected to a QuickBooks company, with a contact that has an email address. */
-export interface ConnectedOffice {
+export interface ConnectedOrganization {
   tenant: TestTenant
   books: Books
   contact: { id: number }
 }
 
 /** Invoice values of the test vector: 6527.81 in total, after a 4 percent discount and with 22 percent tax. */
-export const agreed = {
+export const vectorInvoiceValues = {
   lines: [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }],
   discount: '4',
   discountType: 'percent',
@@ -27,15 +27,15 @@ export const agreed = {
 } as const
 
 /** Returns helpers for tests that push invoices to QuickBooks. */
-export function accountingOf(service: Service) {
+export function makeAccountingHelpers(service: Service) {
   const { database, settings } = service
-  const working = { database, secrets: secretsFrom(settings.secretKey), settings, log: pino({ level: 'silent' }) }
+  const working = { database, secrets: deriveSecrets(settings.secretKey), settings, log: pino({ level: 'silent' }) }
 
   /** Runs every due push task once. */
   async function work(stopping: () => boolean = () => false): Promise<void> {
     const tasks: TaskList = {
       'push-to-accounting': (payload) =>
-        pushToAccounting({ ...working, stopping }, payload as Tasks['push-to-accounting']),
+        pushToAccounting({ ...working, stopping }, payload as TaskPayloads['push-to-accounting']),
     }
     const client = new pg.Client({ connectionString: service.url })
     await client.connect()
@@ -45,7 +45,7 @@ export function accountingOf(service: Service) {
   return {
     work,
 
-    async office(options: Parameters<typeof make.accounting>[1] = {}): Promise<ConnectedOffice> {
+    async office(options: Parameters<typeof make.accounting>[1] = {}): Promise<ConnectedOrganization> {
       const tenant = await service.tenant()
       const books = await make.accounting(tenant, options)
       const values = { companyName: 'Ortiz Homes', email: 'dana@ortiz.example' }
@@ -53,23 +53,28 @@ export function accountingOf(service: Service) {
     },
 
     /** Creates an invoice for the organization's contact. */
-    invoice: ({ tenant, contact }: ConnectedOffice, values: Parameters<typeof make.invoice>[1] = {}) =>
-      make.invoice(tenant, { contactId: contact.id, ...agreed, lines: [...agreed.lines], ...values }),
+    invoice: ({ tenant, contact }: ConnectedOrganization, values: Parameters<typeof make.invoice>[1] = {}) =>
+      make.invoice(tenant, {
+        contactId: contact.id,
+        ...vectorInvoiceValues,
+        lines: [...vectorInvoiceValues.lines],
+        ...values,
+      }),
 
-    read: async ({ tenant }: ConnectedOffice, id: number): Promise<Schemas['Invoice']> =>
+    read: async ({ tenant }: ConnectedOrganization, id: number): Promise<Schemas['Invoice']> =>
       (await tenant.client.ok('getInvoice', { path: { id } })).data,
 
     /** Queues a push, makes one attempt, and returns the job as it is afterwards. */
-    async push({ tenant }: ConnectedOffice, id: number): Promise<Job> {
+    async push({ tenant }: ConnectedOrganization, id: number): Promise<Job> {
       const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
       await work()
       return (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data
     },
 
-    job: async ({ tenant }: ConnectedOffice, id: string): Promise<Job> =>
+    job: async ({ tenant }: ConnectedOrganization, id: string): Promise<Job> =>
       (await tenant.client.ok('getJob', { path: { id } })).data,
 
-    send: ({ tenant }: ConnectedOffice, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
+    send: ({ tenant }: ConnectedOrganization, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
       tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, ...more }),
 
     /**
@@ -83,12 +88,12 @@ export function accountingOf(service: Service) {
     },
 
     /** Invoices stored at the QuickBooks company, with their numbers as strings. */
-    there: ({ books }: ConnectedOffice) =>
+    there: ({ books }: ConnectedOrganization) =>
       books.invoices.map((row) => ({
-        id: textAt(row, 'Id')!,
-        number: textAt(row, 'DocNumber'),
-        total: textAt(row, 'TotalAmt'),
-        version: Number(textAt(row, 'SyncToken')),
+        id: textAtPath(row, 'Id')!,
+        number: textAtPath(row, 'DocNumber'),
+        total: textAtPath(row, 'TotalAmt'),
+        version: Number(textAtPath(row, 'SyncToken')),
         row,
       })),
 

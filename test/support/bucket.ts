@@ -1,5 +1,5 @@
 import { startFauxqs } from 'fauxqs'
-import { BucketFiles } from '../../db/files/bucket.ts'
+import { BucketFileStore } from '../../db/files/bucket-file-store.ts'
 import type { Lifetime } from './database.ts'
 
 let buckets = 0
@@ -17,5 +17,5 @@ export async function startBucket(t: Lifetime) {
   }
   t.teardown(stop)
   const filesUrl = `s3://test:test@${bucket}?endpoint=${encodeURIComponent(`http://127.0.0.1:${server.port}`)}&region=us-east-1`
-  return { filesUrl, files: await BucketFiles.at(filesUrl), stop }
+  return { filesUrl, files: await BucketFileStore.at(filesUrl), stop }
 }

@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { contractFormats } from '../../db/domain/formats.ts'
-import { referenced } from '../../db/domain/references.ts'
+import { contractFormats } from '../../db/domain/contract-formats.ts'
+import { followReference } from '../../db/domain/schema-references.ts'
 
 /** Part of the OpenAPI document as parsed JSON, with unresolved references. */
 // biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and the contract's own lint checks them
-export type Node = { [member: string]: any }
+export type ContractNode = { [member: string]: any }
 
 export interface OperationParameter {
   name: string
   in: 'path' | 'query' | 'header'
   required: boolean
-  schema: Node
+  schema: ContractNode
 }
 
 /** One operation of generated/openapi.json, as used by tests that iterate over all operations. */
@@ -29,33 +29,34 @@ export interface TestedOperation {
   /** Whether the operation accepts an Idempotency-Key. */
   keyed: boolean
   parameters: OperationParameter[]
-  body: { required: boolean; schema: Node; examples: unknown[] } | undefined
-  responses: Record<string, Node>
-  node: Node
+  body: { required: boolean; schema: ContractNode; examples: unknown[] } | undefined
+  responses: Record<string, ContractNode>
+  node: ContractNode
 }
 
 const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
-export const document = JSON.parse(text) as Node
+export const contractDocument = JSON.parse(text) as ContractNode
 
 /** Returns the object itself, or the object that its `$ref` refers to. */
-export const resolveReference = (node: Node): Node => referenced<Node>(document, node)
+export const resolveReference = (node: ContractNode): ContractNode =>
+  followReference<ContractNode>(contractDocument, node)
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-export const contractOperations: TestedOperation[] = Object.entries(document.paths as Node).flatMap(([path, item]) =>
-  methods.filter((method) => item[method]).map((method) => describe(path, method, item[method])),
+export const contractOperations: TestedOperation[] = Object.entries(contractDocument.paths as ContractNode).flatMap(
+  ([path, item]) => methods.filter((method) => item[method]).map((method) => describe(path, method, item[method])),
 )
 
-function describe(path: string, method: string, node: Node): TestedOperation {
-  const parameters = ((node.parameters ?? []) as Node[]).map((parameter) => {
+function describe(path: string, method: string, node: ContractNode): TestedOperation {
+  const parameters = ((node.parameters ?? []) as ContractNode[]).map((parameter) => {
     const { name, in: place, required = false, schema } = resolveReference(parameter)
     return { name, in: place, required, schema }
   })
   const json = node.requestBody && resolveReference(node.requestBody).content['application/json']
   const examples = json?.example
     ? [json.example]
-    : Object.values(json?.examples ?? {}).map((one) => (one as Node).value)
-  const responses = Object.entries(node.responses as Record<string, Node>).map(([status, one]) => [
+    : Object.values(json?.examples ?? {}).map((one) => (one as ContractNode).value)
+  const responses = Object.entries(node.responses as Record<string, ContractNode>).map(([status, one]) => [
     status,
     resolveReference(one),
   ])
@@ -79,7 +80,7 @@ function describe(path: string, method: string, node: Node): TestedOperation {
 const byId = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 
 /** Returns the operation with this operationId. Throws if the contract does not have it. */
-export function operationNamed(operationId: string): TestedOperation {
+export function findOperation(operationId: string): TestedOperation {
   const found = byId.get(operationId)
   if (!found) throw new Error(`the contract has no operation ${operationId}`)
   return found
@@ -97,7 +98,7 @@ const patterns = [...Map.groupBy(contractOperations, ({ path }) => path)]
  * Returns the operation that a request reaches. If several path templates match, the one with the fewest parameters
  * wins, whatever the method.
  */
-export function operationAt(method: string, path: string): TestedOperation | undefined {
+export function matchOperation(method: string, path: string): TestedOperation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
   const bare = path.split('?', 1)[0]!
   const { operations = [] } = patterns.find(({ pattern }) => pattern.test(bare)) ?? {}
@@ -107,11 +108,11 @@ export function operationAt(method: string, path: string): TestedOperation | und
 const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, coerceTypes: false })
 addFormats.default(ajv)
 ajv.addFormat('email', contractFormats.email)
-ajv.addSchema(document, 'contract')
-const compiled = new Map<Node, ValidateFunction>()
+ajv.addSchema(contractDocument, 'contract')
+const compiled = new Map<ContractNode, ValidateFunction>()
 
 /** Returns the schema violations of a value as messages; empty if the value is valid. */
-export function violations(schema: Node, value: unknown): string[] {
+export function schemaViolations(schema: ContractNode, value: unknown): string[] {
   const known = compiled.get(schema) ?? ajv.compile(absolute(schema))
   compiled.set(schema, known)
   if (known(value)) return []
@@ -119,7 +120,7 @@ export function violations(schema: Node, value: unknown): string[] {
 }
 
 /** Returns a copy of the schema with references that resolve from any compiled schema. */
-const absolute = (schema: Node): Node =>
+const absolute = (schema: ContractNode): ContractNode =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
   )
@@ -138,7 +139,11 @@ export const publishedProblemCodes: readonly string[] = resolveReference({ $ref:
   .properties.code.enum
 
 /** Returns the ways in which an answer violates the contract of its operation, as messages; empty if there are none. */
-export function breaches(operation: TestedOperation | undefined, method: string, received: ReceivedAnswer): string[] {
+export function contractViolations(
+  operation: TestedOperation | undefined,
+  method: string,
+  received: ReceivedAnswer,
+): string[] {
   const { status, headers, text } = received
   if (status >= 400 && (anywhere.has(status) || !operation))
     return problemBreaches(received, [problemMedia, { schema: problem }], method)
@@ -146,7 +151,7 @@ export function breaches(operation: TestedOperation | undefined, method: string,
   const declared = operation.responses[String(status)]
   if (!declared) return [`the status ${status} is not declared`]
   const found = headerBreaches(declared, headers)
-  const content = Object.entries((declared.content ?? {}) as Record<string, Node>)
+  const content = Object.entries((declared.content ?? {}) as Record<string, ContractNode>)
   if (content.length === 0 || method === 'HEAD') {
     if (text !== '') found.push('there is a body where none is declared')
   } else if (status >= 400) found.push(...problemBreaches(received, content[0]!, method))
@@ -156,7 +161,7 @@ export function breaches(operation: TestedOperation | undefined, method: string,
     if (!schema) found.push(`the content type ${media} is not declared`)
     else if (media === 'application/json') {
       const body = JSON.parse(text)
-      found.push(...violations(schema, body), ...itemBreaches(schema, body))
+      found.push(...schemaViolations(schema, body), ...itemBreaches(schema, body))
     }
   }
   if (!/^req_[0-9a-z]{26}$/.test(String(headers['x-request-id']))) found.push('there is no X-Request-Id')
@@ -170,22 +175,22 @@ export function breaches(operation: TestedOperation | undefined, method: string,
  * Checks a list whose items may be compact. Either all items are compact, with only the required fields and
  * `deletedAt`, or all items are full records.
  */
-function itemBreaches(schema: Node, { data }: Node): string[] {
+function itemBreaches(schema: ContractNode, { data }: ContractNode): string[] {
   const { items } = resolveReference(schema).properties?.data ?? {}
   const name = /\/(\w+)ListItem$/.exec(items?.$ref)?.[1]
   if (name === undefined || !Array.isArray(data)) return []
   const ofCompact = new Set([...resolveReference(items).required, 'deletedAt'])
   if (data.every((item) => Object.keys(item).every((member) => ofCompact.has(member)))) return []
-  return data.flatMap((item) => violations(document.components.schemas[name], item))
+  return data.flatMap((item) => schemaViolations(contractDocument.components.schemas[name], item))
 }
 
-function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] {
-  return Object.entries((declared.headers ?? {}) as Record<string, Node>).flatMap(([name, header]) => {
+function headerBreaches(declared: ContractNode, headers: IncomingHttpHeaders): string[] {
+  return Object.entries((declared.headers ?? {}) as Record<string, ContractNode>).flatMap(([name, header]) => {
     const value = headers[name.toLowerCase()]
     if (value === undefined) return []
     const { schema } = resolveReference(header)
     const typed = schema.type === 'integer' ? Number(value) : value
-    return violations(schema, typed).map((violation) => `header ${name} ${violation}`)
+    return schemaViolations(schema, typed).map((violation) => `header ${name} ${violation}`)
   })
 }
 
@@ -195,7 +200,7 @@ function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] 
  */
 function problemBreaches(
   { status, headers, text }: ReceivedAnswer,
-  [declared, { schema }]: [string, Node],
+  [declared, { schema }]: [string, ContractNode],
   method: string,
 ): string[] {
   const media = headers['content-type']
@@ -203,9 +208,9 @@ function problemBreaches(
   if (declared === 'text/html') return []
   if (method === 'HEAD') return []
   const body = JSON.parse(text)
-  const found = violations(schema, body)
+  const found = schemaViolations(schema, body)
   if (body.status !== status) found.push(`the problem says ${body.status} under ${status}`)
-  if (!publishedProblemCodes.includes(codeOf(body))) found.push(`the problem's code is unknown: ${body.type}`)
+  if (!publishedProblemCodes.includes(problemCode(body))) found.push(`the problem's code is unknown: ${body.type}`)
   const replayed = headers['idempotent-replayed'] === 'true'
   if (!replayed && body.request_id !== headers['x-request-id']) found.push('request_id is not X-Request-Id')
   if (status === 401 && !headers['www-authenticate']) found.push('a 401 without WWW-Authenticate')
@@ -215,7 +220,7 @@ function problemBreaches(
 }
 
 /** Returns the stable code of a problem, which is the fragment of its type. */
-export const codeOf = (body: { type?: string } | undefined): string => String(body?.type).split('#')[1] ?? ''
+export const problemCode = (body: { type?: string } | undefined): string => String(body?.type).split('#')[1] ?? ''
 
 interface AgreedOperation {
   family: string
@@ -252,8 +257,8 @@ export const agreedOperations: AgreedOperation[] = readFileSync(
  * Returns the components that these paths of an OpenAPI document refer to, directly or through other components. Always
  * includes the security schemes.
  */
-export function componentsOf(document: Node, paths: Node): Node {
-  const components: Node = { securitySchemes: document.components.securitySchemes }
+export function collectComponents(document: ContractNode, paths: ContractNode): ContractNode {
+  const components: ContractNode = { securitySchemes: document.components.securitySchemes }
   const take = (value: unknown): void => {
     JSON.stringify(value, (member, inner) => {
       const [, section, name] = member === '$ref' ? (/^#\/components\/(\w+)\/(.+)$/.exec(inner) ?? []) : []

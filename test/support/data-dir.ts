@@ -5,8 +5,14 @@ import pg from 'pg'
 import t from 'tap'
 import { findBinaries } from '../../db/postgres/embedded/binaries.ts'
 import { removeDataDir } from '../../db/postgres/embedded/cluster.ts'
-import type { ClusterPlace } from '../../db/postgres/embedded/place.ts'
-import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '../../db/postgres/embedded/server.ts'
+import type { ClusterLocation } from '../../db/postgres/embedded/location.ts'
+import {
+  clusterUrl,
+  createClusterFiles,
+  ensureRunning,
+  stopServer,
+  superuser,
+} from '../../db/postgres/embedded/server.ts'
 import { migrate } from '../../db/postgres/migrate.ts'
 
 /**
@@ -26,12 +32,12 @@ export function makeDataDir(): string {
 }
 
 /** Returns the folder that stores the database cluster of a DATA_DIR. */
-export function homeOf(dataDir: string): string {
+export function clusterFolder(dataDir: string): string {
   const record = join(dataDir, 'postgres', 'home')
   return existsSync(record) ? readFileSync(record, 'utf8') : join(dataDir, 'postgres')
 }
 
-export async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+export async function queryOnce(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
@@ -46,10 +52,10 @@ export async function query(url: string, sql: string): Promise<Record<string, un
  * Creates a cluster as earlier releases did when run by root: it belongs to the account `nobody` and is stored in
  * DATA_DIR. Its migrated database belongs to the superuser and has a tenant "Old". The server is stopped.
  */
-export async function makeOldCluster(dataDir: string): Promise<void> {
+export async function makeEarlierReleaseCluster(dataDir: string): Promise<void> {
   const control = join(dataDir, 'postgres')
   mkdirSync(control, { recursive: true })
-  const at: ClusterPlace = {
+  const at: ClusterLocation = {
     control,
     home: control,
     data: join(control, 'data'),
@@ -58,11 +64,14 @@ export async function makeOldCluster(dataDir: string): Promise<void> {
   const password = '0123456789abcdef'
   writeFileSync(join(control, 'password'), password, { mode: 0o600 })
   const binaries = await findBinaries(at)
-  createFiles(at, binaries, password)
+  createClusterFiles(at, binaries, password)
   const socketFolder = await ensureRunning(at, binaries, password)
   const url = (database: string) => clusterUrl(socketFolder, superuser, password, database)
-  await query(url('postgres'), 'create database construction template template0')
+  await queryOnce(url('postgres'), 'create database construction template template0')
   await migrate(url('construction'))
-  await query(url('construction'), "insert into tenants (name, created_at, updated_at) values ('Old', now(), now())")
+  await queryOnce(
+    url('construction'),
+    "insert into tenants (name, created_at, updated_at) values ('Old', now(), now())",
+  )
   await stopServer(at)
 }

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Database } from '../../db/postgres/connection.ts'
 import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster/cluster.ts'
-import { dropOnNodes } from './cluster/nodes.ts'
+import { dropDatabaseOnNodes } from './cluster/nodes.ts'
 
 /** Test or process that runs the registered teardown functions when it ends. */
 export interface Lifetime {
@@ -32,7 +32,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   for (const node of nodes) await asSuperuser(node, (client) => cloneDatabase(client, name, template, tablespace))
   const drop = async () => {
     await asSuperuser(superuserUrl, (client) => untilUnused(client, name))
-    await dropOnNodes(nodes, name)
+    await dropDatabaseOnNodes(nodes, name)
   }
   return { url: withDatabase(templateUrl, name), drop }
 }
@@ -77,7 +77,7 @@ export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statement
  * Creates a database without extensions that belongs to a new role of the same name, as a hosting provider would.
  * Returns its URL.
  */
-export async function makeForeignDatabase(t: Lifetime): Promise<string> {
+export async function makeProviderDatabase(t: Lifetime): Promise<string> {
   const superuserUrl = process.env.TEST_SUPERUSER_URL!
   const name = `test_owner_${randomUUID().slice(0, 8)}`
   await asSuperuser(superuserUrl, async (client) => {

@@ -92,7 +92,7 @@ const aloneWithClockText = `select pg_advisory_xact_lock(${advisoryLockFamilies.
  * Follows the statements of one connection and reports when a transaction locks a table's first row against the lock
  * order.
  */
-export class LockWatch {
+export class LockOrderWatch {
   #held: string[] = []
   #isOpen = false
   /**
@@ -123,14 +123,14 @@ export class LockWatch {
   }
 }
 
-const watches = new WeakMap<object, LockWatch>()
+const watches = new WeakMap<object, LockOrderWatch>()
 const faults: string[] = []
 const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
 
 pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
   const [first] = args as [string | { text?: string }]
   const text = typeof first === 'string' ? first : (first.text ?? '')
-  const watch = watches.get(this) ?? new LockWatch()
+  const watch = watches.get(this) ?? new LockOrderWatch()
   watches.set(this, watch)
   const fault = watch.sees(text)
   if (fault) faults.push(fault)
@@ -138,4 +138,4 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]
 } as typeof pg.Client.prototype.query
 
 /** Returns the lock order violations of this process since the last call. */
-export const takeLockFaults = (): string[] => faults.splice(0)
+export const takeLockOrderViolations = (): string[] => faults.splice(0)

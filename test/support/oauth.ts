@@ -6,14 +6,14 @@ import { insertUser } from '../../db/access/users.ts'
 import { hashPassword } from '../../db/base/passwords.ts'
 import type { Role } from '../../db/domain/scopes.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { breaches, operationAt } from './contract.ts'
+import { contractViolations, matchOperation } from './contract.ts'
 import { Client, type ClientAnswer, sendRaw } from './peers/client.ts'
 import type { TestTenant } from './service.ts'
 
 export const redirectUri = 'https://8.8.8.8/callback'
-export const password = 'correct horse battery'
+export const testPassword = 'correct horse battery'
 
-export interface Person {
+export interface TestUser {
   id: number
   email: string
   password: string
@@ -24,18 +24,18 @@ let people = 0
 let hashed: Promise<string> | undefined
 
 /** Creates a user of the organization who can sign in. */
-export async function makePerson(tenant: TestTenant, role: Role = 'owner', email?: string): Promise<Person> {
+export async function makeUser(tenant: TestTenant, role: Role = 'owner', email?: string): Promise<TestUser> {
   people += 1
   const address = email ?? `person${people}@example.com`
   // Hashing takes longer than most tests, so all these users share one password hash.
-  hashed ??= hashPassword(password)
+  hashed ??= hashPassword(testPassword)
   // Pads the number so that the alphabetical order of names is the order of creation.
   const name = `Person ${String(people).padStart(5, '0')}`
   const user = { email: address, passwordHash: await hashed, role, name }
   const id = await tenant.database.sql
     .transaction()
     .execute((sql) => insertUser({ sql, at: new Date().toISOString() }, tenant.id, user))
-  return { id, email: address, password, tenant }
+  return { id, email: address, password: testPassword, tenant }
 }
 
 export type App = OauthClient & { secret: string | undefined }
@@ -62,8 +62,8 @@ export function makeVerifier(): { verifier: string; challenge: string } {
 /**
  * Issues the authorization code that an app receives after the user's consent. Also returns the app's PKCE verifier.
  */
-export async function makeCode(
-  person: Person,
+export async function issueAuthorizationCode(
+  person: TestUser,
   app: App,
   { scopes = [...allScopes] as readonly string[], resource = 'api' as OauthResource, now = new Date() } = {},
 ): Promise<{ code: string; verifier: string }> {
@@ -77,7 +77,7 @@ export async function makeCode(
 export type FormFields = Record<string, string | undefined> | string
 
 /** Sends a form to the token or revocation endpoint. Throws if the answer violates the contract. */
-export async function post(
+export async function postOauthForm(
   origin: string,
   path: '/oauth/token' | '/oauth/revoke',
   fields: FormFields,
@@ -87,24 +87,24 @@ export async function post(
   const body = typeof given === 'string' ? given : new URLSearchParams(given as [string, string][]).toString()
   const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...headers }
   const answer = await sendRaw(`${origin}/api/v1${path}`, 'POST', { body, headers: sent })
-  const found = breaches(operationAt('POST', path), 'POST', answer)
+  const found = contractViolations(matchOperation('POST', path), 'POST', answer)
   if (found.length > 0) throw new Error(`POST ${path} was answered with ${answer.status}: ${found.join('; ')}`)
   return answer
 }
 
 /** Returns the Authorization header of a confidential app. */
-export const basic = (id: string, secret: string): { Authorization: string } => ({
+export const basicAuthorization = (id: string, secret: string): { Authorization: string } => ({
   Authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })
 
 /** Exchanges an authorization code for tokens. `changes` overrides parameters; undefined omits a parameter. */
-export const exchange = (
+export const exchangeCode = (
   origin: string,
   app: App,
   { code, verifier }: { code: string; verifier: string },
   changes: Record<string, string | undefined> = {},
 ): Promise<ClientAnswer> =>
-  post(
+  postOauthForm(
     origin,
     '/oauth/token',
     {
@@ -115,20 +115,20 @@ export const exchange = (
       client_id: app.id,
       ...changes,
     },
-    app.secret === undefined ? {} : basic(app.id, app.secret),
+    app.secret === undefined ? {} : basicAuthorization(app.id, app.secret),
   )
 
-export const refreshWith = (
+export const refreshTokens = (
   origin: string,
   app: App,
   refreshToken: string,
   changes: Record<string, string | undefined> = {},
 ): Promise<ClientAnswer> =>
-  post(
+  postOauthForm(
     origin,
     '/oauth/token',
     { grant_type: 'refresh_token', refresh_token: refreshToken, client_id: app.id, ...changes },
-    app.secret === undefined ? {} : basic(app.id, app.secret),
+    app.secret === undefined ? {} : basicAuthorization(app.id, app.secret),
   )
 
 export interface Tokens {
@@ -141,12 +141,16 @@ export interface Tokens {
 /** Obtains tokens of a user for an app. Also returns a client that calls with the access token. */
 export async function makeTokens(
   origin: string,
-  person: Person,
+  person: TestUser,
   app: App,
   scopes: readonly string[] = allScopes,
   resource: OauthResource = 'api',
 ): Promise<Tokens> {
-  const { status, json, text } = await exchange(origin, app, await makeCode(person, app, { scopes, resource }))
+  const { status, json, text } = await exchangeCode(
+    origin,
+    app,
+    await issueAuthorizationCode(person, app, { scopes, resource }),
+  )
   if (status !== 200) throw new Error(`the code was answered with ${status}: ${text}`)
   return {
     access: json.access_token,
@@ -157,7 +161,10 @@ export async function makeTokens(
 }
 
 /** Creates a user and a client that calls through an app with all scopes that the user's role allows. */
-export async function makeCaller(tenant: TestTenant, role: Role = 'owner'): Promise<Person & { client: Client }> {
-  const person = await makePerson(tenant, role)
+export async function makeUserWithClient(
+  tenant: TestTenant,
+  role: Role = 'owner',
+): Promise<TestUser & { client: Client }> {
+  const person = await makeUser(tenant, role)
   return { ...person, client: (await makeTokens(tenant.client.origin, person, await makeApp(tenant))).client }
 }

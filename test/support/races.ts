@@ -3,7 +3,7 @@ import pg from 'pg'
 import { sendRaw } from './peers/client.ts'
 
 /** Test to which the race reports its failures. */
-export interface Judged {
+export interface RaceTest {
   passing(): boolean
   fail(message: string): unknown
 }
@@ -38,11 +38,11 @@ export interface Race<Subject, Answers extends readonly unknown[]> {
  *       at: service,
  *       arrange: () => make.bid(tenant, { status: 'sent' }),
  *       contestants: ({ id }) => times(2, () => tenant.client.call('acceptBid', { path: { id } })),
- *       judge: (answers) => t.strictSame(statusesOf(answers), [200, 409]),
+ *       judge: (answers) => t.strictSame(sortedStatuses(answers), [200, 409]),
  *     })
  */
 export async function race<Subject, Answers extends readonly unknown[]>(
-  t: Judged,
+  t: RaceTest,
   { at, rounds = 10, arrange, contestants, judge }: Race<Subject, Answers>,
 ): Promise<void> {
   const passed = t.passing()
@@ -51,7 +51,7 @@ export async function race<Subject, Answers extends readonly unknown[]>(
     const racing: readonly Contestant<unknown>[] = contestants(subject)
     if (round === 0 && at) await openSockets(at.origins, racing.length)
     await openPools(racing.length)
-    const delays = delaysOf(round, racing.length)
+    const delays = startDelays(round, racing.length)
     const inWords = `round ${round + 1} of ${rounds}, started after ${delays.join(', ')} ms`
     try {
       await judge((await answersOf(racing, delays)) as unknown as Answers, subject)
@@ -80,11 +80,13 @@ async function answersOf(racing: readonly Contestant<unknown>[], delays: readonl
 }
 
 /** Returns `count` contestants that run the same function; each receives its index. */
-export const times = <Answer>(count: number, contestant: (place: number) => Promise<Answer>): Contestant<Answer>[] =>
-  Array.from({ length: count }, (_, index) => () => contestant(index))
+export const repeatContestant = <Answer>(
+  count: number,
+  contestant: (place: number) => Promise<Answer>,
+): Contestant<Answer>[] => Array.from({ length: count }, (_, index) => () => contestant(index))
 
 /** Returns the statuses of the answers in ascending order, because the winner of a race is not determined. */
-export const statusesOf = (answers: readonly { status: number }[]): number[] =>
+export const sortedStatuses = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).sort((a, b) => a - b)
 
 /** Delay in milliseconds between the starts of neighboring contestants, by round. Negative delays reverse the order. */
@@ -95,7 +97,7 @@ const latestMs = 13
  * Returns each contestant's start delay in a round: 0 to 13 ms. Contestants start together, in order, or in reverse
  * order. The delays are deterministic.
  */
-export function delaysOf(round: number, count: number): number[] {
+export function startDelays(round: number, count: number): number[] {
   const step = steps[round % steps.length]!
   const delays = Array.from({ length: count }, (_, index) => (index * Math.abs(step)) % (latestMs + 1))
   return step < 0 ? delays.reverse() : delays

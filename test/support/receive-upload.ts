@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { Files } from '../../db/files/store.ts'
+import { LocalFileStore } from '../../db/files/local-file-store.ts'
 
 /** Receives an upload of the given size and prints `received` or the error code. Arguments: <folder> <bytes>. */
 // Node ignores this signal, but the test runner listens to it and ends the process.
 process.on('SIGXFSZ', () => {})
 const [folder = '', bytes = ''] = process.argv.slice(2)
-const files = new Files(folder, { keepFreeBytes: 0 })
+const files = new LocalFileStore(folder, { keepFreeBytes: 0 })
 const sent = Readable.from([Buffer.alloc(Number(bytes), 'a')])
 await files.receiveUpload(sent, { id: 'up_0000000000', maxBytes: 1e9 }).then(
   () => console.log('received'),

@@ -24,11 +24,11 @@ export const serviceLog = pino(
 const inWords = ({ msg = '', err }: Line): string => [msg, err?.stack ?? err?.message].filter(Boolean).join(': ')
 
 /** Returns the errors that the service logged for a request, as text; empty if there are none. */
-export const loggedOf = (requestId: string): string =>
+export const errorsLoggedFor = (requestId: string): string =>
   lines
     .filter(({ request_id }) => request_id === requestId)
     .map(inWords)
     .join('\n')
 
 /** Removes and returns the errors that the services have logged since the last call, as text. */
-export const takeLogged = (): string[] => lines.splice(0).map(inWords)
+export const takeLoggedErrors = (): string[] => lines.splice(0).map(inWords)

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
-import { type Caller, callerOf } from '../../db/base/caller.ts'
+import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
 import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
-import { openFiles } from '../../db/files/open-files.ts'
-import { type RunningApi, type Served, startApi } from '../../handlers/start.ts'
+import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
+import { type RunningApi, type ServedContract, startApi } from '../../handlers/start.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { withDatabase } from './cluster/cluster.ts'
 import type { Lifetime } from './database.ts'
 import { Client } from './peers/client.ts'
 import { serviceLog } from './service-log.ts'
-import { ownWorld, sharedWorld, type World } from './world.ts'
+import { openOwnTestbed, openSharedTestbed, type Testbed } from './testbed.ts'
 
 export interface ServiceOptions {
   /** Number of API processes that share the database. All run in this process, each with its own pool and state. */
@@ -19,7 +19,7 @@ export interface ServiceOptions {
   settings?: Partial<Settings>
   log?: Logger
   /** Contract to serve instead of the published one. */
-  served?: Served
+  served?: ServedContract
 }
 
 export interface KeyOptions {
@@ -40,7 +40,7 @@ export interface TestKey {
 }
 
 /** Organization for one test, with a client that has every scope and no rate limit. */
-export interface TestTenant extends Pick<World, 'database' | 'files' | 'quickbooks'> {
+export interface TestTenant extends Pick<Testbed, 'database' | 'files' | 'quickbooks'> {
   id: number
   caller: Caller
   client: Client
@@ -48,7 +48,7 @@ export interface TestTenant extends Pick<World, 'database' | 'files' | 'quickboo
   key(options?: KeyOptions): Promise<TestKey>
 }
 
-export interface Service extends Omit<World, 'files'> {
+export interface Service extends Omit<Testbed, 'files'> {
   /** Address of the first API process. */
   origin: string
   /** Addresses of all API processes. */
@@ -66,7 +66,7 @@ const noLimit = 100_000
  * own.
  */
 const patientMs = 3_600_000
-export const patientLimits = {
+export const relaxedClientLimits = {
   ...clientLimits,
   headersMs: patientMs,
   requestMs: patientMs,
@@ -83,7 +83,7 @@ const unlimitedPages = {
   perSession: noLimit,
   holdMs: 0,
 }
-const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs, pageLimits: unlimitedPages }
+const patience = { clientLimits: relaxedClientLimits, acquireTimeoutMs: patientMs, pageLimits: unlimitedPages }
 
 let shared: Promise<Service> | undefined
 
@@ -93,7 +93,7 @@ let shared: Promise<Service> | undefined
  * order.
  */
 export async function startService(t: Lifetime, options?: ServiceOptions): Promise<Service> {
-  const world = await sharedWorld(t)
+  const world = await openSharedTestbed(t)
   if (options) return serviceOver(world, t, options)
   shared ??= import('tap').then(({ default: root }) => serviceOver(world, root, {}))
   return shared
@@ -103,19 +103,19 @@ export async function startService(t: Lifetime, options?: ServiceOptions): Promi
  * Starts a service with its own database, for a file that checks or changes installation-wide state. It ends with the
  * test.
  */
-export async function ownService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
-  return serviceOver(await ownWorld(t), t, options)
+export async function startOwnService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
+  return serviceOver(await openOwnTestbed(t), t, options)
 }
 
-async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOptions): Promise<Service> {
+async function serviceOver(world: Testbed, lifetime: Lifetime, options: ServiceOptions): Promise<Service> {
   const { url, database, quickbooks } = world
   const apis: RunningApi[] = []
-  lifetime.teardown(() => Promise.all(apis.map(closeNow)))
+  lifetime.teardown(() => Promise.all(apis.map(closeApiNow)))
   // The port must be known before the start, because the service's addresses contain it.
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const settings = { ...world.settings, port, publicOrigin, docsUrl: publicOrigin, ...patience, ...options.settings }
-  const files = options.settings ? await openFiles(settings) : world.files
+  const files = options.settings ? await openConfiguredFileStore(settings) : world.files
   const log = options.log ?? serviceLog
   for (let instance = 0; instance < (options.instances ?? 1); instance += 1) {
     apis.push(await startApi({ ...settings, port: instance === 0 ? port : 0 }, throughPooler(url), log, options.served))
@@ -142,7 +142,7 @@ function throughPooler(url: string): string {
 }
 
 /** Closes an API process without waiting for clients that keep their connection open. */
-export async function closeNow(api: RunningApi): Promise<void> {
+export async function closeApiNow(api: RunningApi): Promise<void> {
   const closed = api.close()
   api.server.closeAllConnections()
   await closed
@@ -163,5 +163,5 @@ export async function makeTestTenant(
   }
   const first = await key()
   const requester = { apiKeyId: first.id, userId: null, clientId: null, scopes: [...allScopes] }
-  return { id, caller: callerOf(id, requester), client: first.client, database, files, quickbooks, key }
+  return { id, caller: callerFromRequester(id, requester), client: first.client, database, files, quickbooks, key }
 }

@@ -1,20 +1,20 @@
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { linkUrl, liveLinkOf } from '../../db/links/links.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
-import { signatureLink } from '../../db/signature-requests/link.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { findLiveLink, linkUrl } from '../../db/links/links.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
+import { signatureLink } from '../../db/signature-requests/public-link.ts'
 import { type ClientAnswer, sendRaw } from './peers/client.ts'
-import { formsOf } from './peers/visitor.ts'
+import { parseForms } from './peers/visitor.ts'
 import type { Service, TestTenant } from './service.ts'
 
 const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 
 /** Returns helpers that act as the signer of a signature request: they open its link and submit the page's forms. */
-export function signing({ settings }: Pick<Service, 'settings'>) {
-  const secrets = secretsFrom(settings.secretKey)
+export function makeSignerHelpers({ settings }: Pick<Service, 'settings'>) {
+  const secrets = deriveSecrets(settings.secretKey)
 
   /** Returns the valid public link of a signature request; undefined if it has none. */
   async function linkOf({ database, caller }: TestTenant, id: number): Promise<string | undefined> {
-    const link = await liveLinkOf(readingLive(database), caller, secrets, signatureLink, id)
+    const link = await findLiveLink(liveReadContext(database), caller, secrets, signatureLink, id)
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)
   }
 
@@ -30,7 +30,7 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
     headers = {},
   ): Promise<ClientAnswer> {
     const { pathname, origin } = new URL(url)
-    const hidden = formsOf(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
+    const hidden = parseForms(page.text).find(({ action }) => action === `${pathname}/${to}#answer`)?.hidden ?? {}
     const body = new URLSearchParams({ ...hidden, ...fields } as Record<string, string>).toString()
     const sent = { 'Content-Type': 'application/x-www-form-urlencoded', ...person, ...headers }
     return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
@@ -47,4 +47,4 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
 }
 
 /** Form fields of a valid signature. */
-export const signature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
+export const sampleSignature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }

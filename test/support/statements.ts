@@ -18,7 +18,7 @@ export function watchStatements(): Map<pg.Client, string[]> {
 }
 
 /** Returns the recorded statements that match the pattern. */
-export const statementsLike = (sent: ReadonlyMap<unknown, readonly string[]>, pattern: RegExp): string[] =>
+export const filterStatements = (sent: ReadonlyMap<unknown, readonly string[]>, pattern: RegExp): string[] =>
   [...sent.values()].flat().filter((text) => pattern.test(text))
 
 /**
@@ -26,5 +26,5 @@ export const statementsLike = (sent: ReadonlyMap<unknown, readonly string[]>, pa
  * parameter. Use it for every UPDATE of a test that shifts a time. Citus refuses `timestamptz + interval` over a
  * column, because its result depends on the session's time zone.
  */
-export const movedBy = (column: string, interval: string): string =>
+export const shiftedTimeSql = (column: string, interval: string): string =>
   `/* of a test */ ${column} = (${column} at time zone 'UTC' + ${interval}) at time zone 'UTC'`

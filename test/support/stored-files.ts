@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { FileStore, Room } from '../../db/files/file-store.ts'
+import type { FileStore, StoreFolder } from '../../db/files/file-store.ts'
 import { makeBucket } from '../../scripts/stage/s3.ts'
 
 const chunkBytes = 64 * 1024
@@ -11,23 +11,23 @@ let buckets = 0
  * Creates a bucket for the caller and returns its FILES_URL if the suite stores files in S3. Otherwise returns
  * undefined, which means DATA_DIR.
  */
-export async function ownFilesUrl(): Promise<string | undefined> {
+export async function makeFilesUrl(): Promise<string | undefined> {
   const endpoint = process.env.TEST_S3_ENDPOINT
   return endpoint ? makeBucket(endpoint, `test-${process.pid}-${buckets++}`) : undefined
 }
 
 /** Settings for a test of files in DATA_DIR, wherever the other tests store their files. */
-export const inDataDir = { filesUrl: undefined }
+export const dataDirSettings = { filesUrl: undefined }
 
 /** Returns the names of all files in a room, including unfinished files if the store lists them. */
-export async function namesIn(files: FileStore, room: Room): Promise<string[]> {
+export async function listFileNames(files: FileStore, room: StoreFolder): Promise<string[]> {
   const names: string[] = []
   for await (const listed of files.list(room)) names.push(...listed.map(({ name }) => name))
   return names
 }
 
 /** Returns the bytes of a file; undefined if it does not exist. */
-export async function storedBytes(files: FileStore, room: Room, id: string): Promise<Buffer | undefined> {
+export async function readStoredFile(files: FileStore, room: StoreFolder, id: string): Promise<Buffer | undefined> {
   const file = await files.openFile(room, id)
   if (!file) return undefined
   try {
@@ -38,7 +38,7 @@ export async function storedBytes(files: FileStore, room: Room, id: string): Pro
 }
 
 /** Stores a file as a received upload. */
-export async function layUpload(files: FileStore, id: string, content: string | Buffer): Promise<void> {
+export async function storeUpload(files: FileStore, id: string, content: string | Buffer): Promise<void> {
   const bytes = Buffer.from(content)
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) =>
     bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes),
@@ -48,7 +48,7 @@ export async function layUpload(files: FileStore, id: string, content: string | 
 }
 
 /** Stores a file as an artifact of the job with this id, and returns its name. */
-export async function layArtifact(
+export async function storeArtifact(
   files: FileStore,
   id: string,
   content: string | Buffer,

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { labelsOf } from '../../db/domain/language/labels.ts'
-import { subjectOf } from '../../workers/mail/subject.ts'
+import { buildSubject } from '../../workers/mail/subject.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeOneOfEach } from '../support/make/families.ts'
+import { makeOneRecordPerFamily } from '../support/make/families.ts'
 import { make } from '../support/make.ts'
-import { makeOffice, pagesFrom } from '../support/office.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
-import { ownService } from '../support/service.ts'
-import { signing } from '../support/signing.ts'
+import { crawlPages, makeSampleOrganization } from '../support/sample-organization.ts'
+import { startOwnService } from '../support/service.ts'
+import { makeSignerHelpers } from '../support/signing.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { pool } = service.database
-const { linkOf } = signing(service)
+const { linkOf } = makeSignerHelpers(service)
 
 /** Adds format marks of each kind inside a name, because marks at its ends are trimmed on input. */
 const planted = (name: string): string => `${name}\u202ea\u2066b\u200fc\u200bd\u00ade\u2060f`
@@ -53,8 +53,8 @@ const rawMarks = (html: string): string[] =>
   [...html.matchAll(/[^<>\n]{0,30}\p{Cf}[^<>\n]{0,30}/gu)].map(([found]) => JSON.stringify(found))
 
 const tenant = await service.tenant({ name: 'Acme' })
-const owner = await makeOffice(tenant)
-const records = await makeOneOfEach(tenant)
+const owner = await makeSampleOrganization(tenant)
+const records = await makeOneRecordPerFamily(tenant)
 const { client } = tenant
 await client.ok('createComment', { body: { entityType: 'lead', entityId: records.leads, body: 'Call them' } })
 await client.ok('createApiKey', { body: { name: 'Sync', scopes: ['contacts:read'] } })
@@ -88,7 +88,7 @@ const lists = [
   '/portal/platform',
   '/portal/people',
 ]
-for (const address of new Set([...(await pagesFrom(visitor)), ...lists, `/portal/records/leads/${records.leads}`]))
+for (const address of new Set([...(await crawlPages(visitor)), ...lists, `/portal/records/leads/${records.leads}`]))
   pages.set(address, (await visitor.get(address)).text)
 for (const link of [...links, request!]) {
   const { pathname } = new URL(link)
@@ -138,7 +138,7 @@ t.test('direction marks in the name of a customer who asks for a change are stor
 t.test('a mail subject shows the direction marks of title and sender as code points', async (t) => {
   const label = labelsOf('en')
   t.equal(
-    subjectOf({ what: 'Bid B-7', title: planted('Deck'), company: planted('Acme') }, label),
+    buildSubject({ what: 'Bid B-7', title: planted('Deck'), company: planted('Acme') }, label),
     `Bid B-7: ${shown('Deck')} from ${shown('Acme')}`,
   )
 })

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { accountsOpenedBy } from '../../db/access/accounts.ts'
+import { findAccountsByPassword } from '../../db/access/accounts.ts'
 import { createUser } from '../../db/access/users.ts'
-import { emailWithin } from '../../db/domain/quickbooks/invoice-body.ts'
-import { addressForms } from '../../db/domain/texts/email-addresses.ts'
+import { emailForQuickbooks } from '../../db/domain/quickbooks/invoice-body.ts'
+import { emailAddressForms } from '../../db/domain/texts/email-addresses.ts'
 import { sendMail } from '../../workers/mail/send-email.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { adminOf } from '../support/peers/admin.ts'
-import { violated } from '../support/peers/violations.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makeAdminHelpers } from '../support/peers/admin.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
 import { FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
-const place = await makeWorkplace(t)
-const { admin, said } = adminOf(service)
+const place = await makeJobHelpers(t)
+const { admin, said } = makeAdminHelpers(service)
 const password = 'a long enough password'
 const [written, ascii, apart] = [
   'Dana@M\u00fcnchen.example',
@@ -46,7 +46,7 @@ t.test(
 t.test('an e-mail address with non-ASCII letters before the @ is refused, and the violation says so', async (t) => {
   const { client } = await service.tenant()
   const answer = await client.call('createContact', { body: { type: 'customer', email: 'd\u00e4na@ortiz.example' } })
-  t.strictSame(violated(answer), { status: 422, fields: ['email format'] })
+  t.strictSame(statusAndViolations(answer), { status: 422, fields: ['email format'] })
   t.equal(answer.json.errors[0].message, 'must be an e-mail address with only ASCII characters before the @')
 })
 
@@ -88,15 +88,15 @@ t.test('a user signs in with either form of the domain and exists only once in a
 t.test('an address stored in its ASCII form is found by its Unicode form', async (t) => {
   const tenant = await service.tenant()
   const email = `lee@xn--mnchen${tenant.id}-dbb.example`
-  const [, unicode] = addressForms(email)
+  const [, unicode] = emailAddressForms(email)
   t.not(unicode, email)
   await createUser(service.database, tenant.id, { email, password, role: 'viewer' })
-  t.equal((await accountsOpenedBy(service.database, unicode, password)).opened.length, 1)
+  t.equal((await findAccountsByPassword(service.database, unicode, password)).opened.length, 1)
 })
 
 t.test('the portal accepts internationalized addresses of an invited user and of the organization', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
+  const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'owner'))
   const action = '/portal/people/new'
   const fields = { name: 'Kim', email: `kim@m\u00fcnchen-${tenant.id}.example`, role: 'viewer' }
   t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303)
@@ -142,6 +142,6 @@ t.test('mails and replies go to the ASCII form of an address', async (t) => {
   const text = readFileSync(join(settings.dataDir, 'outbox', 'internationalized.eml'), 'latin1')
   matches(t, text, /^To: Dana@xn--mnchen-3ya\.example\r$/m)
   matches(t, text, /^Reply-To: Dana@xn--mnchen-3ya\.example\r$/m)
-  t.equal(emailWithin(written), ascii)
-  t.equal(emailWithin(`a@${'\u00e9'.repeat(50)}.example`), `a@xn--9ca${'a'.repeat(49)}.example`)
+  t.equal(emailForQuickbooks(written), ascii)
+  t.equal(emailForQuickbooks(`a@${'\u00e9'.repeat(50)}.example`), `a@xn--9ca${'a'.repeat(49)}.example`)
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { type TimeEntry, timeEntries } from '../../db/time-entries/time-entries.ts'
 import { make } from '../support/make.ts'
-import { violated } from '../support/peers/violations.ts'
+import { statusAndViolations } from '../support/peers/violations.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -18,7 +18,7 @@ const aggregate = async ({ client }: TestTenant, query: object) =>
 const enter = async ({ database, caller }: TestTenant, rows: Given[]) => {
   for (let from = 0; from < rows.length; from += 500) {
     const part = rows.slice(from, from + 500)
-    await writing(database, caller, async (tx) => {
+    await runTransaction(database, caller, async (tx) => {
       const { refused } = await insertMany(tx, caller, timeEntries, part)
       for (const refusal of refused.values()) throw refusal
     })
@@ -50,7 +50,7 @@ t.test(
     )
     t.strictSame(await aggregate(tenant, { groupBy: 'day', projectId: projectId + 1 }), [])
     const wrong = await tenant.client.send('GET', '/time-entries/aggregate?groupBy=month')
-    t.strictSame(violated(wrong), { status: 422, fields: ['query.groupBy enum'] })
+    t.strictSame(statusAndViolations(wrong), { status: 422, fields: ['query.groupBy enum'] })
   },
 )
 
@@ -239,7 +239,7 @@ t.test('an aggregate of more than 1000 rows is a 422 with code rule, and one of 
   }))
   await enter(tenant, rows)
   const refused = await tenant.client.call('aggregateTimeEntries', { query: { groupBy: 'day' } })
-  t.strictSame(violated(refused), { status: 422, fields: ['query.groupBy rule'] })
+  t.strictSame(statusAndViolations(refused), { status: 422, fields: ['query.groupBy rule'] })
   t.equal(
     (await aggregate(tenant, { groupBy: 'week' })).length,
     new Set(rows.map(({ date }) => mondayOf(date))).size + 1,

@@ -1,18 +1,18 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
 import type { Caller } from '../../db/base/caller.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord, listRecords } from '../../db/records/read.ts'
 import { updateOne } from '../../db/records/write.ts'
 import { type TimeEntry, timeEntries } from '../../db/time-entries/time-entries.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const service = await startService(t)
 const { database } = place
 
@@ -31,9 +31,11 @@ async function arranged() {
 
 /** Returns the organization's time entries in the order of their creation. */
 const entriesOf = async (caller: Caller): Promise<TimeEntry[]> =>
-  (await listRecords(readingLive(database), caller, timeEntries, {}, { limit: 100 })).items.sort((a, b) => a.id - b.id)
+  (await listRecords(liveReadContext(database), caller, timeEntries, {}, { limit: 100 })).items.sort(
+    (a, b) => a.id - b.id,
+  )
 
-const entryOf = (caller: Caller, id: number) => findRecord(readingLive(database), caller, timeEntries, id)
+const entryOf = (caller: Caller, id: number) => findRecord(liveReadContext(database), caller, timeEntries, id)
 
 /** Returns the row, fields and codes of each error of an import. */
 const refusalsIn = (errors: string | undefined): string[] =>
@@ -51,7 +53,7 @@ t.test(
     const stranger = await arranged()
     const gone = `gone${people}@pine.example`
     await make.worker(tenant, 'field', gone)
-    await writing(database, caller, (tx) => removeUser(tx, caller.tenantId, gone))
+    await runTransaction(database, caller, (tx) => removeUser(tx, caller.tenantId, gone))
     const task = project.phases[0]!.tasks[0]!.id
     const number = project.projectNumber
     const file = `Job,Who,Day,Hours,Rate,Task
@@ -194,7 +196,9 @@ t.test('bulkTimeEntries reviews and rates time entries, and refuses to change re
   const reviewed = await make.timeEntry(tenant, { ...given, isReviewed: true })
   const billed = await make.timeEntry(tenant, given)
   const invoice = await make.invoice(tenant, { projectId: project.id })
-  await writing(database, caller, (tx) => updateOne(tx, caller, timeEntries, billed.id, { invoiceId: invoice.id }))
+  await runTransaction(database, caller, (tx) =>
+    updateOne(tx, caller, timeEntries, billed.id, { invoiceId: invoice.id }),
+  )
   const ids = [open.id, reviewed.id, billed.id, 2_000_000_000]
   const bulk = async (operation: string, changes?: object) =>
     outcomesIn((await place.run(caller, 'bulk', { operation, ids, changes }, 'time-entries')).job.result)
@@ -222,8 +226,8 @@ t.test(
     const ids = [ofTask.id, ofPhase.id, orphan.id]
     await place.run(caller, 'bulk', { operation: 'delete', ids }, 'time-entries')
     const phases = [{ ...frame!, tasks: [] }]
-    await writing(database, caller, (tx) => updateOne(tx, caller, projects, project.id, { phases }))
-    await writing(database, caller, (tx) => deleteOne(tx, caller, projects, other.id))
+    await runTransaction(database, caller, (tx) => updateOne(tx, caller, projects, project.id, { phases }))
+    await runTransaction(database, caller, (tx) => deleteOne(tx, caller, projects, other.id))
     const { job } = await place.run(caller, 'bulk', { operation: 'restore', ids }, 'time-entries')
     t.strictSame(outcomesIn(job.result), ['restored', 'restored', 'refused'])
     matches(t, await entryOf(caller, ofTask.id), { phaseId: frame!.id, taskId: null })

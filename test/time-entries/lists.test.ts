@@ -2,7 +2,7 @@ import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import type { Client } from '../support/peers/client.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -43,7 +43,7 @@ t.test('listTimeEntries sorts by date, then by id, newest first, and its pages f
   t.strictSame(await listed(client, 'dateTo=2026-03-02T10:00:00Z'), [d, a, b])
   for (const wrong of ['2026-02-30', 'soon']) {
     const answer = await client.send('GET', `/time-entries?dateFrom=${wrong}`)
-    matches(t, violated(answer), unprocessable('query.dateFrom format'), wrong)
+    matches(t, statusAndViolations(answer), expectedViolations('query.dateFrom format'), wrong)
   }
   await patch(client, b!, { date: '2026-03-09' })
   const synced = await client.ok('listTimeEntries', { query: { updatedFrom: '2026-01-01T00:00:00Z', limit: 2 } })
@@ -61,8 +61,8 @@ t.test('listTimeEntries sorts by date, then by id, newest first, and its pages f
 t.test('every filter of listTimeEntries returns only matching entries; an invalid isReviewed is a 422', async (t) => {
   const { tenant, create, client, projectId, userId } = await arranged()
   t.strictSame(
-    violated(await client.send('GET', '/time-entries?isReviewed=maybe')),
-    unprocessable('query.isReviewed enum'),
+    statusAndViolations(await client.send('GET', '/time-entries?isReviewed=maybe')),
+    expectedViolations('query.isReviewed enum'),
   )
   const other = await make.project(tenant, framing)
   const worker = await make.worker(tenant)

@@ -1,11 +1,11 @@
 import t from 'tap'
 import { removeUser } from '../../db/access/users.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
-import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser } from '../support/oauth.ts'
 import type { Client } from '../support/peers/client.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
@@ -90,16 +90,16 @@ t.test('totalCost is the exact product of hours and rate, rounded once and half 
 t.test('hours must be a decimal string above 0 and at most 24', async (t) => {
   const { create, client } = await arranged()
   for (const hours of ['0', '0.0', '24.01', '24.000001', '100000']) {
-    t.strictSame(violated(await create({ hours })), unprocessable('hours range'), hours)
+    t.strictSame(statusAndViolations(await create({ hours })), expectedViolations('hours range'), hours)
   }
-  t.strictSame(violated(await create({ hours: 8 })), unprocessable('hours type'))
+  t.strictSame(statusAndViolations(await create({ hours: 8 })), expectedViolations('hours type'))
   for (const hours of ['-1', '8h', '1.1234567']) {
-    t.strictSame(violated(await create({ hours })), unprocessable('hours pattern'), hours)
+    t.strictSame(statusAndViolations(await create({ hours })), expectedViolations('hours pattern'), hours)
   }
   t.equal((await create({ hours: '24' })).json.data.hours, '24')
   const { data } = (await create({ hours: '8.0' })).json
   t.equal(data.hours, '8')
-  t.strictSame(violated(await patch(client, data.id, { hours: '24.01' })), unprocessable('hours range'))
+  t.strictSame(statusAndViolations(await patch(client, data.id, { hours: '24.01' })), expectedViolations('hours range'))
 })
 
 t.test('the task of a time entry must be of its project, and sets the phase', async (t) => {
@@ -108,9 +108,12 @@ t.test('the task of a time entry must be of its project, and sets the phase', as
   const own = await make.project(tenant, framing)
   const [frame, roof] = own.phases
   const projectId = own.id
-  t.strictSame(violated(await create({ projectId, taskId: first!.tasks[0]!.id })), unprocessable('taskId not_found'))
+  t.strictSame(
+    statusAndViolations(await create({ projectId, taskId: first!.tasks[0]!.id })),
+    expectedViolations('taskId not_found'),
+  )
   const foreign = await create({ projectId, taskId: first!.tasks[0]!.id, phaseId: second!.id, hours: '25' })
-  t.strictSame(violated(foreign), unprocessable('hours range', 'phaseId not_found', 'taskId not_found'))
+  t.strictSame(statusAndViolations(foreign), expectedViolations('hours range', 'phaseId not_found', 'taskId not_found'))
   const sill = frame!.tasks[0]!.id
   for (const place of [{ taskId: sill }, { taskId: sill, phaseId: null }, { taskId: sill, phaseId: frame!.id }]) {
     matches(t, (await create({ projectId, ...place })).json.data, { taskId: sill, phaseId: frame!.id })
@@ -120,8 +123,8 @@ t.test('the task of a time entry must be of its project, and sets the phase', as
   const { id } = (await create({ projectId, phaseId: frame!.id })).json.data
   const rafters = roof!.tasks[0]!.id
   matches(t, (await patch(client, id, { taskId: rafters })).json.data, { taskId: rafters, phaseId: roof!.id })
-  t.strictSame(violated(await patch(client, id, { phaseId: frame!.id })), unprocessable('taskId rule'))
-  t.strictSame(violated(await patch(client, id, { phaseId: null })), unprocessable('taskId rule'))
+  t.strictSame(statusAndViolations(await patch(client, id, { phaseId: frame!.id })), expectedViolations('taskId rule'))
+  t.strictSame(statusAndViolations(await patch(client, id, { phaseId: null })), expectedViolations('taskId rule'))
   matches(t, (await patch(client, id, { phaseId: frame!.id, taskId: null })).json.data, {
     phaseId: frame!.id,
     taskId: null,
@@ -149,7 +152,7 @@ t.test('a user with the role field cannot review time entries, but a manager can
   const { tenant, create, given } = await arranged()
   const app = await makeApp(tenant)
   const as = async (role: 'field' | 'manager') =>
-    (await makeTokens(tenant.client.origin, await makePerson(tenant, role), app, ['time_entries:write'])).client
+    (await makeTokens(tenant.client.origin, await makeUser(tenant, role), app, ['time_entries:write'])).client
   const [field, manager] = [await as('field'), await as('manager')]
   const { id } = (await create()).json.data
   const forbidden = { status: 403, code: 'forbidden' }
@@ -170,16 +173,25 @@ t.test('a deleted or foreign project, a foreign user and a removed user are a 42
   const gone = await make.project(tenant)
   await tenant.client.ok('deleteProject', { path: { id: gone.id } })
   for (const projectId of [gone.id, (await make.project(stranger)).id, 2_147_483_600]) {
-    t.strictSame(violated(await create({ projectId, phaseId: 7 })), unprocessable('projectId not_found'))
+    t.strictSame(
+      statusAndViolations(await create({ projectId, phaseId: 7 })),
+      expectedViolations('projectId not_found'),
+    )
   }
-  t.strictSame(violated(await create({ userId: await make.worker(stranger) })), unprocessable('userId not_found'))
+  t.strictSame(
+    statusAndViolations(await create({ userId: await make.worker(stranger) })),
+    expectedViolations('userId not_found'),
+  )
   const { id } = (await create()).json.data
   const email = 'leaving@pine.example'
   const leaving = await make.worker(tenant, 'field', email)
   const kept = (await create({ userId: leaving })).json.data
-  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, email))
-  t.strictSame(violated(await create({ userId: leaving })), unprocessable('userId not_found'))
-  t.strictSame(violated(await patch(tenant.client, id, { userId: leaving })), unprocessable('userId not_found'))
+  await runTransaction(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, email))
+  t.strictSame(statusAndViolations(await create({ userId: leaving })), expectedViolations('userId not_found'))
+  t.strictSame(
+    statusAndViolations(await patch(tenant.client, id, { userId: leaving })),
+    expectedViolations('userId not_found'),
+  )
   matches(t, (await patch(tenant.client, kept.id, { hours: '4' })).json.data, { userId: leaving, hours: '4' })
   matches(t, (await patch(tenant.client, kept.id, { userId })).json.data, { userId })
 })
@@ -187,16 +199,16 @@ t.test('a deleted or foreign project, a foreign user and a removed user are a 42
 t.test('the date of a time entry must be a calendar date from the year 1 to 9999', async (t) => {
   const { create } = await arranged()
   for (const date of ['2026-02-30', '2026-03-02T00:00:00Z', '2026-3-2', '0000-01-01', '2025-02-29', 'today']) {
-    t.strictSame(violated(await create({ date })), unprocessable('date format'), date)
+    t.strictSame(statusAndViolations(await create({ date })), expectedViolations('date format'), date)
   }
-  t.strictSame(violated(await create({ date: 20260302 })), unprocessable('date type'))
-  t.strictSame(violated(await create({ date: '10000-01-01' })).status, 422)
+  t.strictSame(statusAndViolations(await create({ date: 20260302 })), expectedViolations('date type'))
+  t.strictSame(statusAndViolations(await create({ date: '10000-01-01' })).status, 422)
   for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) t.equal((await create({ date })).json.data.date, date)
 })
 
 t.test('createTimeEntry and updateTimeEntry report each invalid field', async (t) => {
   const { create, client, given } = await arranged()
-  t.strictSame(violated(await client.send('POST', '/time-entries', { body: {} })), {
+  t.strictSame(statusAndViolations(await client.send('POST', '/time-entries', { body: {} })), {
     status: 422,
     fields: ['projectId required', 'userId required', 'date required', 'hours required'],
   })
@@ -212,10 +224,14 @@ t.test('createTimeEntry and updateTimeEntry report each invalid field', async (t
     [{ description: 'x'.repeat(10_001) }, 'description length'],
     [{ phaseId: 0 }, 'phaseId range'],
   ]
-  for (const [body, field] of wrong) t.strictSame(violated(await create(body)), unprocessable(field), field)
+  for (const [body, field] of wrong)
+    t.strictSame(statusAndViolations(await create(body)), expectedViolations(field), field)
   const { id } = (await create()).json.data
-  t.strictSame(violated(await patch(client, id, { projectId: given.projectId })), unprocessable('projectId unknown'))
-  t.strictSame(violated(await patch(client, id, { hours: null })), unprocessable('hours type'))
+  t.strictSame(
+    statusAndViolations(await patch(client, id, { projectId: given.projectId })),
+    expectedViolations('projectId unknown'),
+  )
+  t.strictSame(statusAndViolations(await patch(client, id, { hours: null })), expectedViolations('hours type'))
 })
 
 t.test(
@@ -236,7 +252,7 @@ t.test(
     const gone = await make.project(tenant)
     await client.ok('deleteProject', { path: { id: gone.id } })
     const nowhere = await client.call('moveTimeEntry', { path, body: { targetProjectId: gone.id } })
-    t.strictSame(violated(nowhere), unprocessable('targetProjectId not_found'))
+    t.strictSame(statusAndViolations(nowhere), expectedViolations('targetProjectId not_found'))
     t.equal((await client.call('moveTimeEntry', { path: { id: 2_000_000_000 }, body })).status, 404)
   },
 )

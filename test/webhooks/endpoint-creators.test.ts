@@ -1,12 +1,12 @@
 import t from 'tap'
 import { disconnectApp } from '../../db/access/oauth/connections.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { grantCommands } from '../../scripts/admin/grants.ts'
 import { userCommands } from '../../scripts/admin/users.ts'
-import { scopes } from '../support/access.ts'
+import { grantableScopes } from '../support/access.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeApp, makePerson, makeTokens, post } from '../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, postOauthForm } from '../support/oauth.ts'
 import { Client, sendRaw } from '../support/peers/client.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { race } from '../support/races.ts'
@@ -29,7 +29,9 @@ const endpointOf = async ({ client }: Pick<TestTenant, 'client'>, id: number) =>
   (await client.ok('getWebhookEndpoint', { path: { id } })).data
 
 async function keyBy(client: Client): Promise<{ id: number; client: Client }> {
-  const { data } = await client.ok('createApiKey', { body: { name: 'Nightly sync', scopes: scopes as never[] } })
+  const { data } = await client.ok('createApiKey', {
+    body: { name: 'Nightly sync', scopes: grantableScopes as never[] },
+  })
   return { id: data.id, client: new Client(origin, data.key) }
 }
 
@@ -51,7 +53,7 @@ t.test('an endpoint names its creator: a key, an app for a user, or a user in th
   const tenant = await service.tenant()
   const { apiKeyId } = (await tenant.client.ok('getMe')).data.credential
   t.strictSame((await endpointBy(tenant.client)).madeBy, { apiKeyId, userId: null, clientId: null })
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const app = await makeApp(tenant)
   const { client } = await makeTokens(origin, person, app)
   const byApp = { apiKeyId: null, userId: person.id, clientId: app.id }
@@ -70,7 +72,7 @@ t.test('an endpoint names its creator: a key, an app for a user, or a user in th
 const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: () => Promise<unknown>; says: RegExp }>> =
   {
     'a user disconnects the app that created it': async (tenant) => {
-      const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
+      const [person, app] = [await makeUser(tenant), await makeApp(tenant)]
       const { id } = await endpointBy((await makeTokens(origin, person, app)).client)
       const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -79,14 +81,14 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
     },
     'the app revokes its own token': async (tenant) => {
       const app = await makeApp(tenant)
-      const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
+      const { client, refresh } = await makeTokens(origin, await makeUser(tenant), app)
       const { id } = await endpointBy(client)
-      const end = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
+      const end = () => postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
       return { id, end, says: /^The app Site Diary, / }
     },
     'the grant behind its API key ends': async (tenant) => {
       const app = await makeApp(tenant)
-      const key = await keyBy((await makeTokens(origin, await makePerson(tenant), app)).client)
+      const key = await keyBy((await makeTokens(origin, await makeUser(tenant), app)).client)
       const { id } = await endpointBy((await keyBy(key.client)).client)
       const end = () => grantCommands['grants:revoke']!.run(database, { tenant: String(tenant.id) })
       return { id, end, says: /^The API key Nightly sync, which created the endpoint, was revoked\.$/ }
@@ -104,7 +106,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       return { id, end, says: /^The API key Nightly sync, / }
     },
     'the user who created it in the portal is removed': async (tenant) => {
-      const person = await makePerson(tenant)
+      const person = await makeUser(tenant)
       const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
       const fields = { url: 'https://8.8.8.8/portal', eventTypes: 'contact.created' }
@@ -115,7 +117,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       return { id: data[0]!.id, end, says: /^Person \d+, who created the endpoint, was removed\.$/ }
     },
     "its creator's role loses webhooks:manage": async (tenant) => {
-      const person = await makePerson(tenant, 'admin')
+      const person = await makeUser(tenant, 'admin')
       const { id } = await endpointBy((await makeTokens(origin, person, await makeApp(tenant))).client)
       const flags = { tenant: String(tenant.id), email: person.email, role: 'manager' }
       const end = () => userCommands['user:role']!.run(database, flags)
@@ -142,7 +144,7 @@ for (const [name, arrange] of Object.entries(ends)) {
 
 t.test('a role change that keeps webhooks:manage, or the expiry of an access, disables no endpoint', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'owner')
+  const person = await makeUser(tenant, 'owner')
   const { client } = await makeTokens(origin, person, await makeApp(tenant))
   const { id } = await endpointBy(client)
   await userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role: 'admin' })
@@ -216,13 +218,13 @@ t.test('an endpoint created or activated while its access ends does not stay act
   await race(t, {
     at: service,
     arrange: async (round) => {
-      const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
+      const { client, refresh } = await makeTokens(origin, await makeUser(tenant), app)
       const off = await endpointBy(client)
       await client.ok('updateWebhookEndpoint', { path: { id: off.id }, body: { isActive: false } })
       return { round, client, refresh, off: off.id }
     },
     contestants: ({ round, client, refresh, off }) => [
-      () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
+      () => postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
       () =>
         client.call('createWebhookEndpoint', {
           body: { url: `https://8.8.8.8/raced-${tenant.id}-${round}`, eventTypes: ['bid.accepted'] },
@@ -244,7 +246,7 @@ t.test('an endpoint created or activated while its access ends does not stay act
 
 t.test('the account and portal pages list endpoints without a recorded creator, which stay active', async (t) => {
   const tenant = await service.tenant()
-  const [person, viewer] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
+  const [person, viewer] = [await makeUser(tenant), await makeUser(tenant, 'viewer')]
   const { id, url } = await endpointBy(tenant.client)
   await database.pool.query('update webhook_endpoints set made_by = null where tenant_id = $1', [tenant.id])
   const later = await endpointBy(tenant.client)
@@ -260,14 +262,14 @@ t.test('the account and portal pages list endpoints without a recorded creator, 
   for (const text of nonEmpty(await seenBy(viewer))) lacks(t, text, url)
   const grants = { userId: person.id, clientId: (await makeApp(tenant)).id }
   const caller = { tenantId: tenant.id, userId: person.id, scopes: new Set<string>() } as never
-  await writing(database, { tenantId: tenant.id }, (tx) => disconnectApp(tx, caller, grants))
+  await runTransaction(database, { tenantId: tenant.id }, (tx) => disconnectApp(tx, caller, grants))
   t.equal((await endpointOf(tenant, id)).isActive, true)
 })
 
 t.test('an upload address ends with the access that created it', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const { client, refresh } = await makeTokens(origin, person, app)
   const body = { contentType: 'image/png' }
   const addressBy = async (by: Client) => (await by.ok('createDocumentUpload', { body })).data.uploadUrl
@@ -281,7 +283,7 @@ t.test('an upload address ends with the access that created it', async (t) => {
     await addressBy(tenant.client),
   ]
   t.equal((await send(used)).status, 200)
-  await post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
+  await postOauthForm(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
   for (const url of [ofApp, ofKey]) {
     matches(t, await send(url), { status: 410, json: { type: /#bad_request$/ } })
     t.equal((await sendRaw(url, 'HEAD')).status, 410)

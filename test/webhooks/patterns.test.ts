@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { noteEvent } from '../../db/events/log.ts'
-import { type EventNote, writing } from '../../db/postgres/transaction.ts'
+import { type NotedEvent, runTransaction } from '../../db/postgres/transaction.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import openapi from '../../generated/openapi.json' with { type: 'json' }
 import { matches } from '../support/assertions/assertions.ts'
@@ -19,8 +19,8 @@ const makeEndpoint = async ({ client }: TestTenant, values: NewEndpoint) =>
   (await client.ok('createWebhookEndpoint', { body: { url: another(), isActive: true, ...values } as never })).data
 
 /** Emits events like a transaction that causes them. */
-const emit = (tenant: TestTenant, notes: EventNote[]) =>
-  writing(tenant.database, tenant.caller, async (tx) => {
+const emit = (tenant: TestTenant, notes: NotedEvent[]) =>
+  runTransaction(tenant.database, tenant.caller, async (tx) => {
     for (const note of notes) noteEvent(tx, tenant.caller, note)
   })
 
@@ -143,7 +143,7 @@ t.test('an endpoint of a project gets only events that reference the project, or
   const id = project.id
   const entity = { entityType: 'project', entityId: id }
   const elsewhere = { entityType: 'bid', entityId: id }
-  const of: EventNote[] = [
+  const of: NotedEvent[] = [
     { type: 'project.updated', data: { id } },
     { type: 'bid.created', data: { id: 1, projectId: id } },
     { type: 'bid.updated', data: { id: 1, projectId: other.id }, previousAttributes: { projectId: id } },
@@ -153,7 +153,7 @@ t.test('an endpoint of a project gets only events that reference the project, or
     { type: 'contact.updated', data: { ...entity, entityId: other.id }, previousAttributes: { entityId: id } },
     { type: 'contact.deleted', data: elsewhere, previousAttributes: { entityType: 'project' } },
   ]
-  const notOf: EventNote[] = [
+  const notOf: NotedEvent[] = [
     { type: 'bid.accepted', data: { id, projectId: other.id } },
     { type: 'bid.rejected', data: { id, projectId: null }, previousAttributes: { projectId: null } },
     { type: 'lead.created', data: elsewhere },
@@ -161,7 +161,7 @@ t.test('an endpoint of a project gets only events that reference the project, or
     { type: 'product.created', data: { id } },
   ]
   await emit(tenant, [...notOf, ...of])
-  const typesOf = (notes: EventNote[]) => notes.map(({ type }) => type).sort()
+  const typesOf = (notes: NotedEvent[]) => notes.map(({ type }) => type).sort()
   t.strictSame(await deliveredTo(tenant, its), typesOf(of))
   t.strictSame(await deliveredTo(tenant, all), typesOf([...notOf, ...of]), 'each event once')
   t.strictSame(await deliveredTo(tenant, others), ['bid.accepted', 'bid.updated', 'contact.updated'])

@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
 import { contacts } from '../../db/contacts.ts'
+import { type ClaimedJob, claimJob, jobLease } from '../../db/jobs/claimed-jobs.ts'
 import { cancelJob, findJob } from '../../db/jobs/jobs.ts'
-import { claimSlice, jobLease, type Slice } from '../../db/jobs/slices.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { projects } from '../../db/projects/projects.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
@@ -12,7 +12,7 @@ import { planRecovery, startRecovery } from '../../db/webhooks/recovery.ts'
 import { runRecovery } from '../../workers/run-recovery.ts'
 import type { JobDeps } from '../../workers/slices.ts'
 import { matches, nonEmpty, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 type Asked = Partial<Schemas['WebhookRecovery']>
@@ -22,7 +22,7 @@ const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
 
 /** Creates an organization with an endpoint, and functions that recover it as a worker does. */
 async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreate']> = {}) {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const { database } = world
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
@@ -30,19 +30,20 @@ async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreat
   const { id: endpointId } = endpoint
 
   const start = ({ since = daysAgo(29).toISOString(), ...asked }: Asked = {}) =>
-    writing(database, caller, (tx) => startRecovery(tx, caller, endpointId, { since, ...asked } as never))
-  const claim = async () => (await claimSlice(database, caller.tenantId, ['recovery']))!
-  const serve = (slice: Slice<'recovery'>, goesOn = () => true) => runRecovery({ database } as JobDeps, slice, goesOn)
+    runTransaction(database, caller, (tx) => startRecovery(tx, caller, endpointId, { since, ...asked } as never))
+  const claim = async () => (await claimJob(database, caller.tenantId, ['recovery']))!
+  const serve = (slice: ClaimedJob<'recovery'>, goesOn = () => true) =>
+    runRecovery({ database } as JobDeps, slice, goesOn)
   const set = (change: Schemas['WebhookEndpointUpdate']) =>
-    writing(database, caller, (tx) => updateWebhookEndpoint(tx, caller, endpointId, change))
-  const jobOf = async (id: string) => (await findJob(readingLive(database), caller, id)).job
+    runTransaction(database, caller, (tx) => updateWebhookEndpoint(tx, caller, endpointId, change))
+  const jobOf = async (id: string) => (await findJob(liveReadContext(database), caller, id)).job
 
   return {
     ...{ world, caller, receiver, endpoint, endpointId, start, claim, serve, jobOf },
 
     /** Returns the plan of a recovery. */
     plan: ({ since = daysAgo(29).toISOString(), ...asked }: Asked = {}) =>
-      planRecovery(readingLive(database), caller, endpointId, { since, ...asked } as never),
+      planRecovery(liveReadContext(database), caller, endpointId, { since, ...asked } as never),
 
     /** Runs a recovery from start to end. */
     async recover(asked: Asked = {}) {
@@ -109,7 +110,7 @@ t.test('a recovery sends exactly the exhausted deliveries again, with the same b
 
 t.test('a recovery leaves deliveries with retries left and test deliveries unchanged', async (t) => {
   const { world, caller, receiver, endpoint, recover, exhaust, plan, sent } = await officeWith(t)
-  await writing(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
+  await runTransaction(world.database, caller, (tx) => testWebhookEndpoint(tx, caller, endpoint))
   await exhaust()
   await world.contacts(caller, 2)
   receiver.answer = answerWith(503)
@@ -195,7 +196,7 @@ t.test(
 t.test("a recovery creates only deliveries that match the endpoint's current subscription", async (t) => {
   const { world, caller, plan, recover, set } = await officeWith(t, { eventTypes: ['contact.updated'] })
   const change = (id: number) =>
-    writing(world.database, caller, (tx) => updateOne(tx, caller, contacts, id, { firstName: 'Ines' }))
+    runTransaction(world.database, caller, (tx) => updateOne(tx, caller, contacts, id, { firstName: 'Ines' }))
   for (const { id } of await world.contacts(caller, 2)) await change(id)
   t.strictSame(await plan({ failedOnly: false }), { events: 2, deliveries: 0 })
   await set({ eventTypes: null, eventPatterns: ['contact.*'] })
@@ -210,7 +211,7 @@ t.test("a recovery of a project's endpoint creates only deliveries of events tha
   const { world, caller, plan, recover, sent, set } = await officeWith(t, { eventPatterns: ['project.*'] })
   const made: number[] = []
   for (const name of ['Elm Street', 'Oak Lane', 'Pine Court']) {
-    made.push((await writing(world.database, caller, (tx) => insertOne(tx, caller, projects, { name }))).id)
+    made.push((await runTransaction(world.database, caller, (tx) => insertOne(tx, caller, projects, { name }))).id)
   }
   await sent()
   await world.database.pool.query('delete from webhook_deliveries where tenant_id = $1', [caller.tenantId])
@@ -305,7 +306,7 @@ t.test('a cancelled recovery keeps the deliveries that it has restarted', async 
   const slice = await claim()
   let batches = 0
   await serve(slice, () => batches++ < 1)
-  const cancelled = await writing(world.database, caller, (tx) => cancelJob(tx, caller, id))
+  const cancelled = await runTransaction(world.database, caller, (tx) => cancelJob(tx, caller, id))
   matches(t, cancelled, { status: 'cancelled', result: { replayed: 1_000, created: 0 } })
   await rejectsWith(t, serve(slice), { name: 'LeaseLost' })
   matches(t, (await jobOf(id)).progress, { processed: 1_000, total: 2_100 })
@@ -332,7 +333,7 @@ t.test("a recovery does not undo a user's replay", async (t) => {
   await sent()
   await exhaust()
   const [last] = await world.deliveries(caller)
-  await writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, last!.id))
+  await runTransaction(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, last!.id))
   matches(t, await recover(), { result: { replayed: 2, created: 0 } })
   const { rows } = await world.database.pool.query(
     'select event_sequence::integer as n from webhook_deliveries where tenant_id = $1 and interactive',

@@ -1,18 +1,18 @@
 import { Webhook } from 'standardwebhooks'
 import { Stripe } from 'stripe'
 import t from 'tap'
-import { newSigningSecret, signatureHeader, standardHeaders } from '../../db/domain/signature.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { newSigningSecret, signatureHeader, standardWebhookHeaders } from '../../db/domain/webhook-signature.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { rotateWebhookSecret } from '../../db/webhooks/endpoints.ts'
 import { matches, throwsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
 const stripe = new Stripe('sk_test_unused')
 
 t.test("a delivery's signature is accepted by Stripe's verifier", async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -56,11 +56,11 @@ t.test('the signature is the HMAC-SHA256 of time and body with the whole secret 
 t.test(
   "a delivery's signature is accepted by the Standard Webhooks library, with either secret of a rotation",
   async (t) => {
-    const world = await makeDeliveryPlace(t)
+    const world = await makeDeliveryHelpers(t)
     const caller = await world.tenant()
     const receiver = await startReceiver(t)
     const endpoint = await world.endpoint(caller, { url: receiver.url })
-    const rotated = await writing(world.database, caller, (tx) =>
+    const rotated = await runTransaction(world.database, caller, (tx) =>
       rotateWebhookSecret(tx, caller, endpoint.id, world.secrets),
     )
     await world.contacts(caller, 1)
@@ -86,14 +86,14 @@ t.test('a base64url secret from before 1.1 signs with its 32 bytes', (t) => {
   const secret = `whsec_${bytes.toString('base64url')}`
   matches(t, secret, /[-_]/, 'the library cannot read it')
   const body = '{"id":"evt_1"}'
-  const headers = standardHeaders({ id: 'evt_1', body }, Date.now(), [secret])
+  const headers = standardWebhookHeaders({ id: 'evt_1', body }, Date.now(), [secret])
   matches(t, new Webhook(`whsec_${bytes.toString('base64')}`).verify(body, headers), { id: 'evt_1' })
   t.end()
 })
 
 t.test('the Standard Webhooks signature matches the example of the specification', (t) => {
   // https://www.standardwebhooks.com: printf 'msg_p5jXN8AQM9LWM0D4loKWxJek.1614265330.{"test": 2432232314}' | openssl dgst -sha256 -mac HMAC ...
-  const headers = standardHeaders(
+  const headers = standardWebhookHeaders(
     { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}' },
     1_614_265_330_999,
     ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],

@@ -4,7 +4,7 @@ import { updateTenant } from '../../db/access/tenants.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import type { ClientAnswer } from '../support/peers/client.ts'
-import { race, statusesOf, times } from '../support/races.ts'
+import { race, repeatContestant, sortedStatuses } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
@@ -119,8 +119,8 @@ t.test('an organization may have 16 endpoints or its own limit, even with concur
   for (let made = 0; made < 14; made += 1) t.equal((await create(tenant, { url: another() })).status, 201)
   const twoOfFour = {
     at: service,
-    contestants: () => times(4, () => create(tenant, { url: another() })),
-    judge: (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 201, 409, 409]),
+    contestants: () => repeatContestant(4, () => create(tenant, { url: another() })),
+    judge: (answers: ClientAnswer[]) => t.strictSame(sortedStatuses(answers), [201, 201, 409, 409]),
   }
   await race(t, {
     ...twoOfFour,
@@ -166,7 +166,7 @@ t.test('an organization may have only one endpoint per address, in any spelling'
     at: service,
     arrange: (round) => `https://8.8.8.8/two/${round}`,
     contestants: (there) => [() => move(there), () => move(there, id)],
-    judge: (moves) => t.strictSame(statusesOf(moves), [200, 409], 'two concurrent changes to one address'),
+    judge: (moves) => t.strictSame(sortedStatuses(moves), [200, 409], 'two concurrent changes to one address'),
   })
   t.equal(
     (await create(await service.tenant(), { url: 'https://8.8.8.8/two/9' })).status,
@@ -179,8 +179,8 @@ t.test('an organization may have only one endpoint per address, in any spelling'
   await race(t, {
     at: service,
     arrange: (round) => `https://8.8.8.8/two/${round}`,
-    contestants: (there) => times(3, () => create(tenant, { url: there })),
-    judge: (answers) => t.strictSame(statusesOf(answers), [201, 409, 409]),
+    contestants: (there) => repeatContestant(3, () => create(tenant, { url: there })),
+    judge: (answers) => t.strictSame(sortedStatuses(answers), [201, 409, 409]),
   })
 })
 

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import type { TLSSocket } from 'node:tls'
 import t, { type Test } from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import type { Delivery } from '../../db/webhooks/deliveries.ts'
 import { createWebhookEndpoint } from '../../db/webhooks/endpoints.ts'
 import { makeAuthority } from '../../scripts/stage/authority.ts'
 import type { DrainDeps } from '../../workers/webhooks/attempts.ts'
 import { lacks, matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { answerWith, startRawReceiver, startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
-const world = await makeDeliveryPlace(t)
+const world = await makeDeliveryHelpers(t)
 
 /** Delivers one event to a URL and returns the delivery. */
 async function delivered(url: string, means: Partial<DrainDeps> = {}): Promise<Delivery> {
@@ -229,7 +229,7 @@ t.test('nothing is sent to a host name that resolves to a private address at del
   ]
   const guard = { devHosts: [], resolve: async () => answers.shift() ?? ['169.254.169.254'] }
   const url = 'https://rebind.example.com:8443/hook'
-  const endpoint = await writing(world.database, caller, (tx) =>
+  const endpoint = await runTransaction(world.database, caller, (tx) =>
     createWebhookEndpoint(
       tx,
       caller,

@@ -1,14 +1,14 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { bids } from '../../db/bids/bids.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { make } from '../support/make.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 const states: Schemas['BidStatus'][] = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
 const line = { description: 'Work', unitPrice: '10.00' }
@@ -18,7 +18,7 @@ const bulk = async (caller: Caller, params: object) => {
   return { progress: job.progress, outcomes: (job.result as { outcomes: { outcome: string }[] }).outcomes }
 }
 const all = async (caller: Caller, filters = {}) =>
-  (await listRecords(readingLive(place.database), caller, bids, filters, { limit: 100 })).items.toReversed()
+  (await listRecords(liveReadContext(place.database), caller, bids, filters, { limit: 100 })).items.toReversed()
 const tenant = async () => ({ database: place.database, caller: await place.tenant() })
 
 t.test(

@@ -3,10 +3,10 @@ import { createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { startReceiver, trustedAuthority } from '../support/peers/receiver.ts'
 
-const world = await makeDeliveryPlace(t)
+const world = await makeDeliveryHelpers(t)
 const timeoutMs = 300
 
 t.test('a receiver that disconnects during four deliveries fails each of them once', async (t) => {

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import { updateTenant } from '../../db/access/tenants.ts'
-import { tasksOfOrganizations } from '../../db/organization/holdings.ts'
-import { BulkPace } from '../../workers/bulk-pace.ts'
-import { pools } from '../../workers/tasks.ts'
+import { taskTenantSources } from '../../db/organization/inventory.ts'
+import { BulkDeliveryScheduler } from '../../workers/bulk-delivery-scheduler.ts'
+import { taskPools } from '../../workers/tasks.ts'
 import { deliverWebhooks, drainsEnded, sweepDeliveries } from '../../workers/webhooks/deliver.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 
-/** Creates a BulkPace whose rounds the test starts, and counts the requested turns. */
+/** Creates a BulkDeliveryScheduler whose rounds the test starts, and counts the requested turns. */
 function heldPace() {
   const rests: (() => void)[] = []
-  const pace = new BulkPace(() => new Promise((over) => void rests.push(over)))
+  const pace = new BulkDeliveryScheduler(() => new Promise((over) => void rests.push(over)))
   const held = {
     asked: 0,
     turn: (tenantId: number) => {
@@ -62,7 +62,7 @@ t.test('organizations take turns in each round, however many deliveries each has
 })
 
 t.test('delivery rounds continue even in a busy process', async (t) => {
-  const pace = new BulkPace()
+  const pace = new BulkDeliveryScheduler()
   let busy = true
   const work = (): void => {
     const until = performance.now() + 5
@@ -76,7 +76,7 @@ t.test('delivery rounds continue even in a busy process', async (t) => {
 })
 
 t.test("an import's deliveries to sixteen endpoints do not delay another organization's first round", async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const receiver = await startReceiver(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   const targets: { caller: typeof large; id: number }[] = []
@@ -106,7 +106,7 @@ t.test("an import's deliveries to sixteen endpoints do not delay another organiz
 })
 
 t.test('an event caused by a user is delivered before the events of an import', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   for (let index = 0; index < 16; index += 1) await world.endpoint(large, { url: `https://localhost:9/${index}` })
   const own = await world.endpoint(small, { url: 'https://localhost:9/' })
@@ -126,7 +126,7 @@ t.test('an event caused by a user is delivered before the events of an import', 
 })
 
 t.test('a process runs at most 32 dispatchers of one organization, and others still start', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const [large, small] = [await world.tenant(), await world.tenant()]
   await updateTenant(world.database, large.tenantId, { maxWebhookEndpoints: 100 })
   const targets: { tenantId: number; endpointId: number }[] = []
@@ -150,13 +150,13 @@ t.test('a process runs at most 32 dispatchers of one organization, and others st
 })
 
 t.test('removing old data delays no jobs', async (t) => {
-  const serving = pools.find(({ tasks }) => 'serve-jobs' in tasks)!
+  const serving = taskPools.find(({ tasks }) => 'serve-jobs' in tasks)!
   t.strictSame(Object.keys(serving.tasks), ['serve-jobs'])
-  const sweeping = pools.find(({ tasks }) => 'sweep-storage' in tasks)!
+  const sweeping = taskPools.find(({ tasks }) => 'sweep-storage' in tasks)!
   matches(t, sweeping.crontab, /sweep-storage/)
 })
 
 t.test('every task is run by exactly one worker pool', async (t) => {
-  const run = pools.flatMap(({ tasks }) => Object.keys(tasks))
-  t.strictSame(run.toSorted(), Object.keys(tasksOfOrganizations).toSorted())
+  const run = taskPools.flatMap(({ tasks }) => Object.keys(tasks))
+  t.strictSame(run.toSorted(), Object.keys(taskTenantSources).toSorted())
 })

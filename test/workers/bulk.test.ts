@@ -1,18 +1,18 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { deleteMany } from '../../db/records/deletion.ts'
 import { insertMany, updateOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 import { race } from '../support/races.ts'
-import { makeWorkplace } from '../support/workplace.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 async function make(caller: Caller, count: number): Promise<number[]> {
   const rows = Array.from({ length: count }, (_, i) => ({ type: 'customer' as const, companyName: `Company ${i}` }))
-  const made = await writing(place.database, caller, (tx) => insertMany(tx, caller, contacts, rows))
+  const made = await runTransaction(place.database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return [...made.items.values()].map(({ id }) => id)
 }
 
@@ -92,7 +92,7 @@ t.test('bulkContacts refuses the contacts for which a new parent would close a c
     place.run(caller, 'bulk', { operation: 'update', ids, changes: { parentContactId }, dryRun })
   await update([b], a)
   await update([c], b)
-  await writing(place.database, caller, (tx) => deleteMany(tx, caller, contacts, [e]))
+  await runTransaction(place.database, caller, (tx) => deleteMany(tx, caller, contacts, [e]))
   const outcomes = [
     { id: a, outcome: 'refused' },
     { id: b, outcome: 'refused' },
@@ -120,7 +120,9 @@ t.test(
       contestants: ({ a, b }) => [
         () => place.serve(caller),
         () =>
-          writing(place.database, caller, (tx) => updateOne(tx, caller, contacts, b, { parentContactId: a })).then(
+          runTransaction(place.database, caller, (tx) =>
+            updateOne(tx, caller, contacts, b, { parentContactId: a }),
+          ).then(
             () => 'updated',
             (error) => error.code as string,
           ),

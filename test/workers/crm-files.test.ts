@@ -1,12 +1,12 @@
 import t from 'tap'
 import { matches } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
 /**
  * Files in the formats that other products export, with their real headers and irregularities. The people in them are
  * invented.
  */
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 const names = 'type, first_name, last_name, company_name, position, email, phone, website, notes'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { delayAfter } from '../../db/domain/delivery.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { retryDelayMs } from '../../db/domain/delivery.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { replayWebhookDelivery } from '../../db/webhooks/deliveries.ts'
@@ -8,13 +8,13 @@ import { recordAttempts } from '../../db/webhooks/drains.ts'
 import { rotateWebhookSecret, updateWebhookEndpoint, webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { deliverWebhooks, drainsEnded } from '../../workers/webhooks/deliver.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const hourMs = 3600 * 1000
 
 t.test('delivers an event over HTTPS with the body from the event log, and records the outcome', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -45,12 +45,12 @@ t.test('delivers an event over HTTPS with the body from the event log, and recor
     errorMessage: null,
   })
   t.equal(delivery!.completedAt! >= delivery!.lastAttemptedAt!, true)
-  const { lastDeliveredAt } = await findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
+  const { lastDeliveredAt } = await findRecord(liveReadContext(world.database), caller, webhookEndpoints, endpoint.id)
   t.equal(lastDeliveredAt, delivery!.completedAt)
 })
 
 t.test('a delivery whose id exceeds int32 is sent and recorded', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -67,7 +67,7 @@ t.test('a delivery whose id exceeds int32 is sent and recorded', async (t) => {
 })
 
 t.test('a failing delivery is attempted seven times on schedule, and then not again', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   receiver.answer = answerWith(503, 'try later', { 'x-request-id': 'r-1', 'x-other': 'no' })
@@ -110,14 +110,14 @@ t.test('a failing delivery is attempted seven times on schedule, and then not ag
 })
 
 t.test('the jitter of a retry delay is 20 % in both directions', (t) => {
-  t.equal(delayAfter(1, 0), 24_000)
-  t.equal(delayAfter(1, 0.5), 30_000)
-  t.equal(delayAfter(6, 0.999999999), 103_680_000)
+  t.equal(retryDelayMs(1, 0), 24_000)
+  t.equal(retryDelayMs(1, 0.5), 30_000)
+  t.equal(retryDelayMs(6, 0.999999999), 103_680_000)
   t.end()
 })
 
 t.test('the status of the answer decides whether a delivery succeeded, is retried or is exhausted', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -145,12 +145,12 @@ t.test('the status of the answer decides whether a delivery succeeded, is retrie
 })
 
 t.test('a replay sends the same event body again, and ignores the outcome of an earlier attempt', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
   await world.contacts(caller, 1)
-  const replay = (id: number) => writing(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
+  const replay = (id: number) => runTransaction(world.database, caller, (tx) => replayWebhookDelivery(tx, caller, id))
   const id = (await world.deliveries(caller))[0]!.id
   receiver.answer = (request, response, body) => {
     replay(id).then(() => {
@@ -169,11 +169,11 @@ t.test('a replay sends the same event body again, and ignores the outcome of an 
 })
 
 t.test('20 failed deliveries in a row disable the endpoint, and a success in between resets the count', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
-  const seen = () => findRecord(readingLive(world.database), caller, webhookEndpoints, endpoint.id)
+  const seen = () => findRecord(liveReadContext(world.database), caller, webhookEndpoints, endpoint.id)
   const fail = async (count: number) => {
     receiver.answer = answerWith(410)
     await world.contacts(caller, count)
@@ -205,7 +205,7 @@ t.test('20 failed deliveries in a row disable the endpoint, and a success in bet
   t.equal((await world.deliveries(caller)).length, 43, 'an event creates no delivery for a disabled endpoint')
   await world.drain(caller, endpoint.id, { now: () => Date.now() + hourMs })
   t.equal(receiver.received.length, before, 'due deliveries wait')
-  const on = await writing(world.database, caller, (tx) =>
+  const on = await runTransaction(world.database, caller, (tx) =>
     updateWebhookEndpoint(tx, caller, endpoint.id, { isActive: true }),
   )
   matches(t, on, { isActive: true, consecutiveFailures: 0, disabledAt: null, disabledReason: null })
@@ -215,7 +215,7 @@ t.test('20 failed deliveries in a row disable the endpoint, and a success in bet
 })
 
 t.test('deleting an endpoint ends its open deliveries, including those being sent', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -225,7 +225,7 @@ t.test('deleting an endpoint ends its open deliveries, including those being sen
   await world.contacts(caller, 10)
   await deliverWebhooks(world.place, target)
   await receiver.until(4)
-  await writing(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
+  await runTransaction(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
   await deliverWebhooks(world.place, target)
   for (const release of held) release()
   await drainsEnded(world.database)
@@ -242,7 +242,7 @@ t.test('deleting an endpoint ends its open deliveries, including those being sen
 })
 
 t.test('open deliveries of a deleted endpoint end when the dispatcher finds them', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -259,11 +259,11 @@ t.test('open deliveries of a deleted endpoint end when the dispatcher finds them
 })
 
 t.test('after a second rotation the replaced secret stays valid for the full period', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url: 'https://example.com/hook' })
   const rotate = () =>
-    writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
+    runTransaction(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
   await rotate()
   await world.database.pool.query(
     "update webhook_endpoints set previous_secret_until = now() + interval '1 hour' where id = $1",
@@ -278,7 +278,7 @@ t.test('after a second rotation the replaced secret stays valid for the full per
 })
 
 t.test('within a batch only failures after its last success count', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -304,7 +304,7 @@ t.test('within a batch only failures after its last success count', async (t) =>
 })
 
 t.test('during a rotation both secrets sign, and after 24 hours only the new one', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -315,7 +315,7 @@ t.test('during a rotation both secrets sign, and after 24 hours only the new one
   }
   const nowMs = Date.now() + 1000
   t.equal(await signatures(nowMs), 1)
-  await writing(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
+  await runTransaction(world.database, caller, (tx) => rotateWebhookSecret(tx, caller, endpoint.id, world.secrets))
   t.equal(await signatures(nowMs), 2)
   t.equal(await signatures(nowMs + 24 * hourMs - 2000), 2)
   t.equal(await signatures(nowMs + 24 * hourMs), 1)

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { deleteOne } from '../../db/records/deletion.ts'
 import { lockForChange } from '../../db/records/lock.ts'
 import { wakeDrain } from '../../db/webhooks/drains.ts'
@@ -7,7 +7,7 @@ import { webhookEndpoints } from '../../db/webhooks/endpoints.ts'
 import { sweepOldDeliveries } from '../../workers/webhooks/deliver.ts'
 import { deliveryRegistry, watchOldestDue } from '../../workers/webhooks/metrics.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
+import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 import { answerWith, startReceiver } from '../support/peers/receiver.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -21,7 +21,7 @@ async function metric(name: string, labels = {}): Promise<number> {
 }
 
 t.test('the metrics report delivery outcomes, latencies and the wait of the oldest due delivery', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -52,7 +52,7 @@ t.test('the metrics report delivery outcomes, latencies and the wait of the olde
 })
 
 t.test('deliveries are removed after 30 days', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   await world.endpoint(caller, { url: 'https://localhost:9/' })
   const now = new Date()
@@ -64,7 +64,7 @@ t.test('deliveries are removed after 30 days', async (t) => {
 })
 
 t.test('a delivery whose event was removed ends as exhausted, and nothing is sent', async (t) => {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const receiver = await startReceiver(t)
   const endpoint = await world.endpoint(caller, { url: receiver.url })
@@ -81,7 +81,7 @@ t.test('a delivery whose event was removed ends as exhausted, and nothing is sen
 
 /** Creates an endpoint with this many deliveries, none of which is sent yet. */
 async function placeOf(t: Test, deliveries: number) {
-  const world = await makeDeliveryPlace(t)
+  const world = await makeDeliveryHelpers(t)
   const caller = await world.tenant()
   const endpoint = await world.endpoint(caller, { url: 'https://8.8.8.8/hooks' })
   await world.contacts(caller, deliveries)
@@ -97,7 +97,7 @@ t.test(
     const [first] = await world.deliveries(caller)
     const locking = 'select from webhook_deliveries where tenant_id = $1 and id = $2 for update'
     await recording.query(locking, [caller.tenantId, first!.id])
-    await writing(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
+    await runTransaction(world.database, caller, (tx) => deleteOne(tx, caller, webhookEndpoints, endpoint.id))
     const statuses = async () => (await world.deliveries(caller)).map(({ status }) => status)
     t.strictSame((await statuses()).toSorted(), ['exhausted', 'pending'])
     await recording.query('commit')
@@ -114,7 +114,7 @@ t.test(
     const { promise: held, resolve } = Promise.withResolvers<void>()
     const { promise: made, resolve: go } = Promise.withResolvers<void>()
     let tries = 0
-    const changing = writing(world.database, caller, async (tx) => {
+    const changing = runTransaction(world.database, caller, async (tx) => {
       tries += 1
       await lockForChange(tx, caller, webhookEndpoints, endpoint.id)
       resolve()

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { contacts } from '../../db/contacts.ts'
-import { defuse } from '../../db/domain/csv/formulas.ts'
+import { escapeFormula } from '../../db/domain/csv/formulas.ts'
 import { parseCsv } from '../../db/domain/csv/head.ts'
-import { plainText } from '../../db/domain/texts/plain-text.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { listRecords } from '../../db/records/read.ts'
 import type { Schemas } from '../../db/records/resource.ts'
 import type { Values } from '../../db/records/row.ts'
 import { insertMany } from '../../db/records/write.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 const insert = async (caller: Caller, rows: Values<Schemas['Contact']>[]) => {
-  const { items } = await writing(place.database, caller, (tx) => insertMany(tx, caller, contacts, rows))
+  const { items } = await runTransaction(place.database, caller, (tx) => insertMany(tx, caller, contacts, rows))
   return [...items.values()]
 }
 
@@ -44,10 +44,10 @@ t.test('exportContacts writes every contact that is not deleted as the API shows
   })
   const [header, ...rows] = await read(file)
   t.strictSame(header, contacts.fields)
-  const { items } = await listRecords(readingLive(place.database), caller, contacts, {}, { limit: 100 })
+  const { items } = await listRecords(liveReadContext(place.database), caller, contacts, {}, { limit: 100 })
   const shown = items
     .reverse()
-    .map((item) => Object.values(item).map((value) => (value === null ? '' : defuse(String(value)))))
+    .map((item) => Object.values(item).map((value) => (value === null ? '' : escapeFormula(String(value)))))
   t.strictSame(rows, shown)
   matches(t, file, /,'=cmd,/)
   matches(t, file, /,-12\.5,/)
@@ -103,7 +103,7 @@ t.test('any text survives export and import, and no cell of the file is a formul
   })
   const text = fc
     .oneof(risky, fc.string({ unit: 'binary', maxLength: 20 }), fc.float().map(String))
-    .map((value) => plainText(value.replaceAll('\0', '')))
+    .map((value) => normalizeText(value.replaceAll('\0', '')))
   const values = fc.sample(text, { numRuns: 4000, seed: 5 }).map((value) => value || null)
   const rows = Array.from({ length: 1000 }, (_, i) => ({
     type: 'customer' as const,
@@ -117,7 +117,7 @@ t.test('any text survives export and import, and no cell of the file is a formul
   const [, ...records] = await read(first.file)
   for (const record of nonEmpty(records)) {
     for (const cell of nonEmpty(record))
-      if (cell !== defuse(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
+      if (cell !== escapeFormula(cell) && !/^'/.test(cell)) t.fail(`a formula: ${JSON.stringify(cell)}`)
   }
   const imported = await place.run(other, 'import', { mapping, sourcePath: await place.upload(first.file ?? '') })
   matches(t, imported.job.result, { created: 1000, failed: 0 })

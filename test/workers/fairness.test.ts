@@ -3,11 +3,11 @@ import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { addServeTask } from '../../db/jobs/tasks.ts'
-import { serveJobs } from '../../workers/serve-jobs.ts'
+import { runJobTask } from '../../workers/serve-jobs.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t, { own: true })
+const place = await makeJobHelpers(t, { own: true })
 const log = pino({ level: 'silent' })
 const mapping = { Kind: 'type', Name: 'companyName' }
 const batchRows = 500
@@ -36,7 +36,7 @@ async function serveAll(
   const serve = async (payload: unknown) => {
     const { tenantId } = payload as { tenantId: number }
     turns.push(tenantId)
-    await serveJobs({ ...place.workplace, log, ...lengthOf() }, { tenantId })
+    await runJobTask({ ...place.workplace, log, ...lengthOf() }, { tenantId })
     await onTurn(turns.length)
   }
   const logger = new Logger(() => () => {})
@@ -99,7 +99,7 @@ t.test('an import interrupted after the survey of its file is not surveyed again
     const text = 'select checkpoint from jobs where tenant_id = $1 and id = $2'
     return (await place.database.pool.query(text, [caller.tenantId, id])).rows[0].checkpoint
   }
-  await serveJobs({ ...place.workplace, log, turnMs: 3_600_000, stopping: () => true }, caller)
+  await runJobTask({ ...place.workplace, log, turnMs: 3_600_000, stopping: () => true }, caller)
   const { offset, row } = await kept()
   matches(t, { offset, row }, { offset: 'Kind,Name\n'.length, row: 2 })
   matches(t, (await place.done(caller, id)).job, { status: 'running', progress: { processed: 0, total: 1000 } })

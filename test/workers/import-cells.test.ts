@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import t from 'tap'
 import { converterFor } from '../../workers/csv/cells.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { database } = place
 const mapping = { Kind: 'type', Name: 'companyName', Phone: 'phone', Mail: 'email' }
 const fileOf = (rows: string[]) => place.upload(`Kind,Name,Phone,Mail\n${rows.map((row) => `${row}\n`).join('')}`)

@@ -1,9 +1,9 @@
 import t from 'tap'
 import { parseCsv } from '../../db/domain/csv/head.ts'
 import { lacks, matches } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const mapping = { Kind: 'type', Name: 'companyName', Mail: 'email' }
 
 const file = (rows: number, from = 0): string =>

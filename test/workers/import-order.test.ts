@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import t, { type Test } from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { type Done, makeWorkplace } from '../support/workplace.ts'
+import { type FinishedJob, makeJobHelpers } from '../support/job-helpers.ts'
 
 /**
  * Imports random files whose rows free, take and share keys, ids and unique values. An import must have the same effect
  * as
  * its rows imported one by one. A dry run must report exactly that.
  */
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 /**
  * Number of blank rows that put the next row into another block. Rows of a block are read, planned and committed
@@ -113,11 +113,11 @@ async function standing(kind: Kind, { caller, ids }: { caller: Caller; ids: numb
     .sort()
 }
 
-const reportOf = ({ job }: Done) =>
+const reportOf = ({ job }: FinishedJob) =>
   job.result as { created: number; updated: number; unchanged: number; failed: number }
 
 /** Returns what the errors file says about each row, without the ids of records. */
-const refusals = ({ errors }: Done): string[] =>
+const refusals = ({ errors }: FinishedJob): string[] =>
   (errors ?? '')
     .split('\n')
     .slice(1, -1)

@@ -1,13 +1,13 @@
 import t from 'tap'
+import { claimJob } from '../../db/jobs/claimed-jobs.ts'
 import { cancelJob } from '../../db/jobs/jobs.ts'
-import { claimSlice } from '../../db/jobs/slices.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { runImport } from '../../workers/imports/run.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const mapping = { Kind: 'type', Name: 'companyName', Mail: 'email' }
 
 const file = (rows: number, from = 0): string =>
@@ -33,7 +33,7 @@ t.test('an invalid CSV file fails the job with the reason before any row is writ
   const latin = Buffer.from(`${file(600)}customer,José,x@example.com\n`, 'latin1')
   const cases: [string | Buffer, RegExp][] = [
     ['', /empty/],
-    [latin, /Row 602 is not UTF-8/],
+    [latin, /Row 602 is neither UTF-8/],
     [`${file(600)}customer,"open,x@example.com\n`, /Row 602 opens a quote that is never closed/],
     ['Kind,Name\ncustomer,A\n', /names a column that the file does not have/],
     ['Kind,Name,Mail,Mail\ncustomer,A,b,c\n', /a column that the file has 2 times/],
@@ -248,7 +248,7 @@ t.test('an import continues exactly where its last turn ended, including the err
 t.test("a worker that lost its job's lease, or whose job was cancelled, writes nothing more", async (t) => {
   const caller = await place.tenant()
   const id = await place.enqueue(caller, 'import', { sourcePath: await place.upload(file(1600)), mapping })
-  const slice = await claimSlice(place.database, caller.tenantId, ['import'])
+  const slice = await claimJob(place.database, caller.tenantId, ['import'])
   let batches = 0
   const takenOver = async () => {
     await place.database.pool.query('update jobs set lease_until = null where tenant_id = $1', [caller.tenantId])
@@ -261,7 +261,7 @@ t.test("a worker that lost its job's lease, or whose job was cancelled, writes n
     LeaseLost,
   )
   t.equal((await place.contacts(caller, 'id')).length, 500)
-  await writing(place.database, caller, (tx) => cancelJob(tx, caller, id))
+  await runTransaction(place.database, caller, (tx) => cancelJob(tx, caller, id))
   const { job } = await place.done(caller, id)
   matches(t, job, { status: 'cancelled', progress: { processed: 500, total: 1600 }, result: { created: 500 } })
   await t.rejects(place.serve(caller), /no job/)

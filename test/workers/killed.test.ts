@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 const { url, folder, filesUrl } = place
 const script = join(import.meta.dirname, '..', 'support', 'job-process.ts')
 

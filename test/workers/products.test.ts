@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
-import { readingLive, writing } from '../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../db/postgres/transaction.ts'
 import { addKitItem } from '../../db/products/kit-items.ts'
 import { products } from '../../db/products/products.ts'
 import { listRecords } from '../../db/records/read.ts'
@@ -8,23 +8,23 @@ import type { Schemas } from '../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../db/records/write.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
 
-const place = await makeWorkplace(t)
+const place = await makeJobHelpers(t)
 
 const run = (caller: Caller, type: 'import' | 'export' | 'bulk', params: object) =>
   place.run(caller, type, params, 'products')
 
 const make = (caller: Caller, values: Partial<Schemas['ProductCreate']> = {}) =>
-  writing(place.database, caller, (tx) =>
+  runTransaction(place.database, caller, (tx) =>
     insertOne(tx, caller, products, { type: 'material', name: 'Board', ...values }),
   )
 
 const put = (caller: Caller, kit: number, productId: number, quantity: string) =>
-  writing(place.database, caller, (tx) => addKitItem(tx, caller, kit, { productId, quantity }))
+  runTransaction(place.database, caller, (tx) => addKitItem(tx, caller, kit, { productId, quantity }))
 
 async function standing(caller: Caller): Promise<Schemas['Product'][]> {
-  const { items } = await listRecords(readingLive(place.database), caller, products, {}, { limit: 100 })
+  const { items } = await listRecords(liveReadContext(place.database), caller, products, {}, { limit: 100 })
   return items.toReversed()
 }
 
@@ -168,7 +168,7 @@ t.test('an import and its dry run refuse a row that breaks a rule of products', 
   const plain = await make(caller, { sku: 'PLAIN' })
   await put(caller, kit.id, part.id, '2')
   const change = (id: number, values: Schemas['ProductUpdate']) =>
-    writing(place.database, caller, (tx) => updateOne(tx, caller, products, id, values))
+    runTransaction(place.database, caller, (tx) => updateOne(tx, caller, products, id, values))
   await change(kit.id, { isKit: false })
   await change(part.id, { unitPrice: '999999999999.99' })
   const sourcePath = await place.upload('SKU,Kit,Name,Kind\nHUGE,yes,Kit,material\nPLAIN,yes,Board,material\n')

@@ -5,15 +5,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import t, { type Test } from 'tap'
-import { secretsFrom } from '../../db/base/secrets.ts'
-import { sweepRows } from '../../db/jobs/sweeps.ts'
-import { deadPoolWatch, startPoolLife } from '../../db/jobs/worker-pools.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
+import { deleteExpiredRows } from '../../db/jobs/sweeps.ts'
+import { createDeadPoolCheck, startPoolLiveness } from '../../db/jobs/worker-pools.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
 import { startWorker } from '../../workers/start.ts'
-import { Way } from '../support/fixtures/way.ts'
-import { ownService } from '../support/service.ts'
+import { DatabaseProxy } from '../support/fixtures/database-proxy.ts'
+import { startOwnService } from '../support/service.ts'
 
-const service = await ownService(t, { instances: 0 })
+const service = await startOwnService(t, { instances: 0 })
 const { database, settings, url } = service
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
@@ -46,7 +46,7 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
 
 t.test('the tasks of a killed process become free once it is certainly dead, and not before', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
-  await enqueueMail(database, secretsFrom(settings.secretKey), message)
+  await enqueueMail(database, deriveSecrets(settings.secretKey), message)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../workers/main.ts')], {
     env: { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir, SMTP_URL: smtpUrl, LOG_LEVEL: 'error' },
     stdio: 'inherit',
@@ -55,7 +55,7 @@ t.test('the tasks of a killed process become free once it is certainly dead, and
   const ended = once(child, 'exit')
   child.kill('SIGKILL')
   await ended
-  const look = deadPoolWatch(database)
+  const look = createDeadPoolCheck(database)
   let looks = 1
   while ((await look()) === 0) looks += 1
   t.ok(looks >= 4, `${looks} checks`)
@@ -66,11 +66,11 @@ t.test('the tasks of a killed process become free once it is certainly dead, and
 t.test(
   'a process whose liveness connection broke restores it, and registers again after it was declared dead',
   async (t) => {
-    const life = await startPoolLife(database, url)
+    const life = await startPoolLiveness(database, url)
     t.teardown(() => life.end())
     await life.addPool('pool-1')
     const pool = async () => (await database.pool.query('select worker_ids as ids from worker_pools')).rows
-    const look = deadPoolWatch(database)
+    const look = createDeadPoolCheck(database)
     await database.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-life' and datname = current_database()",
     )
@@ -85,14 +85,14 @@ t.test(
 
 t.test('a task that ends while the database is unreachable is completed, and its worker continues', async (t) => {
   const { smtpUrl, waiting } = await startMailServer(t)
-  const way = new Way(url)
+  const way = new DatabaseProxy(url)
   await way.mend()
   const worker = await startWorker({ ...settings, smtpUrl }, way.url, pino({ level: 'silent' }))
   t.teardown(async () => {
     await worker.close()
     await way.cut()
   })
-  const send = () => enqueueMail(database, secretsFrom(settings.secretKey), message)
+  const send = () => enqueueMail(database, deriveSecrets(settings.secretKey), message)
   await send()
   await until(async () => waiting.length === 1)
   await way.cut()
@@ -121,7 +121,7 @@ t.test('tasks that will not be retried are removed after a week, and others neve
       [task, attempts, days],
     )
   }
-  await sweepRows(database)
+  await deleteExpiredRows(database)
   const { rows } = await database.pool.query(
     "select task_identifier as task from graphile_worker.jobs where task_identifier ~ '^(old|dead)' order by id",
   )

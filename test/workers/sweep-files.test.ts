@@ -3,26 +3,26 @@ import { join } from 'node:path'
 import t from 'tap'
 import { timeOrderedId } from '../../db/base/ids.ts'
 import { createDownloadTicket } from '../../db/files/download-tickets.ts'
-import { Files } from '../../db/files/store.ts'
+import { LocalFileStore } from '../../db/files/local-file-store.ts'
 import { createUpload } from '../../db/files/transfers.ts'
-import { beginPdf } from '../../db/papers/kept-pdfs.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { recordPdfStart } from '../../db/papers/pdf-cache.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
-import { inDataDir } from '../support/stored-files.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
+import { dataDirSettings } from '../support/stored-files.ts'
 
 /** Uses a folder as the file store, because the ages of files can be set only there. */
-const place = await makeWorkplace(t, { own: true, ...inDataDir })
+const place = await makeJobHelpers(t, { own: true, ...dataDirSettings })
 const { workplace, database } = place
-const files = new Files(place.folder, { keepFreeBytes: 0 })
+const files = new LocalFileStore(place.folder, { keepFreeBytes: 0 })
 const hoursMs = 3600 * 1000
 const later = (hours: number): Date => new Date(Date.now() + hours * hoursMs)
 
 t.test('an expired upload is removed, but not before an open job has read it', async (t) => {
   const caller = await place.tenant()
   const make = () =>
-    writing(database, caller, (tx) => createUpload(tx, caller, { purpose: 'import', contentType: 'text/csv' }))
+    runTransaction(database, caller, (tx) => createUpload(tx, caller, { purpose: 'import', contentType: 'text/csv' }))
   const [idle, wanted] = [(await make()).id, (await make()).id]
   for (const id of [idle, wanted]) writeFileSync(files.uploadPath(id), 'Kind\ncustomer\n')
   await place.enqueue(caller, 'import', { sourcePath: wanted, mapping: { Kind: 'type' } })
@@ -39,7 +39,7 @@ t.test("a job's files and download tickets are removed seven days after its end"
   const caller = await place.tenant()
   const { job, file } = await place.run(caller, 'export', {})
   t.ok(file)
-  await writing(database, caller, (tx) => createDownloadTicket(tx, caller, { jobId: job.id, kind: 'result' }))
+  await runTransaction(database, caller, (tx) => createDownloadTicket(tx, caller, { jobId: job.id, kind: 'result' }))
   matches(t, await sweepFiles(workplace, later(24 * 7 - 1)), { artifacts: 0 })
   matches(t, await sweepFiles(workplace, later(24 * 7 + 1)), { artifacts: 1 })
   t.equal((await place.done(caller, job.id)).file, undefined)
@@ -86,7 +86,7 @@ t.test('a stored PDF is removed an hour after the last row that references it', 
   for (const name of names.slice(0, 3)) await files.keep(name, Buffer.from(name))
   writeFileSync(files.keptPath(broken), 'x')
   const key = { tenantId, entityType: 'bid', entityId: 1 }
-  await beginPdf(database.sql, key, named)
+  await recordPdfStart(database.sql, key, named)
   for (const name of [named, unnamed, broken]) utimesSync(files.keptPath(name), later(-20), later(-20))
   utimesSync(files.keptPath(fresh), later(-0.9), later(-0.9))
   const there = () => names.filter((name) => existsSync(files.keptPath(name)))
@@ -112,7 +112,7 @@ t.test('one sweep removes many unreferenced files', async (t) => {
 t.test('a file is stored completely or not at all, and only under a valid name', async (t) => {
   const folder = t.testdir()
   const kept = () => readdirSync(join(folder, 'kept'))
-  const store = new Files(folder, { keepFreeBytes: 0 })
+  const store = new LocalFileStore(folder, { keepFreeBytes: 0 })
   await store.keep('bid_0123456789', Buffer.from('one'))
   await store.keep('bid_0123456789', Buffer.from('other'))
   t.strictSame(kept(), ['bid_0123456789'])
@@ -120,7 +120,7 @@ t.test('a file is stored completely or not at all, and only under a valid name',
   for (const name of ['../uploads/up_0123456789', 'CON', '']) {
     await rejectsWith(t, store.keep(name, Buffer.from('x')), { message: /not the name of a stored file/ })
   }
-  const full = new Files(folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER })
+  const full = new LocalFileStore(folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER })
   await rejectsWith(t, full.keep('bid_9876543210', Buffer.from('x')), { code: 'service_unavailable' })
   t.strictSame(kept(), ['bid_0123456789'])
 })

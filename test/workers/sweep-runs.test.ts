@@ -3,17 +3,17 @@ import { pino } from 'pino'
 import t from 'tap'
 import type { Caller } from '../../db/base/caller.ts'
 import { timeOrderedId } from '../../db/base/ids.ts'
-import { secretsFrom } from '../../db/base/secrets.ts'
+import { deriveSecrets } from '../../db/base/secrets.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
-import { holdOffRemoval } from '../../db/postgres/file-removal.ts'
+import { blockFileRemoval } from '../../db/postgres/file-removal.ts'
 import { sweepStorage } from '../../workers/sweep.ts'
 import { type SweepDeps, sweepFiles } from '../../workers/sweep-files.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
-import { layUpload } from '../support/stored-files.ts'
-import { makeWorkplace } from '../support/workplace.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
+import { storeUpload } from '../support/stored-files.ts'
 
-const place = await makeWorkplace(t, { own: true })
+const place = await makeJobHelpers(t, { own: true })
 const { database, files } = place
 
 /** Inserts ended jobs with expired files, the first one expired longest, and returns the names of their files. */
@@ -111,10 +111,10 @@ t.test('the log names the first 20 missing files that rows reference, with their
     from unnest($2::text[]) id, lateral (select now() - interval '2 hours' as past) p`,
     [tenantId, ids],
   )
-  await layUpload(files, ids[3]!, 'there')
+  await storeUpload(files, ids[3]!, 'there')
   const lines: { msg: string; missing: number; missingFiles: unknown[] }[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  const secrets = secretsFrom('a secret of this place, long enough')
+  const secrets = deriveSecrets('a secret of this place, long enough')
   await sweepStorage({ ...place.workplace, log, secrets, stopping: () => false })
   const absent = ids.filter((id) => id !== ids[3])
   matches(t, lines, [{ msg: 'files are missing that rows name', missing: 24 }])
@@ -133,7 +133,7 @@ t.test('a backup waits for one batch of a sweep, not for all of it, and the next
   const isAsked = async (): Promise<boolean> =>
     (await database.pool.query("select from pg_locks where locktype = 'advisory' and not granted")).rows.length > 0
   const removal = withRemoval(async (room, name) => {
-    held ??= holdOffRemoval(client, AbortSignal.timeout(60_000)).then(() => {
+    held ??= blockFileRemoval(client, AbortSignal.timeout(60_000)).then(() => {
       isHeld = true
     })
     while (!isHeld && !(await isAsked())) await sleep(5)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, parseCrontab, run } from 'graphile-worker'
 import t from 'tap'
-import { pools } from '../../workers/tasks.ts'
+import { taskPools } from '../../workers/tasks.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { ownWorld } from '../support/world.ts'
+import { openOwnTestbed } from '../support/testbed.ts'
 
-const { database } = await ownWorld(t)
-const timed = pools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
-const poolOf = (task: string) => pools.find(({ tasks }) => task in tasks)!
+const { database } = await openOwnTestbed(t)
+const timed = taskPools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
+const poolOf = (task: string) => taskPools.find(({ tasks }) => task in tasks)!
 
 /** Tasks that may take hours. */
 const long = ['sweep-storage', 'sweep-retention', 'back-up']

@@ -1,6 +1,13 @@
 import t from 'tap'
 import { payApps } from '../../db/pay-apps/pay-apps.ts'
-import { type Barrier, by, deleted, restored, status, tryBarriers } from '../support/fixtures/barriers.ts'
+import {
+  type Barrier,
+  callOnRecord,
+  callStatus,
+  markDeleted,
+  restoreStatus,
+  testBarriers,
+} from '../support/fixtures/barriers.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -23,7 +30,7 @@ const sentAndVoided = async (tenant: TestTenant, id: number) => {
   await tenant.client.ok('markInvoiceSent', { path: { id } })
   await tenant.client.ok('voidInvoice', { path: { id } })
 }
-const invoiceEnds = { deleted: by('deleteInvoice'), voided: sentAndVoided }
+const invoiceEnds = { deleted: callOnRecord('deleteInvoice'), voided: sentAndVoided }
 
 /** Creates a project with an approved change order, a time entry and two draft invoices. */
 async function billed(tenant: TestTenant) {
@@ -34,8 +41,8 @@ async function billed(tenant: TestTenant) {
   return { projectId, order, entry, a: a.id, b: b.id }
 }
 const link = ({ client }: TestTenant, id: number, type: 'change_order' | 'time_entry', item: number) =>
-  status(client, 'linkInvoiceBilledItems', { path: { id }, body: { items: [{ type, id: item }] } })
-const linkEnds = { ...invoiceEnds, unlinked: by('unlinkInvoiceBilledItems') }
+  callStatus(client, 'linkInvoiceBilledItems', { path: { id }, body: { items: [{ type, id: item }] } })
+const linkEnds = { ...invoiceEnds, unlinked: callOnRecord('unlinkInvoiceBilledItems') }
 
 /** Creates an approved pay application with billed work. */
 async function certified(tenant: TestTenant) {
@@ -48,8 +55,11 @@ async function certified(tenant: TestTenant) {
   return { id, projectId }
 }
 
-const removed = async ({ client }: TestTenant, operation: Parameters<typeof status>[1], id: number): Promise<number> =>
-  status(client, operation, { path: { id } })
+const removed = async (
+  { client }: TestTenant,
+  operation: Parameters<typeof callStatus>[1],
+  id: number,
+): Promise<number> => callStatus(client, operation, { path: { id } })
 
 /** Creates a deleted draft of a pay application in a project with a bid. */
 async function deletedDraft(tenant: TestTenant) {
@@ -63,7 +73,7 @@ const billing: Readonly<Record<string, Barrier>> = {
   'an invoice of the bid prevents pay applications of its project': {
     arrange: async (tenant) => {
       const { id, projectId } = await invoiced(tenant, 'line')
-      return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: invoiceEnds,
   },
@@ -71,31 +81,31 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { projectId, order, a } = await billed(tenant)
       await link(tenant, a, 'change_order', order)
-      return { id: a, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id: a, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
     ends: linkEnds,
   },
   'a draft pay application prevents the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant)
-      return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
-    ends: { deleted: by('deletePayApp') },
+    ends: { deleted: callOnRecord('deletePayApp') },
   },
   'a submitted pay application prevents the next one': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
-      return { id, act: () => status(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
+      return { id, act: () => callStatus(tenant.client, 'createPayApp', { body: { ...begin, projectId } }) }
     },
-    ends: { voided: by('voidPayApp'), approved: by('approvePayApp', {}) },
+    ends: { voided: callOnRecord('voidPayApp'), approved: callOnRecord('approvePayApp', {}) },
   },
   'a pay application prevents invoices of the bid': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const { id } = await make.payApp(tenant, { projectId: project.id, status: 'submitted' })
-      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body: { bidId: bid.id } }) }
+      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body: { bidId: bid.id } }) }
     },
-    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+    ends: { voided: callOnRecord('voidPayApp'), deleted: markDeleted('pay_apps') },
   },
   'a pay application prevents billing change orders by invoice': {
     arrange: async (tenant) => {
@@ -103,13 +113,13 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id } = await make.payApp(tenant, { projectId, status: 'submitted' })
       return { id, act: () => link(tenant, a, 'change_order', order) }
     },
-    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+    ends: { voided: callOnRecord('voidPayApp'), deleted: markDeleted('pay_apps') },
   },
   'an invoice of a bid line prevents billing the line again': {
     arrange: async (tenant) => {
       const { id, bidId, first } = await invoiced(tenant, 'line')
       const body = { bidId, lineItemIds: [first] }
-      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body }) }
+      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body }) }
     },
     ends: {
       ...invoiceEnds,
@@ -122,7 +132,7 @@ const billing: Readonly<Record<string, Barrier>> = {
   'an invoice of a bid line prevents billing the bid by percentage': {
     arrange: async (tenant) => {
       const { id, bidId } = await invoiced(tenant, 'line')
-      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body: { bidId, percent: '30' } }) }
+      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body: { bidId, percent: '30' } }) }
     },
     ends: invoiceEnds,
   },
@@ -130,7 +140,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id, bidId, second } = await invoiced(tenant, 'percent')
       const body = { bidId, lineItemIds: [second] }
-      return { id, act: () => status(tenant.client, 'createInvoiceFromBid', { body }) }
+      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromBid', { body }) }
     },
     ends: invoiceEnds,
   },
@@ -138,7 +148,7 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const { id: payAppId } = await certified(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromPayApp', { body: { payAppId } })).data
-      return { id, act: () => status(tenant.client, 'createInvoiceFromPayApp', { body: { payAppId } }) }
+      return { id, act: () => callStatus(tenant.client, 'createInvoiceFromPayApp', { body: { payAppId } }) }
     },
     ends: invoiceEnds,
   },
@@ -156,7 +166,7 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id } = await make.payApp(tenant, { projectId, status: 'submitted' })
       return { id, act: () => removed(tenant, 'voidPayApp', before) }
     },
-    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+    ends: { voided: callOnRecord('voidPayApp'), deleted: markDeleted('pay_apps') },
   },
   'a later draft prevents voiding the previous pay application': {
     arrange: async (tenant) => {
@@ -164,7 +174,7 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id } = await make.payApp(tenant, { projectId })
       return { id, act: () => removed(tenant, 'voidPayApp', before) }
     },
-    ends: { deleted: by('deletePayApp') },
+    ends: { deleted: callOnRecord('deletePayApp') },
   },
   'an invoice prevents other invoices of its change order': {
     arrange: async (tenant) => {
@@ -203,9 +213,9 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { entry, a } = await billed(tenant)
       await link(tenant, a, 'time_entry', entry)
       const body = { targetProjectId: null }
-      return { id: a, act: () => status(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
+      return { id: a, act: () => callStatus(tenant.client, 'moveInvoice', { path: { id: a }, body }) }
     },
-    ends: { unlinked: by('unlinkInvoiceBilledItems'), voided: sentAndVoided },
+    ends: { unlinked: callOnRecord('unlinkInvoiceBilledItems'), voided: sentAndVoided },
   },
   'an invoice with a payment cannot be voided': {
     arrange: async (tenant) => {
@@ -224,23 +234,23 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
       const { id } = await make.changeOrder(tenant, { projectId, status: 'approved' })
       const body = { contractValue: '5.00' }
-      return { id, act: () => status(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
+      return { id, act: () => callStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
     },
-    ends: { voided: by('voidChangeOrder') },
+    ends: { voided: callOnRecord('voidChangeOrder') },
   },
   'a pay application locks the contract value': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.payApp(tenant, { status: 'submitted' })
       const body = { contractValue: '5.00' }
-      return { id, act: () => status(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
+      return { id, act: () => callStatus(tenant.client, 'updateProject', { path: { id: projectId }, body }) }
     },
-    ends: { voided: by('voidPayApp'), deleted: deleted('pay_apps') },
+    ends: { voided: callOnRecord('voidPayApp'), deleted: markDeleted('pay_apps') },
   },
   'an invoice of the bid prevents restoring a draft pay application': {
     arrange: async (tenant) => {
       const draft = await deletedDraft(tenant)
       const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: draft.bidId } })).data
-      return { id, act: () => restored(tenant, payApps, draft.id) }
+      return { id, act: () => restoreStatus(tenant, payApps, draft.id) }
     },
     ends: invoiceEnds,
   },
@@ -250,7 +260,7 @@ const billing: Readonly<Record<string, Barrier>> = {
       const { id } = await make.payApp(tenant, { projectId })
       await tenant.client.ok('deletePayApp', { path: { id } })
       await link(tenant, a, 'change_order', order)
-      return { id: a, act: () => restored(tenant, payApps, id) }
+      return { id: a, act: () => restoreStatus(tenant, payApps, id) }
     },
     ends: linkEnds,
   },
@@ -258,10 +268,10 @@ const billing: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const draft = await deletedDraft(tenant)
       const { id } = await make.payApp(tenant, { projectId: draft.projectId })
-      return { id, act: () => restored(tenant, payApps, draft.id) }
+      return { id, act: () => restoreStatus(tenant, payApps, draft.id) }
     },
-    ends: { deleted: by('deletePayApp') },
+    ends: { deleted: callOnRecord('deletePayApp') },
   },
 }
 
-tryBarriers(t, service, billing)
+testBarriers(t, service, billing)

@@ -1,14 +1,14 @@
 import t from 'tap'
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Language } from '../../db/domain/language/languages.ts'
-import { dayEnds } from '../../db/domain/zone-days.ts'
+import { lastMomentOfDay } from '../../db/domain/zone-days.ts'
 import { matches } from '../support/assertions/assertions.ts'
 import { containing } from '../support/assertions/matching.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
-import { paperOffice } from '../support/paper-office.ts'
+import { makeUser } from '../support/oauth.ts'
+import { makePaperHelpers } from '../support/paper-helpers.ts'
 import { mailText } from '../support/peers/mime.ts'
-import { unprocessable, violated } from '../support/peers/violations.ts'
+import { expectedViolations, statusAndViolations } from '../support/peers/violations.ts'
 import { signInVisitor } from '../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -17,7 +17,7 @@ import { startService, type TestTenant } from '../support/service.ts'
  */
 
 const service = await startService(t)
-const { work, drawn, mailOf } = paperOffice(service)
+const { work, drawn, mailOf } = makePaperHelpers(service)
 
 async function officeIn(timeZone: string, locale = 'en-US'): Promise<TestTenant> {
   const tenant = await service.tenant({ name: 'Harbor & Pine' })
@@ -72,7 +72,7 @@ t.test(
     const tenant = await officeIn('America/Los_Angeles')
     const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
     const { expiresAt } = await make.signatureRequest(tenant, { expiresAt: inTenDays })
-    t.equal(expiresAt, dayEnds(inTenDays, 'America/Los_Angeles'))
+    t.equal(expiresAt, lastMomentOfDay(inTenDays, 'America/Los_Angeles'))
     const { data } = await tenant.client.ok('createApiKey', {
       body: { name: 'Summer', scopes: ['bids:read'], expiresAt: '2099-06-30' },
     })
@@ -83,11 +83,11 @@ t.test(
 t.test('an invalid day, and a day that ends after the year 9999, are refused', async (t) => {
   const { client } = await officeIn('America/Los_Angeles')
   const problem = async (validUntil: string) => {
-    const { status, fields } = violated(await client.call('createBid', { body: { validUntil } }))
+    const { status, fields } = statusAndViolations(await client.call('createBid', { body: { validUntil } }))
     return { status, fields: [...new Set(fields)] }
   }
-  t.strictSame(await problem('9999-12-31'), unprocessable('validUntil rule'))
-  t.strictSame(await problem('2027-02-29'), unprocessable('validUntil format'))
+  t.strictSame(await problem('9999-12-31'), expectedViolations('validUntil rule'))
+  t.strictSame(await problem('2027-02-29'), expectedViolations('validUntil format'))
 })
 
 /** 5 PM in Los Angeles, which is 00:00 UTC of the next day. */
@@ -137,7 +137,7 @@ t.test('page and mail of a signature request show the day and time of its deadli
   const tenant = await officeIn('America/Los_Angeles')
   const inTenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const expiresAt = `${inTenDays}T00:00:00.000Z`
-  const values = formatOf({ locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' })
+  const values = valueFormatFor({ locale: 'en-US', currency: 'USD', timeZone: 'America/Los_Angeles' })
   const hour = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone: 'America/Los_Angeles', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   }).format(new Date(expiresAt))
@@ -174,7 +174,7 @@ t.test(
 t.test('the portal shows the day and time of a deadline in the time zone', async (t) => {
   const tenant = await officeIn('America/Los_Angeles')
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: until })
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'owner'))
+  const visitor = await signInVisitor(service.origin, await makeUser(tenant, 'owner'))
   for (const path of ['/portal/records/bids', `/portal/records/bids/${id}`]) {
     const page = plain((await visitor.get(path)).text)
     matches(t, page, containing('>June 30, 2099 at 5:00 PM PDT<'), path)

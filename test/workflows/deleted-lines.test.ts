@@ -1,8 +1,8 @@
 import t, { type Test } from 'tap'
-import { bidPaperNow } from '../../db/bids/paper-contents.ts'
+import { readBidPaper } from '../../db/bids/paper-contents.ts'
 import { changeOrderPaperKind } from '../../db/change-orders/paper.ts'
 import { invoicePaperKind } from '../../db/invoices/paper.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
@@ -51,7 +51,7 @@ t.test('a deleted bid line appears in no paper, copy, invoice or schedule of the
   }
   const ids = [await made(whole, 2), await made(bare)] as const
   const linesOf = async (id: number) => (await client.ok('listBidLineItems', { path: { id } })).data
-  const document = (id: number) => bidPaperNow(readingLive(database), caller, id)
+  const document = (id: number) => readBidPaper(liveReadContext(database), caller, id)
   const copy = async (id: number) => (await client.ok('duplicateBid', { path: { id } })).data
   const copied = async (id: number) => linesOf((await copy(id)).id)
   await alike(t, { linesOf, document, copy, copied }, ids)
@@ -85,7 +85,7 @@ t.test('a deleted change order line appears in no paper, bid or schedule', async
   }
   const both = [await made(whole, 1), await made(bare)] as const
   const of = (id: number) => both.find((one) => one.id === id)!
-  const tx = readingLive(database)
+  const tx = liveReadContext(database)
   await alike(
     t,
     {
@@ -119,7 +119,7 @@ t.test('a deleted invoice line or kit item appears in no paper, sum, copy or usa
     if (gone !== undefined) await client.ok('removeInvoiceLineItem', { path: { id, lineItemId: lineIds[gone]! } })
     return id
   }
-  const tx = readingLive(database)
+  const tx = liveReadContext(database)
   const paper = async (id: number) => {
     const { items, totals } = await invoicePaperKind.paperOf(tx, caller, await invoicePaperKind.find(tx, caller, id))
     return { items, totals }

@@ -5,7 +5,14 @@ import { projects } from '../../db/projects/projects.ts'
 import type { Resource } from '../../db/records/resource.ts'
 import { siteLogs } from '../../db/site-logs/site-logs.ts'
 import { timeEntries } from '../../db/time-entries/time-entries.ts'
-import { type Barrier, by, deleted, restored, status, tryBarriers } from '../support/fixtures/barriers.ts'
+import {
+  type Barrier,
+  callOnRecord,
+  callStatus,
+  markDeleted,
+  restoreStatus,
+  testBarriers,
+} from '../support/fixtures/barriers.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -16,44 +23,54 @@ const keepsProject = (made: (tenant: TestTenant, projectId: number) => Promise<n
   return async (tenant) => {
     const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
     const id = await made(tenant, projectId)
-    return { id, act: () => status(tenant.client, 'deleteProject', { path: { id: projectId } }) }
+    return { id, act: () => callStatus(tenant.client, 'deleteProject', { path: { id: projectId } }) }
   }
 }
 
 /** Arranges a record with a unique number or name, and tries to create another one with it. */
-const taken = (made: (tenant: TestTenant) => Promise<number>, again: Parameters<typeof status>[1], body: object) => {
-  return async (tenant: TestTenant) => ({ id: await made(tenant), act: () => status(tenant.client, again, { body }) })
+const taken = (
+  made: (tenant: TestTenant) => Promise<number>,
+  again: Parameters<typeof callStatus>[1],
+  body: object,
+) => {
+  return async (tenant: TestTenant) => ({
+    id: await made(tenant),
+    act: () => callStatus(tenant.client, again, { body }),
+  })
 }
 
 const sentAndVoided = async (tenant: TestTenant, id: number) => {
   await tenant.client.ok('markInvoiceSent', { path: { id } })
   await tenant.client.ok('voidInvoice', { path: { id } })
 }
-const invoiceEnds = { deleted: by('deleteInvoice'), voided: sentAndVoided }
+const invoiceEnds = { deleted: callOnRecord('deleteInvoice'), voided: sentAndVoided }
 
-const removed = async ({ client }: TestTenant, operation: Parameters<typeof status>[1], id: number): Promise<number> =>
-  status(client, operation, { path: { id } })
+const removed = async (
+  { client }: TestTenant,
+  operation: Parameters<typeof callStatus>[1],
+  id: number,
+): Promise<number> => callStatus(client, operation, { path: { id } })
 
 const kept: Readonly<Record<string, Barrier>> = {
   'a change order prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.changeOrder(tenant, { projectId })).id),
-    ends: { deleted: by('deleteChangeOrder') },
+    ends: { deleted: callOnRecord('deleteChangeOrder') },
   },
   'a pay application prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.payApp(tenant, { projectId })).id),
-    ends: { deleted: by('deletePayApp') },
+    ends: { deleted: callOnRecord('deletePayApp') },
   },
   'an invoice prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.invoice(tenant, { projectId })).id),
-    ends: { deleted: by('deleteInvoice') },
+    ends: { deleted: callOnRecord('deleteInvoice') },
   },
   'a site log prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.siteLog(tenant, { projectId })).id),
-    ends: { deleted: by('deleteSiteLog') },
+    ends: { deleted: callOnRecord('deleteSiteLog') },
   },
   'a time entry prevents deleting its project': {
     arrange: keepsProject(async (tenant, projectId) => (await make.timeEntry(tenant, { projectId })).id),
-    ends: { deleted: by('deleteTimeEntry') },
+    ends: { deleted: callOnRecord('deleteTimeEntry') },
   },
   'a lead prevents deleting its stage': {
     arrange: async (tenant) => {
@@ -61,7 +78,7 @@ const kept: Readonly<Record<string, Barrier>> = {
       const { id } = await make.lead(tenant, { stage: 'Visit' })
       return { id, act: () => removed(tenant, 'deleteLeadStage', stageId) }
     },
-    ends: { deleted: by('deleteLead') },
+    ends: { deleted: callOnRecord('deleteLead') },
   },
   'a product prevents deleting its category': {
     arrange: async (tenant) => {
@@ -69,7 +86,7 @@ const kept: Readonly<Record<string, Barrier>> = {
       const { id } = await make.product(tenant, { categoryId: data.id })
       return { id, act: () => removed(tenant, 'deleteProductCategory', data.id) }
     },
-    ends: { deleted: by('deleteProduct') },
+    ends: { deleted: callOnRecord('deleteProduct') },
   },
   'a product prevents deleting its manufacturer': {
     arrange: async (tenant) => {
@@ -77,25 +94,25 @@ const kept: Readonly<Record<string, Barrier>> = {
       const { id } = await make.product(tenant, { manufacturerId: data.id })
       return { id, act: () => removed(tenant, 'deleteManufacturer', data.id) }
     },
-    ends: { deleted: by('deleteProduct') },
+    ends: { deleted: callOnRecord('deleteProduct') },
   },
   'a time entry prevents removing its phase': {
     arrange: async (tenant) => {
       const { id: projectId, phases } = await make.project(tenant, { phases: [{ name: 'Framing' }] })
       const { id } = await make.timeEntry(tenant, { projectId, phaseId: phases[0]!.id })
-      const act = () => status(tenant.client, 'updateProject', { path: { id: projectId }, body: { phases: [] } })
+      const act = () => callStatus(tenant.client, 'updateProject', { path: { id: projectId }, body: { phases: [] } })
       return { id, act }
     },
-    ends: { deleted: by('deleteTimeEntry') },
+    ends: { deleted: callOnRecord('deleteTimeEntry') },
   },
   'a project prevents reopening its won lead': {
     arrange: async (tenant) => {
       const lead = await make.lead(tenant, { stage: 'Won' })
       const id = await make.becameProject(tenant, lead.id)
       const { id: stageId } = await make.stage(tenant, 'New')
-      return { id, act: () => status(tenant.client, 'updateLead', { path: { id: lead.id }, body: { stageId } }) }
+      return { id, act: () => callStatus(tenant.client, 'updateLead', { path: { id: lead.id }, body: { stageId } }) }
     },
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
 }
 
@@ -105,61 +122,62 @@ const numbered: Readonly<Record<string, Barrier>> = {
       async (tenant) => (await make.project(tenant, { projectNumber: '26-1' })).id,
       ...(['createProject', { name: 'Loft', projectNumber: '26-1' }] as const),
     ),
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
   'a product prevents another one with its SKU': {
     arrange: taken(
       async (tenant) => (await make.product(tenant, { sku: 'B-1' })).id,
       ...(['createProduct', { type: 'material', name: 'Board', sku: 'b-1' }] as const),
     ),
-    ends: { deleted: by('deleteProduct') },
+    ends: { deleted: callOnRecord('deleteProduct') },
   },
   'a lead stage prevents another one with its name': {
     arrange: taken(
       async (tenant) => (await make.leadStage(tenant, { name: 'Visit' })).id,
       ...(['createLeadStage', { name: 'visit' }] as const),
     ),
-    ends: { deleted: by('deleteLeadStage') },
+    ends: { deleted: callOnRecord('deleteLeadStage') },
   },
   'a project template prevents another one with its name': {
     arrange: taken(
       async (tenant) => (await make.projectTemplate(tenant, { name: 'Porch', phases: [] })).id,
       ...(['createProjectTemplate', { name: 'porch', phases: [] }] as const),
     ),
-    ends: { deleted: by('deleteProjectTemplate') },
+    ends: { deleted: callOnRecord('deleteProjectTemplate') },
   },
   'a product category prevents another one with its name': {
     arrange: taken(
       async ({ client }) => (await client.ok('createProductCategory', { body: { name: 'Boards' } })).data.id,
       ...(['createProductCategory', { name: 'boards' }] as const),
     ),
-    ends: { deleted: by('deleteProductCategory') },
+    ends: { deleted: callOnRecord('deleteProductCategory') },
   },
   'a change order prevents another one with its number in the project': {
     arrange: async (tenant) => {
       const { id, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17b' })
       const body = { projectId, title: 'Rail', changeOrderNumber: '17B' }
-      return { id, act: () => status(tenant.client, 'createChangeOrder', { body }) }
+      return { id, act: () => callStatus(tenant.client, 'createChangeOrder', { body }) }
     },
-    ends: { deleted: by('deleteChangeOrder') },
+    ends: { deleted: callOnRecord('deleteChangeOrder') },
   },
   'a change order prevents moving one with its number into the project': {
     arrange: async (tenant) => {
       const { id, projectId: targetProjectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       const other = await make.changeOrder(tenant, { changeOrderNumber: '17' })
-      const act = () => status(tenant.client, 'moveChangeOrder', { path: { id: other.id }, body: { targetProjectId } })
+      const act = () =>
+        callStatus(tenant.client, 'moveChangeOrder', { path: { id: other.id }, body: { targetProjectId } })
       return { id, act }
     },
-    ends: { deleted: by('deleteChangeOrder') },
+    ends: { deleted: callOnRecord('deleteChangeOrder') },
   },
   'a change order prevents restoring one with its number': {
     arrange: async (tenant) => {
       const { id: lost, projectId } = await make.changeOrder(tenant, { changeOrderNumber: '17' })
       await tenant.client.ok('deleteChangeOrder', { path: { id: lost } })
       const { id } = await make.changeOrder(tenant, { projectId, changeOrderNumber: '17' })
-      return { id, act: () => restored(tenant, changeOrders, lost) }
+      return { id, act: () => restoreStatus(tenant, changeOrders, lost) }
     },
-    ends: { deleted: by('deleteChangeOrder') },
+    ends: { deleted: callOnRecord('deleteChangeOrder') },
   },
 }
 
@@ -168,46 +186,46 @@ const converted: Readonly<Record<string, Barrier>> = {
     arrange: async (tenant) => {
       const lead = await make.lead(tenant)
       const { id } = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
-      return { id, act: () => status(tenant.client, 'convertLeadToProject', { path: { id: lead.id }, body: {} }) }
+      return { id, act: () => callStatus(tenant.client, 'convertLeadToProject', { path: { id: lead.id }, body: {} }) }
     },
     ends: {
-      deleted: deleted('bids'),
-      reverted: by('revertBidAcceptance', { status: 'sent' }),
+      deleted: markDeleted('bids'),
+      reverted: callOnRecord('revertBidAcceptance', { status: 'sent' }),
     },
   },
   'the project of a lead prevents converting the lead again': {
     arrange: async (tenant) => {
       const path = { id: (await make.lead(tenant)).id }
       const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
-      return { id, act: () => status(tenant.client, 'convertLeadToProject', { path, body: {} }) }
+      return { id, act: () => callStatus(tenant.client, 'convertLeadToProject', { path, body: {} }) }
     },
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
   'the project of a bid prevents converting the bid again': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       return {
         id: project.id,
-        act: () => status(tenant.client, 'convertBidToProject', { path: { id: bid.id }, body: {} }),
+        act: () => callStatus(tenant.client, 'convertBidToProject', { path: { id: bid.id }, body: {} }),
       }
     },
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
   'the project of a bid prevents reverting its acceptance': {
     arrange: async (tenant) => {
       const { project, bid } = await make.contract(tenant)
       const act = () =>
-        status(tenant.client, 'revertBidAcceptance', { path: { id: bid.id }, body: { status: 'draft' } })
+        callStatus(tenant.client, 'revertBidAcceptance', { path: { id: bid.id }, body: { status: 'draft' } })
       return { id: project.id, act }
     },
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
   'an invoice of a bid prevents reverting its acceptance': {
     arrange: async (tenant) => {
       const lines = [{ description: 'Deck', unitPrice: '9' }]
       const path = { id: (await make.bid(tenant, { status: 'accepted', lines })).id }
       const { id } = (await tenant.client.ok('createInvoiceFromBid', { body: { bidId: path.id } })).data
-      return { id, act: () => status(tenant.client, 'revertBidAcceptance', { path, body: { status: 'sent' } }) }
+      return { id, act: () => callStatus(tenant.client, 'revertBidAcceptance', { path, body: { status: 'sent' } }) }
     },
     ends: invoiceEnds,
   },
@@ -216,9 +234,9 @@ const converted: Readonly<Record<string, Barrier>> = {
       const { project, bid } = await make.contract(tenant)
       await tenant.client.ok('deleteProject', { path: { id: project.id } })
       const { id } = (await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })).data
-      return { id, act: () => restored(tenant, projects, project.id) }
+      return { id, act: () => restoreStatus(tenant, projects, project.id) }
     },
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
   'another project of the lead prevents restoring a deleted one': {
     arrange: async (tenant) => {
@@ -226,9 +244,9 @@ const converted: Readonly<Record<string, Barrier>> = {
       const first = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data.id
       await tenant.client.ok('deleteProject', { path: { id: first } })
       const { id } = (await tenant.client.ok('convertLeadToProject', { path, body: {} })).data
-      return { id, act: () => restored(tenant, projects, first) }
+      return { id, act: () => restoreStatus(tenant, projects, first) }
     },
-    ends: { deleted: by('deleteProject') },
+    ends: { deleted: callOnRecord('deleteProject') },
   },
 }
 
@@ -237,11 +255,11 @@ const orphan = (resource: Resource, made: (tenant: TestTenant, projectId: number
   arrange: async (tenant) => {
     const { id } = await make.project(tenant, { contractValue: '1000.00' })
     const record = await made(tenant, id)
-    await deleted(resource.table)(tenant, record)
+    await markDeleted(resource.table)(tenant, record)
     await tenant.client.ok('deleteProject', { path: { id } })
-    return { id, act: () => restored(tenant, resource, record) }
+    return { id, act: () => restoreStatus(tenant, resource, record) }
   },
-  ends: { restored: (tenant, id) => restored(tenant, projects, id) },
+  ends: { restored: (tenant, id) => restoreStatus(tenant, projects, id) },
 })
 
 const orphans: Readonly<Record<string, Barrier>> = {
@@ -263,4 +281,4 @@ const orphans: Readonly<Record<string, Barrier>> = {
   ),
 }
 
-tryBarriers(t, service, { ...kept, ...numbered, ...converted, ...orphans })
+testBarriers(t, service, { ...kept, ...numbered, ...converted, ...orphans })

@@ -1,36 +1,36 @@
 import t from 'tap'
 import { bidMachine } from '../../db/bids/states.ts'
-import { ownCurrencyOf } from '../../db/branding/currencies.ts'
+import { findOrganizationCurrency } from '../../db/branding/currencies.ts'
 import { changeOrderMachine } from '../../db/change-orders/states.ts'
 import { contacts } from '../../db/contacts.ts'
 import { invoiceMachine } from '../../db/invoices/states.ts'
 import { payAppMachine } from '../../db/pay-apps/states.ts'
-import { readingLive } from '../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../db/postgres/transaction.ts'
 import { findRecord } from '../../db/records/read.ts'
 import { statementPaperKind } from '../../db/statements/paper.ts'
-import { signedBids, signedProjects } from '../../db/workflows/money-glance.ts'
+import { sumSignedBids, sumSignedProjects } from '../../db/workflows/money-page.ts'
 import { projectBilling } from '../../db/workflows/project-money.ts'
 import {
-  changedReaders,
-  dayIn,
-  type Ground,
-  inDays,
-  makeGround,
-  type ReaderAnswer,
-  readAll,
+  dateInDays,
+  listChangedReaders,
+  makeReaderFixture,
+  type ReaderFixture,
+  type ReaderOutputs,
+  runAllReaders,
+  timeInDays,
 } from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 /** Tests which readers include a record in each of its states, with a case for every state that a reader names. */
 const service = await startService(t)
 
 /** Reads what the readers of all families do not cover: sums of money, statements and overdue records. */
-async function sumsOf({ tenant, projectId, contactId }: Ground): Promise<ReaderAnswer> {
+async function sumsOf({ tenant, projectId, contactId }: ReaderFixture): Promise<ReaderOutputs> {
   const { database, caller, client } = tenant
-  const db = readingLive(database)
-  const own = await ownCurrencyOf(db, tenant.id)
+  const db = liveReadContext(database)
+  const own = await findOrganizationCurrency(db, tenant.id)
   const tx = db as Parameters<typeof statementPaperKind.paperOf>[0]
   const { invoices, total } = await statementPaperKind.paperOf(
     tx,
@@ -39,8 +39,8 @@ async function sumsOf({ tenant, projectId, contactId }: Ground): Promise<ReaderA
   )
   return {
     billing: await projectBilling(db, caller, projectId, own),
-    signedBids: await signedBids(db, caller, own),
-    signedProjects: await signedProjects(db, caller, own),
+    signedBids: await sumSignedBids(db, caller, own),
+    signedProjects: await sumSignedProjects(db, caller, own),
     statement: [invoices.length, total],
     overdue: (await client.ok('listInvoices', { query: { overdue: true } })).data.length,
     ageing: (await client.ok('aggregateInvoices')).data.map(({ ageing, count }) => [ageing, count]),
@@ -48,14 +48,14 @@ async function sumsOf({ tenant, projectId, contactId }: Ground): Promise<ReaderA
   }
 }
 
-const everything = async (ground: Ground): Promise<ReaderAnswer> => ({
-  ...(await readAll(ground, [])),
+const everything = async (ground: ReaderFixture): Promise<ReaderOutputs> => ({
+  ...(await runAllReaders(ground, [])),
   ...(await sumsOf(ground)),
 })
 
 interface Family {
   states: readonly string[]
-  make(ground: Ground, state: string): Promise<unknown>
+  make(ground: ReaderFixture, state: string): Promise<unknown>
   /** Readers that show a record in this state. */
   shown: Readonly<Record<string, string[]>>
 }
@@ -65,7 +65,7 @@ const families: Record<string, Family> = {
     states: invoiceMachine.states,
     make: ({ tenant, projectId, contactId }, status) =>
       make.invoice(tenant, {
-        ...{ status: status as 'sent', projectId, contactId, issueDate: inDays(-9), dueDate: inDays(-2) },
+        ...{ status: status as 'sent', projectId, contactId, issueDate: timeInDays(-9), dueDate: timeInDays(-2) },
       }),
     shown: {
       draft: ['ageing', 'attached'],
@@ -104,7 +104,7 @@ const families: Record<string, Family> = {
     make: async ({ tenant, contactId }, status) => {
       const given = status === 'cancelled' ? 'sent' : (status as 'sent')
       const lines = [{ description: 'Deck', unitPrice: '9.00' }]
-      const { id } = await make.bid(tenant, { status: given, contactId, validUntil: inDays(3), lines })
+      const { id } = await make.bid(tenant, { status: given, contactId, validUntil: timeInDays(3), lines })
       if (status === 'cancelled') await tenant.client.ok('cancelBid', { path: { id } })
     },
     shown: {
@@ -154,7 +154,7 @@ const families: Record<string, Family> = {
   lead: {
     states: ['Proposal', 'Won', 'Lost'],
     make: ({ tenant }, stage) =>
-      make.lead(tenant, { stage, source: 'web', estimatedValue: '500.00', expectedCloseDate: inDays(3) }),
+      make.lead(tenant, { stage, source: 'web', estimatedValue: '500.00', expectedCloseDate: timeInDays(3) }),
     shown: {
       Proposal: ['calendar', 'leadSources', 'leads', 'review'],
       Won: ['leadSources', 'leads', 'review'],
@@ -164,8 +164,8 @@ const families: Record<string, Family> = {
   project: {
     states: ['planning', 'active', 'on_hold', 'completed', 'cancelled'],
     make: ({ tenant }, status) => {
-      const phases = [{ name: 'Framing', startDate: dayIn(-9), endDate: dayIn(-2) }]
-      const dates = { startDate: inDays(-9), expectedEndDate: inDays(-1), actualEndDate: inDays(-1) }
+      const phases = [{ name: 'Framing', startDate: dateInDays(-9), endDate: dateInDays(-2) }]
+      const dates = { startDate: timeInDays(-9), expectedEndDate: timeInDays(-1), actualEndDate: timeInDays(-1) }
       return make.project(tenant, { status: status as 'active', contractValue: '700.00', ...dates, phases })
     },
     shown: {
@@ -181,13 +181,13 @@ const families: Record<string, Family> = {
 for (const [family, { states, make: made, shown }] of Object.entries(families)) {
   t.test(`exactly the expected reports and lists include the ${family} in each of its states`, async (t) => {
     const tenant = await service.tenant()
-    const person = makePerson(tenant, 'field')
+    const person = makeUser(tenant, 'field')
     const found: Record<string, string[]> = {}
     for (const state of states) {
-      const ground = await makeGround(tenant, person)
+      const ground = await makeReaderFixture(tenant, person)
       const before = await everything(ground)
       await made(ground, state)
-      found[state] = changedReaders(before, await everything(ground))
+      found[state] = listChangedReaders(before, await everything(ground))
     }
     t.strictSame(found, shown)
   })

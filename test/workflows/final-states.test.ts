@@ -1,28 +1,35 @@
 import t from 'tap'
 import { bids } from '../../db/bids/bids.ts'
-import { writing } from '../../db/postgres/transaction.ts'
+import { runTransaction } from '../../db/postgres/transaction.ts'
 import { transition } from '../../db/records/transitions.ts'
 import type { OperationId } from '../../handlers/contract.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
-import { changedReaders, dayIn, type Ground, inDays, makeGround, readAll } from '../support/fixtures/readers.ts'
+import {
+  dateInDays,
+  listChangedReaders,
+  makeReaderFixture,
+  type ReaderFixture,
+  runAllReaders,
+  timeInDays,
+} from '../support/fixtures/readers.ts'
 import { make } from '../support/make.ts'
-import { makePerson } from '../support/oauth.ts'
+import { makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
-const person = makePerson(tenant, 'field')
+const person = makeUser(tenant, 'field')
 
 interface End {
   /** Carries out the action on the record. */
-  act(ground: Ground, id: number): Promise<unknown>
+  act(ground: ReaderFixture, id: number): Promise<unknown>
   /** Readers that no longer show the record, and show the same as before it existed. */
   gone: string[]
 }
 
 interface Waiting {
   /** Creates an open record and returns its id. */
-  make(ground: Ground): Promise<number>
+  make(ground: ReaderFixture): Promise<number>
   /** All readers that show the record. */
   shown: string[]
   ends: Readonly<Record<string, End>>
@@ -35,23 +42,24 @@ const call =
     tenant.client.ok(operationId, { path: { id }, body } as never)
 
 const lateInvoice = (status: 'sent' | 'partial') => ({
-  make: async ({ tenant, projectId, contactId }: Ground) =>
-    (await make.invoice(tenant, { status, projectId, contactId, issueDate: inDays(-9), dueDate: inDays(-2) })).id,
+  make: async ({ tenant, projectId, contactId }: ReaderFixture) =>
+    (await make.invoice(tenant, { status, projectId, contactId, issueDate: timeInDays(-9), dueDate: timeInDays(-2) }))
+      .id,
   shown: ['arAging', 'attached', 'briefing', 'calendar', 'jobCost', 'review'],
 })
 
 const openBid = (status: 'sent' | 'viewed') => ({
-  make: async ({ tenant }: Ground) =>
+  make: async ({ tenant }: ReaderFixture) =>
     (
       await make.bid(tenant, {
-        ...{ status, validUntil: inDays(3) },
+        ...{ status, validUntil: timeInDays(3) },
         lines: [{ description: 'Deck', unitPrice: '9' }],
       })
     ).id,
   shown: ['briefing', 'calendar', 'review', 'winRate'],
 })
 
-const stageOf = async ({ tenant }: Ground, name: string): Promise<number> => (await make.stage(tenant, name)).id
+const stageOf = async ({ tenant }: ReaderFixture, name: string): Promise<number> => (await make.stage(tenant, name)).id
 
 const waiting: Readonly<Record<string, Waiting>> = {
   'an overdue invoice': {
@@ -83,7 +91,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
     },
   },
   'an open lead': {
-    make: async ({ tenant }) => (await make.lead(tenant, { expectedCloseDate: inDays(3) })).id,
+    make: async ({ tenant }) => (await make.lead(tenant, { expectedCloseDate: timeInDays(3) })).id,
     shown: ['calendar', 'leadSources', 'review'],
     ends: {
       won: { act: async (ground, id) => moved(ground, id, 'Won'), gone: ['calendar'] },
@@ -92,8 +100,8 @@ const waiting: Readonly<Record<string, Waiting>> = {
   },
   'a project past its expected end': {
     make: async ({ tenant }) => {
-      const dates = { startDate: inDays(-9), expectedEndDate: inDays(-1) }
-      const phases = [{ name: 'Framing', startDate: dayIn(-9), endDate: dayIn(-2) }]
+      const dates = { startDate: timeInDays(-9), expectedEndDate: timeInDays(-1) }
+      const phases = [{ name: 'Framing', startDate: dateInDays(-9), endDate: dateInDays(-2) }]
       return (await make.project(tenant, { status: 'active', ...dates, phases })).id
     },
     shown: ['briefing', 'calendar', 'jobCost', 'review'],
@@ -115,7 +123,7 @@ const waiting: Readonly<Record<string, Waiting>> = {
   },
   'an unreviewed site log': {
     make: async ({ tenant, projectId, userId: createdBy }) =>
-      (await make.siteLog(tenant, { projectId, createdBy, logDate: dayIn(-1) })).id,
+      (await make.siteLog(tenant, { projectId, createdBy, logDate: dateInDays(-1) })).id,
     shown: ['attached', 'briefing'],
     ends: { reviewed: { act: call('updateSiteLog', { isReviewed: true }), gone: ['briefing'] } },
   },
@@ -126,22 +134,22 @@ const waiting: Readonly<Record<string, Waiting>> = {
   },
 }
 
-const step = ({ tenant: { database, caller } }: Ground, id: number, verb: 'expire' | 'view') =>
-  writing(database, caller, (tx) => transition(tx, caller, bids, id, verb))
-const seen = (ground: Ground, id: number) => step(ground, id, 'view')
-const moved = async (ground: Ground, id: number, stage: string) =>
+const step = ({ tenant: { database, caller } }: ReaderFixture, id: number, verb: 'expire' | 'view') =>
+  runTransaction(database, caller, (tx) => transition(tx, caller, bids, id, verb))
+const seen = (ground: ReaderFixture, id: number) => step(ground, id, 'view')
+const moved = async (ground: ReaderFixture, id: number, stage: string) =>
   ground.tenant.client.ok('updateLead', { path: { id }, body: { stageId: await stageOf(ground, stage) } })
 
 for (const [name, { make: made, shown, ends }] of Object.entries(waiting)) {
   for (const [end, { act, gone }] of nonEmpty(Object.entries(ends))) {
     t.test(`reports and calendars show ${name} as expected, also after it is ${end}`, async (t) => {
-      const ground = await makeGround(tenant, person)
-      const before = await readAll(ground, [])
+      const ground = await makeReaderFixture(tenant, person)
+      const before = await runAllReaders(ground, [])
       const id = await made(ground)
-      t.strictSame(changedReaders(before, await readAll(ground, [])), shown)
+      t.strictSame(listChangedReaders(before, await runAllReaders(ground, [])), shown)
       await act(ground, id)
       const left = shown.filter((reader) => !gone.includes(reader))
-      t.strictSame(changedReaders(before, await readAll(ground, [])), left)
+      t.strictSame(listChangedReaders(before, await runAllReaders(ground, [])), left)
     })
   }
 }

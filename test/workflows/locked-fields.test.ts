@@ -1,7 +1,7 @@
 import t from 'tap'
 import type { OperationId } from '../../handlers/contract.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { operationNamed, resolveReference } from '../support/contract.ts'
+import { findOperation, resolveReference } from '../support/contract.ts'
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
@@ -159,9 +159,9 @@ for (const [name, { update, make: made, free }] of Object.entries(locked)) {
     const tenant = await service.tenant()
     const known = await pairs(tenant)
     const id = await made(tenant, Object.fromEntries(Object.entries(known).map(([field, [before]]) => [field, before])))
-    const read = operationNamed(update).path.replace('{id}', String(id))
+    const read = findOperation(update).path.replace('{id}', String(id))
     const record = (await tenant.client.send('GET', read)).json.data
-    const schema = resolveReference(operationNamed(update).body!.schema)
+    const schema = resolveReference(findOperation(update).body!.schema)
     const parts = [schema, ...((schema.allOf ?? []) as object[]).map(resolveReference)]
     const fields = Object.keys(Object.assign({}, ...parts.map((part) => part.properties)))
     t.ok(fields.length > 2)

@@ -1,37 +1,37 @@
 import t from 'tap'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { type Transaction, writing } from '../../db/postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
 import { deleteOne, restoreOne } from '../../db/records/deletion.ts'
 import { matches } from '../support/assertions/assertions.ts'
-import { kinds } from '../support/fixtures/kinds.ts'
-import { changedReaders, makeGround, readAll } from '../support/fixtures/readers.ts'
-import { makePerson } from '../support/oauth.ts'
+import { listChangedReaders, makeReaderFixture, runAllReaders } from '../support/fixtures/readers.ts'
+import { recordKinds } from '../support/fixtures/record-kinds.ts'
+import { makeUser } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 const tenant = await service.tenant()
-const person = makePerson(tenant, 'field')
+const person = makeUser(tenant, 'field')
 
-for (const [name, { family, make: made, restores: resource }] of Object.entries(kinds)) {
+for (const [name, { family, make: made, restores: resource }] of Object.entries(recordKinds)) {
   if (!resource) continue
   t.test(
     `${name} is shown as before after it is restored, and a repeated deletion or restoration changes nothing`,
     async (t) => {
-      const ground = await makeGround(tenant, person)
+      const ground = await makeReaderFixture(tenant, person)
       const { database, caller, id: tenantId } = ground.tenant
-      const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => writing(database, caller, work)
-      const read = () => readAll(ground, [family])
+      const write = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => runTransaction(database, caller, work)
+      const read = () => runAllReaders(ground, [family])
       const without = await read()
       const id = await made(ground)
       const shown = await read()
       for (const round of ['the first time', 'the second time']) {
         await write((tx) => deleteOne(tx, caller, resource, id))
-        t.strictSame(changedReaders(without, await read()), [], `deleted ${round}`)
+        t.strictSame(listChangedReaders(without, await read()), [], `deleted ${round}`)
         const again = await write((tx) => deleteOne(tx, caller, resource, id)).catch((error: unknown) => error)
         matches(t, again, { code: 'not_found' })
         t.ok(again instanceof Refusal)
         const back = await write((tx) => restoreOne(tx, caller, resource, id))
-        t.strictSame(changedReaders(shown, await read()), [], `restored ${round}`)
+        t.strictSame(listChangedReaders(shown, await read()), [], `restored ${round}`)
         const told = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])
         t.strictSame(await write((tx) => restoreOne(tx, caller, resource, id)), back)
         const after = await database.pool.query('select 1 from events where tenant_id = $1', [tenantId])

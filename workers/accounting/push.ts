@@ -1,15 +1,15 @@
 import { machineNow, machineTime } from '../../db/base/clock.ts'
-import { traced } from '../../db/base/tracing.ts'
+import { runInSpan } from '../../db/base/tracing.ts'
 import { addAttemptTask, claimAttempt, type JobAttempt, postponeAttempt } from '../../db/jobs/attempts.ts'
-import { endJob, spanOfJob } from '../../db/jobs/slices.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import { endJob, jobSpanStart } from '../../db/jobs/claimed-jobs.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { isUnavailable } from '../../db/postgres/connection.ts'
 import { LeaseLost } from '../../db/postgres/leases.ts'
-import { readingOf, writing } from '../../db/postgres/transaction.ts'
-import { consequenceOf, failAccountingJob, runAccountingJob } from '../../db/workflows/accounting/job.ts'
-import { isGone } from '../../db/workflows/accounting/record.ts'
+import { openReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { failAccountingJob, retryOrFailure, runAccountingJob } from '../../db/workflows/accounting/job.ts'
+import { isVoidedOrDeleted } from '../../db/workflows/accounting/record.ts'
 import type { WorkerContext } from '../context.ts'
-import { jobMembers, logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
+import { jobLogMembers, logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
 
 type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
 
@@ -20,16 +20,16 @@ type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' 
 const jobLeaseMs = 100_000
 
 /** Task push-to-accounting: makes one attempt at a push job and handles the outcome. */
-export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-accounting']): Promise<void> {
+export async function pushToAccounting(deps: PushDeps, task: TaskPayloads['push-to-accounting']): Promise<void> {
   const { database } = deps
   const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
   if (!job) return
   if ('heldUntil' in job) return addAttemptTask(database.sql, 'push-to-accounting', task, job.heldUntil)
   logJobBegin(deps.log, job)
   const { invoiceId } = job.params
-  const wasGone = await isGone(await readingOf(database, job.caller), job.caller, invoiceId)
+  const wasGone = await isVoidedOrDeleted(await openReadContext(database, job.caller), job.caller, invoiceId)
   try {
-    await traced('job', spanOfJob(job), () => runAccountingJob(deps, job, wasGone))
+    await runInSpan('job', jobSpanStart(job), () => runAccountingJob(deps, job, wasGone))
   } catch (error) {
     // The transaction that should have ended the job was rolled back.
     job.ended = undefined
@@ -51,18 +51,18 @@ async function settle(
   if (error instanceof LeaseLost) return logJobLost(log, job)
   const later = (reason: string) => {
     const runAt = machineTime()
-    return writing(database, job.caller, (tx) =>
+    return runTransaction(database, job.caller, (tx) =>
       postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt, counts: false }),
     )
   }
   if (deps.stopping()) return later('The service was stopped, or the organization was frozen.')
-  const consequence = consequenceOf(error, job, machineNow())
+  const consequence = retryOrFailure(error, job, machineNow())
   if (consequence && 'runAt' in consequence) {
-    return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
+    return runTransaction(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }
   if (consequence) return failAccountingJob(deps, job, consequence.reason, wasGone)
   if (isUnavailable(error)) return later('The database was unavailable.')
-  log.error({ ...jobMembers(job), err: error }, 'a push to the accounting system failed')
+  log.error({ ...jobLogMembers(job), err: error }, 'a push to the accounting system failed')
   await endJob(database, job, {
     status: 'failed',
     errorMessage: 'The push failed on our side.',

@@ -1,7 +1,7 @@
-import { isConnected } from '../../db/accounting/connection.ts'
+import { isCompanyConnected } from '../../db/accounting/connection.ts'
 import { revokeGrant } from '../../db/accounting/tokens.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { WorkerContext } from '../context.ts'
 
 /**
@@ -10,9 +10,9 @@ import type { WorkerContext } from '../context.ts'
  */
 export async function revokeAccountingGrant(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
-  { sealed, realmId }: Tasks['revoke-accounting-grant'],
+  { sealed, realmId }: TaskPayloads['revoke-accounting-grant'],
 ): Promise<void> {
-  if (realmId && (await isConnected(database, realmId))) return
+  if (realmId && (await isCompanyConnected(database, realmId))) return
   const token = await secrets.open(sealed)
   const isDone = await revokeGrant(settings.quickbooks, token).catch((error: unknown) => {
     // A grant cannot be revoked without the operator's client id and secret.

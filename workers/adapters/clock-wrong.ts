@@ -1,16 +1,16 @@
 import type { ParsedCronItem, Task } from 'graphile-worker'
-import { isClockRight } from '../../db/base/clock.ts'
-import { putOff } from './put-off.ts'
+import { isClockAccurate } from '../../db/base/clock.ts'
+import { postponeTask } from './postpone-task.ts'
 
 /**
  * Postpones a timed task while the machine's clock is wrong, so that a worker with a right clock runs it. The pool
  * stops within seconds; this guard covers the time until then.
  */
-export const unlessClockWrong =
+export const postponeWhileClockWrong =
   (task: Task): Task =>
   async (payload, helpers) => {
-    if (isClockRight()) await task(payload, helpers)
-    else await putOff(payload, helpers)
+    if (isClockAccurate()) await task(payload, helpers)
+    else await postponeTask(payload, helpers)
   }
 
 /**
@@ -22,12 +22,12 @@ export const unlessClockWrong =
  * stores a minute only if the item matches. It evaluates an item at the start of the minute. After a clock jump, it
  * evaluates all minutes in between, one per millisecond.
  */
-export function cronByRightClock(items: ParsedCronItem[]): { items: ParsedCronItem[]; lostTime(): boolean } {
+export function pauseCronWhileClockWrong(items: ParsedCronItem[]): { items: ParsedCronItem[]; lostTime(): boolean } {
   let lost = false
   const match =
     (item: ParsedCronItem): ParsedCronItem['match'] =>
     (digest) => {
-      if (isClockRight()) return item.match(digest)
+      if (isClockAccurate()) return item.match(digest)
       lost = true
       return false
     }

@@ -7,10 +7,10 @@ import type { Font as FontFile } from 'fontkit'
  *
  * Relies on an internal of the renderer: its loaded font data is fontkit's own object.
  */
-export async function rendererFont(descriptor: { fontFamily: string; fontWeight: number }): Promise<FontFile> {
+export async function loadRendererFont(descriptor: { fontFamily: string; fontWeight: number }): Promise<FontFile> {
   await Font.load(descriptor)
   const font = Font.getFont(descriptor).data as unknown as FontFile
-  nameGlyphs(font)
+  mapGlyphsToCharacters(font)
   return font
 }
 
@@ -22,7 +22,7 @@ export async function rendererFont(descriptor: { fontFamily: string; fontWeight:
  *
  * Relies on an internal of fontkit: a created glyph keeps the characters for which it was created.
  */
-export function nameGlyphs(font: FontFile): void {
+export function mapGlyphsToCharacters(font: FontFile): void {
   for (const ligature of ['fi', 'fl', 'ff', 'ffi', 'ffl']) font.layout(ligature)
   for (const codePoint of font.characterSet.toSorted((a, b) => a - b)) font.glyphForCodePoint(codePoint)
 }

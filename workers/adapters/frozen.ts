@@ -1,6 +1,6 @@
 import type { JobHelpers } from 'graphile-worker'
 import type { Installation } from '../../db/access/installation.ts'
-import { putOff } from './put-off.ts'
+import { postponeTask } from './postpone-task.ts'
 
 /** Delay in milliseconds of a postponed task of a frozen organization, which may stay frozen for days. */
 const laterMs = 15_000
@@ -20,17 +20,17 @@ const unaffected: readonly string[] = [
 export type IsFrozen = () => boolean
 
 /** Returns a function that reports at any time whether the task's organization is frozen. */
-export function frozenOf({ frozen }: Pick<Installation, 'frozen'>, task: string, payload: unknown): IsFrozen {
+export function makeFrozenCheck({ frozen }: Pick<Installation, 'frozen'>, task: string, payload: unknown): IsFrozen {
   const { tenantId } = (payload ?? {}) as { tenantId?: number }
   return () => tenantId !== undefined && !unaffected.includes(task) && frozen.has(tenantId)
 }
 
 /** Runs a task, or postpones it if its organization is frozen. */
-export async function unlessFrozen(
+export async function runUnlessFrozen(
   isFrozen: IsFrozen,
   run: () => Promise<void>,
   { payload, helpers }: { payload: unknown; helpers: JobHelpers },
 ): Promise<void> {
-  if (isFrozen()) await putOff(payload, helpers, laterMs)
+  if (isFrozen()) await postponeTask(payload, helpers, laterMs)
   else await run()
 }

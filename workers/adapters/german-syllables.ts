@@ -13,5 +13,5 @@ const softHyphen = '\u00ad'
  *
  * Relies on an internal of the package: its German patterns, which have no types.
  */
-export const germanSyllables = (word: string): string[] =>
+export const splitGermanSyllables = (word: string): string[] =>
   german.hyphenateSync(word, { hyphenChar: softHyphen }).split(softHyphen)

@@ -6,7 +6,7 @@ import { isReadOnly, isUnavailable } from '../../db/postgres/failures.ts'
  * Number of connections of a worker process's queue: one that listens for all pools, and others that fetch tasks and
  * report their ends. Each such statement takes about a millisecond.
  */
-export const queueConnections = 5
+export const maxQueueConnections = 5
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
 
@@ -21,11 +21,11 @@ type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: ()
  * that only a listener takes a connection by callback. The listener handles its `error` and `notification` events and
  * sends UNLISTEN before the release.
  */
-export function queuePool(url: string): pg.Pool {
+export function createQueuePool(url: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'worker-queue',
-    max: queueConnections,
+    max: maxQueueConnections,
     keepAlive: true,
   })
   pool.on('error', () => {})

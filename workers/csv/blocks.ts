@@ -1,15 +1,15 @@
 import { isUtf8 } from 'node:buffer'
-import { type CsvHead, notUtf8, parseCsv } from '../../db/domain/csv/head.ts'
+import { type CsvHead, notUtf8Message, parseCsv } from '../../db/domain/csv/head.ts'
 import {
   CsvProblem,
   type Delimiter,
   isBlankRecord,
   maxRecordBytes,
+  quoteUnclosed,
   RecordEndFinder,
   recordEnd,
-  unclosed,
-} from '../../db/domain/csv/scan.ts'
-import { CsvFile, type OpenCsv, sizeIn, type TextEncoding } from '../../db/files/csv-file.ts'
+} from '../../db/domain/csv/record-scanner.ts'
+import { CsvFile, encodedSize, type OpenCsv, type TextEncoding } from '../../db/files/csv-file.ts'
 
 /** Consecutive whole records of a file. */
 export interface CsvBlock {
@@ -80,7 +80,7 @@ async function* blocksOf(
     // it is full.
     if (ends.length > 0 && (atEnd || overlong || ends.length === maxRows || length >= maxBlockBytes)) {
       const block = { bytes: buffered.subarray(0, length), ends, firstRow: at.row, offset: at.offset, encoding }
-      at = { offset: offsetAfter(block, ends.length), row: at.row + ends.length }
+      at = { offset: offsetAfterRecords(block, ends.length), row: at.row + ends.length }
       yield { ...block, endOffset: at.offset }
       buffered = buffered.subarray(length)
     } else if (overlong) {
@@ -101,15 +101,17 @@ async function* blocksOf(
 }
 
 /** Returns the offset in the file after the first `count` records of a block. */
-export const offsetAfter = ({ bytes, ends, offset, encoding }: Omit<CsvBlock, 'endOffset'>, count: number): number =>
-  offset + sizeIn(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
+export const offsetAfterRecords = (
+  { bytes, ends, offset, encoding }: Omit<CsvBlock, 'endOffset'>,
+  count: number,
+): number => offset + encodedSize(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
 
 function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: number, firstRow: number): number[] {
   const ends: number[] = []
   let start = 0
   while (ends.length < maxRows && start < maxBlockBytes) {
     const end = recordEnd(bytes, start, delimiter, atEnd)
-    if (end === unclosed) throw new CsvProblem(neverClosed(firstRow + ends.length))
+    if (end === quoteUnclosed) throw new CsvProblem(neverClosed(firstRow + ends.length))
     if (end < 0 || end - start > maxRecordBytes) break
     ends.push(end)
     start = end
@@ -123,7 +125,7 @@ async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row
   for (let at = offset; ; ) {
     const { bytes, end, atEnd } = await file.read(at, chunkBytes)
     const found = finder.find(bytes)
-    if (found >= 0) return at + sizeIn(file.encoding, bytes.subarray(0, found))
+    if (found >= 0) return at + encodedSize(file.encoding, bytes.subarray(0, found))
     if (atEnd && finder.isUnclosed) throw new CsvProblem(neverClosed(row))
     if (atEnd) return end
     at = end
@@ -166,7 +168,7 @@ const overlongRow = ({ bytes, firstRow }: CsvBlock): CsvRow => ({
 })
 
 function textOf(bytes: Buffer, row: number): string {
-  if (!isUtf8(bytes)) throw new CsvProblem(notUtf8(row))
+  if (!isUtf8(bytes)) throw new CsvProblem(notUtf8Message(row))
   return bytes.toString('utf8')
 }
 
@@ -189,7 +191,7 @@ export async function surveyFile(
     const valid = overlong || isUtf8(bytes)
     let start = 0
     for (const [index, end] of ends.entries()) {
-      if (!valid && !isUtf8(bytes.subarray(start, end))) throw new CsvProblem(notUtf8(firstRow + index))
+      if (!valid && !isUtf8(bytes.subarray(start, end))) throw new CsvProblem(notUtf8Message(firstRow + index))
       if (!isBlankRecord(bytes, start, end, delimiter)) rows++
       start = end
     }

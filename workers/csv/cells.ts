@@ -1,20 +1,20 @@
-import { findBadText, isBadText, type Schema, textForm } from '../../db/domain/contract-schema.ts'
+import { findUnstorableText, isUnstorableText, type Schema, textNormalizer } from '../../db/domain/contract-schema.ts'
 import {
   type DecimalColumn,
-  type DecimalReading,
+  type DecimalColumnReading,
   type DecimalSign,
-  decimalFault,
-  plainDecimal,
-  withPoint,
-} from '../../db/domain/csv/decimals.ts'
-import { undefuse } from '../../db/domain/csv/formulas.ts'
-import { columnOf, type ImportFields, type ImportPlan } from '../../db/domain/csv/import-mapping.ts'
+  decimalSignProblem,
+  toPlainDecimal,
+  withDecimalPoint,
+} from '../../db/domain/csv/decimal-signs.ts'
+import { unescapeFormula } from '../../db/domain/csv/formulas.ts'
+import { type ImportFields, type ImportPlan, mappedColumnIndex } from '../../db/domain/csv/import-mapping.ts'
 import type { Violation } from '../../db/domain/refusal.ts'
-import { plainText } from '../../db/domain/texts/plain-text.ts'
+import { normalizeText } from '../../db/domain/texts/normalize-text.ts'
 import type { CsvRow } from './blocks.ts'
 
 /** Row converted to the contract's fields, with the violations found so far. */
-export interface JudgedRow {
+export interface ConvertedRow {
   row: number
   cells: string[]
   /** Id of the record that the row refers to, if an id column is mapped and its cell is filled. */
@@ -44,7 +44,7 @@ interface MappedColumn {
   named: boolean
   isId: boolean
   /** Decimal reading of a numeric column. */
-  reading?: DecimalReading | undefined
+  reading?: DecimalColumnReading | undefined
   grouped: boolean
   maxChars: number
 }
@@ -87,7 +87,7 @@ export function converterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
 }
 
 /** Returns the id that a cell contains; undefined if the text is not an id. */
-export function idIn(text: string): number | undefined {
+export function parseId(text: string): number | undefined {
   const id = isId.test(text) ? Number(text) : Number.NaN
   return id <= maxId ? id : undefined
 }
@@ -106,33 +106,33 @@ export const decimalColumns = (
       const schema = properties.get(field) ?? {}
       const grouped = isGrouped(schema)
       if (!grouped && ![schema.type].flat().includes('number')) return []
-      return [{ column, field, index: columnOf(headers, column), grouped }]
+      return [{ column, field, index: mappedColumnIndex(headers, column), grouped }]
     })
     .sort((one, other) => one.index - other.index)
 
 /** Returns the text of a cell, trimmed and without the apostrophe that protects against formulas. */
-export const cellText = (cell: string): string => plainText(undefuse(cell))
+export const cellText = (cell: string): string => normalizeText(unescapeFormula(cell))
 
 /** Returns whether a field is an id. Ids are the only integers in the contract with a format. */
 const isIdSchema = ({ format }: Schema): boolean => format === 'int32'
 
 function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): Convert {
-  if (isIdSchema(schema)) return (text) => idIn(text) ?? text
+  if (isIdSchema(schema)) return (text) => parseId(text) ?? text
   if (types.includes('integer')) return (text) => (isWholeNumber.test(text) ? Number(text) : text)
   if (types.includes('number')) {
-    return (text) => (isNumber.test(withPoint(text, sign)) ? Number(withPoint(text, sign)) : text)
+    return (text) => (isNumber.test(withDecimalPoint(text, sign)) ? Number(withDecimalPoint(text, sign)) : text)
   }
   if (types.includes('boolean')) return (text) => words[text.toLowerCase()] ?? text
   if (types.includes('array')) return listOf
   if (Array.isArray(schema.enum)) return enumConverter(schema.enum)
-  const form = textForm([schema, ...((schema.anyOf as Schema[] | undefined) ?? [])])
-  if (form) return (text) => form(schema['x-decimal'] ? plainDecimal(text, sign) : text)
+  const form = textNormalizer([schema, ...((schema.anyOf as Schema[] | undefined) ?? [])])
+  if (form) return (text) => form(schema['x-decimal'] ? toPlainDecimal(text, sign) : text)
   return (text) => text
 }
 
 /** Splits a list at semicolons. A backslash escapes the next character; at the end of the text it is literal. */
 const listOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => plainText(item.replace(/\\(.)/gs, '$1')))
+  [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => normalizeText(item.replace(/\\(.)/gs, '$1')))
 
 /** Accepts labels in place of enum values, such as "General Contractor" for general_contractor. */
 function enumConverter(allowed: unknown[]): Convert {
@@ -151,7 +151,7 @@ const jsonConverter =
     const text = cellText(cell)
     if (text === '') return null
     const value = jsonOf(text)
-    return value === undefined || findBadText(value) ? text : normalize(value)
+    return value === undefined || findUnstorableText(value) ? text : normalize(value)
   }
 
 function jsonOf(text: string): unknown {
@@ -171,12 +171,15 @@ export function compileRows(
   plan: ImportPlan,
   fields: ImportFields,
   headers: readonly string[],
-  { named = new Set(), decimals = [] }: { named?: ReadonlySet<string>; decimals?: readonly DecimalReading[] } = {},
+  {
+    named = new Set(),
+    decimals = [],
+  }: { named?: ReadonlySet<string>; decimals?: readonly DecimalColumnReading[] } = {},
 ) {
   const columns: MappedColumn[] = []
   let idAt = -1
   for (const [header, field] of Object.entries(plan.mapping)) {
-    const index = columnOf(headers, header)
+    const index = mappedColumnIndex(headers, header)
     if (field === 'id') idAt = index
     else {
       const normalize = fields.json.get(field)
@@ -189,9 +192,9 @@ export function compileRows(
     }
   }
   const keepsEmpty = plan.updateInPlace === true && plan.emptyCells === 'keep'
-  return ({ row, cells, problem }: CsvRow): JudgedRow => {
-    const judged: JudgedRow = { row, cells, values: {}, violations: [] }
-    const broken = problem ?? raggedness(cells, headers.length)
+  return ({ row, cells, problem }: CsvRow): ConvertedRow => {
+    const judged: ConvertedRow = { row, cells, values: {}, violations: [] }
+    const broken = problem ?? rowWidthFault(cells, headers.length)
     if (broken !== undefined) {
       judged.violations.push({ field: 'row', code: 'rule', message: broken })
       return judged
@@ -222,7 +225,7 @@ export function withDefaults(
 
 const noId = 'must be the id of a record: digits without a sign and without leading zeros, at most 2147483647'
 
-function readCell(judged: JudgedRow, column: MappedColumn): void {
+function readCell(judged: ConvertedRow, column: MappedColumn): void {
   const { field, index, convert, named, isId, reading, maxChars } = column
   const cell = judged.cells[index] ?? ''
   const wrong = wrongText(cell, maxChars) ?? (reading && wrongSign(cell, reading, column))
@@ -240,31 +243,31 @@ function readCell(judged: JudgedRow, column: MappedColumn): void {
  * Returns an error message if the row's width differs from the header's. Spreadsheets may add empty cells at the end of
  * a row; any other difference would assign cells to wrong columns.
  */
-export function raggedness(cells: string[], width: number): string | undefined {
+export function rowWidthFault(cells: string[], width: number): string | undefined {
   if (cells.length === width) return undefined
-  if (cells.length > width && cells.slice(width).every((cell) => plainText(cell) === '')) return undefined
+  if (cells.length > width && cells.slice(width).every((cell) => normalizeText(cell) === '')) return undefined
   return `has ${cells.length} cells, but the header has ${width}`
 }
 
 function wrongText(cell: string, maxChars: number): Pick<Violation, 'code' | 'message'> | undefined {
   if (cell.length > maxChars) return { code: 'length', message: `must have at most ${maxChars} characters` }
-  if (isBadText(cell)) return { code: 'pattern', message: 'must not contain a NUL character' }
+  if (isUnstorableText(cell)) return { code: 'pattern', message: 'must not contain a NUL character' }
   return undefined
 }
 
 function wrongSign(
   cell: string,
-  reading: DecimalReading,
+  reading: DecimalColumnReading,
   column: MappedColumn,
 ): Pick<Violation, 'code' | 'message'> | undefined {
-  const message = decimalFault(cellText(cell), reading, column)
+  const message = decimalSignProblem(cellText(cell), reading, column)
   return message === undefined ? undefined : { code: 'rule', message }
 }
 
-function readId(judged: JudgedRow, cell: string): void {
+function readId(judged: ConvertedRow, cell: string): void {
   const text = cellText(cell)
   if (text === '') return
-  const id = idIn(text)
+  const id = parseId(text)
   if (id !== undefined) judged.id = id
   else judged.violations.push({ field: 'id', code: 'type', message: noId })
 }

@@ -14,7 +14,7 @@ export interface ExportCells {
  * and UTC. Texts that a spreadsheet would run get the protection of formulas.ts. Trailing time columns (createdAt,
  * updatedAt, deletedAt) are formatted by the writer instead, because to_char would take a fifth of the export's time.
  */
-export function exportCells(
+export function exportCellsSql(
   contract: object,
   { schema, table }: Pick<RecordFacts, 'schema' | 'table'>,
   columns: readonly string[],
@@ -30,11 +30,11 @@ export function exportCells(
     if (types.includes('boolean')) return sql`${column}::text`
     if (types.some((type) => type === 'integer' || type === 'number')) return column
     if (json.has(field)) return sql`${column}::text`
-    if (types.includes('array')) return defusedSql(listCell(column))
-    if (types.includes('string') || fields.get(field)?.enum) return defusedSql(column)
+    if (types.includes('array')) return formulaSafeSql(listCell(column))
+    if (types.includes('string') || fields.get(field)?.enum) return formulaSafeSql(column)
     throw new Error(`${table}.${field} has no form in CSV`)
   })
-  return { cells, writer: isoTail(tail) }
+  return { cells, writer: isoTimeWriter(tail) }
 }
 
 /** Returns SQL that joins a list's texts with semicolons, escaping semicolons and backslashes with a backslash. */
@@ -45,7 +45,7 @@ const listCell = (list: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
 const [comma, newline, dot, zero] = [44, 10, 46, 48]
 
 /** Returns a writer that copies rows and converts their last `count` cells from Postgres timestamps to ISO 8601. */
-export const isoTail = (count: number): RowWriter => ({
+export const isoTimeWriter = (count: number): RowWriter => ({
   growthBytes: count * 5,
   put(row, into, at) {
     let from = row.length - 1
@@ -80,7 +80,7 @@ function putIso(row: Buffer, from: number, end: number, into: Buffer, at: number
  * Returns the SQL equivalent of `defuse` in formulas.ts. Most texts begin with a letter and need only two comparisons
  * by code point; only the others are matched against the patterns.
  */
-export const defusedSql = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const formulaSafeSql = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when (${text}::text collate "C" < 'A' or ${text}::text collate "C" >= ${sql.lit('\uff0b')})
     and ${text}::text ~ ${sql.lit("^'*[=+@\t\r\n\uff1d\uff0b\uff0d\uff20-]")}
     and ${text}::text !~ '^[+-]([0-9]+(\\.[0-9]*)?|\\.[0-9]+)$'

@@ -2,21 +2,21 @@ import type { Caller } from '../../db/base/caller.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { type BatchSnapshot, readBatchSnapshot } from '../../db/records/batch-snapshot.ts'
 import { insertMany, updateMany } from '../../db/records/write.ts'
-import type { JudgedRow } from '../csv/cells.ts'
-import { withNamedRecords } from './names.ts'
+import type { ConvertedRow } from '../csv/cells.ts'
 import {
   type BatchOutcome,
-  countChange,
+  countChangedRow,
   type ImportMode,
+  type ImportPlanOfBatch,
   keyFields,
-  type Plan,
   type PlannedRow,
   planRows,
   type RefusedRow,
-  violationsOfRefusal,
+  refusalViolations,
 } from './plan.ts'
-import { previewSteps } from './preview.ts'
-import { withRuleFaults } from './rule-faults.ts'
+import { previewGroup } from './preview.ts'
+import { resolveReferences } from './references.ts'
+import { addRuleViolations } from './rule-violations.ts'
 
 /**
  * Thrown if a rule refuses a row that the plan had accepted and whose unique key later rows consulted. Those rows were
@@ -24,7 +24,7 @@ import { withRuleFaults } from './rule-faults.ts'
  */
 export class OutdatedPlan extends Error {
   readonly row: number
-  constructor({ row }: JudgedRow) {
+  constructor({ row }: ConvertedRow) {
     super(`row ${row} was refused after rows behind it had been planned by its key`)
     this.row = row
   }
@@ -34,29 +34,29 @@ export class OutdatedPlan extends Error {
  * Imports a batch of rows in the file's order: plans them one by one, then writes them group by group. A dry run makes
  * the same plan and records it instead of writing. Throws OutdatedPlan.
  */
-export async function importRows(
+export async function importBatch(
   tx: Transaction,
   caller: Caller,
   mode: ImportMode,
-  given: JudgedRow[],
+  given: ConvertedRow[],
 ): Promise<BatchOutcome> {
   tx.notifies = false
-  const rows = await withNamedRecords(tx, caller, mode.resource, given)
+  const rows = await resolveReferences(tx, caller, mode.resource, given)
   const snapshot = await snapshotFor(tx, caller, mode, rows)
   const plan = planRows(mode, snapshot, rows)
   const { groups } = plan
-  const refused = await withRuleFaults(tx, caller, mode, plan.refused)
+  const refused = await addRuleViolations(tx, caller, mode, plan.refused)
   const outcome: BatchOutcome = { created: 0, updated: 0, unchanged: 0, refused }
   const made = new Map<number, number>()
   for (const group of groups) {
     if (mode.dryRun === undefined) await writeGroup(tx, caller, snapshot, group, made, outcome)
-    else await previewSteps(tx, caller, mode, mode.dryRun, group, outcome)
+    else await previewGroup(tx, caller, mode, mode.dryRun, group, outcome)
     refuseOutdated(plan, outcome.refused)
   }
   return outcome
 }
 
-function refuseOutdated({ consulted }: Plan, refused: readonly RefusedRow[]): void {
+function refuseOutdated({ consulted }: ImportPlanOfBatch, refused: readonly RefusedRow[]): void {
   const [first] = refused
     .map(({ row }) => row)
     .filter((row) => consulted.has(row))
@@ -65,7 +65,7 @@ function refuseOutdated({ consulted }: Plan, refused: readonly RefusedRow[]): vo
 }
 
 /** Reads everything that the rows of a batch refer to, once for all rows. */
-function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<BatchSnapshot> {
+function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: ConvertedRow[]): Promise<BatchSnapshot> {
   const { resource, newest, defaults, lookup, updateInPlace, fixed } = mode
   const given = rows.map(({ values }) => values)
   return readBatchSnapshot(tx, caller, resource, {
@@ -97,8 +97,8 @@ async function writeGroup(
     for (const step of changes) {
       const id = idOf(step)
       const refusal = refused.get(id)
-      if (refusal) outcome.refused.push({ row: step.row, violations: violationsOfRefusal(refusal) })
-      else countChange(outcome, step, resource, items.has(id), changed.has(id))
+      if (refusal) outcome.refused.push({ row: step.row, violations: refusalViolations(refusal) })
+      else countChangedRow(outcome, step, resource, items.has(id), changed.has(id))
     }
   }
   const makes = group.filter((step) => step.makes)
@@ -107,7 +107,7 @@ async function writeGroup(
   const { items, refused } = await insertMany(tx, caller, resource, rows, { snapshot })
   for (const [place, { id }] of items) made.set(makes[place]!.ref, id)
   for (const [place, refusal] of refused) {
-    outcome.refused.push({ row: makes[place]!.row, violations: violationsOfRefusal(refusal) })
+    outcome.refused.push({ row: makes[place]!.row, violations: refusalViolations(refusal) })
   }
   outcome.created += items.size
 }

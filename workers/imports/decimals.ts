@@ -1,31 +1,31 @@
 import {
   type DecimalColumn,
-  DecimalEvidence,
-  type DecimalReading,
+  type DecimalColumnReading,
   type DecimalSign,
-  readAlike,
-} from '../../db/domain/csv/decimals.ts'
+  DecimalSignDetector,
+  sameReadingForAll,
+} from '../../db/domain/csv/decimal-signs.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
 import type { ImportFields, ImportPlan } from '../../db/domain/csv/import-mapping.ts'
 import { type CsvBlock, parseBlock } from '../csv/blocks.ts'
-import { cellText, decimalColumns, raggedness } from '../csv/cells.ts'
+import { cellText, decimalColumns, rowWidthFault } from '../csv/cells.ts'
 
 /** Numeric columns of an import, with the decimal sign from its request. */
-export interface ColumnsToRead {
+export interface NumericColumns {
   columns: readonly DecimalColumn[]
   decimal: DecimalSign | undefined
 }
 
-export const columnsOf = (plan: ImportPlan, fields: ImportFields, { headers }: CsvHead): ColumnsToRead => ({
+export const numericColumnsOf = (plan: ImportPlan, fields: ImportFields, { headers }: CsvHead): NumericColumns => ({
   columns: decimalColumns(plan, fields, headers),
   decimal: plan.decimal,
 })
 
 /** Detector of the decimal signs of an import's columns, fed block by block while the file is surveyed. */
-export interface DecimalSurvey {
+export interface DecimalDetector {
   /** Function that reads a block; undefined if no cells need to be read. */
   take: ((block: CsvBlock) => Promise<void>) | undefined
-  readings: () => DecimalReading[]
+  readings: () => DecimalColumnReading[]
 }
 
 /**
@@ -33,16 +33,19 @@ export interface DecimalSurvey {
  * has decimal points. In a file with semicolons, the cells of each column decide: spreadsheets write semicolons where
  * the comma is the decimal sign, but other programs use semicolons, too.
  */
-export function decimalsOf({ columns, decimal }: ColumnsToRead, { delimiter, headers }: CsvHead): DecimalSurvey {
-  if (decimal) return { take: undefined, readings: () => readAlike(columns, decimal, 'request') }
-  if (delimiter !== ';') return { take: undefined, readings: () => readAlike(columns, '.', 'delimiter') }
-  const evidence = new DecimalEvidence(columns)
-  const readings = (): DecimalReading[] => evidence.readings()
+export function makeDecimalDetector(
+  { columns, decimal }: NumericColumns,
+  { delimiter, headers }: CsvHead,
+): DecimalDetector {
+  if (decimal) return { take: undefined, readings: () => sameReadingForAll(columns, decimal, 'request') }
+  if (delimiter !== ';') return { take: undefined, readings: () => sameReadingForAll(columns, '.', 'delimiter') }
+  const evidence = new DecimalSignDetector(columns)
+  const readings = (): DecimalColumnReading[] => evidence.readings()
   if (columns.length === 0) return { take: undefined, readings }
   const take = async (block: CsvBlock): Promise<void> => {
     for (const { row, cells, problem } of await parseBlock(block, delimiter)) {
       // A row with a wrong width is refused, and its cells may belong to other columns.
-      if (problem !== undefined || raggedness(cells, headers.length) !== undefined) continue
+      if (problem !== undefined || rowWidthFault(cells, headers.length) !== undefined) continue
       evidence.take(row, (index) => cellText(cells[index] ?? ''))
     }
   }
@@ -50,7 +53,7 @@ export function decimalsOf({ columns, decimal }: ColumnsToRead, { delimiter, hea
 }
 
 /** Returns the report's part about numeric columns; empty if there are none. */
-export const decimalsTold = ({ decimals = [] }: { decimals?: readonly DecimalReading[] }) =>
+export const decimalsReport = ({ decimals = [] }: { decimals?: readonly DecimalColumnReading[] }) =>
   decimals.length === 0
     ? {}
     : { decimals: decimals.map(({ column, field, decimal, basis }) => ({ column, field, decimal, basis })) }

@@ -1,4 +1,4 @@
-import { contacts, parentCheck } from '../../db/contacts.ts'
+import { contacts, createParentCheck } from '../../db/contacts.ts'
 import type { RecordLookup } from '../../db/records/batch-snapshot.ts'
 import { holdersOf } from '../../db/records/key-holders.ts'
 import { previewedFields, previewedHoldersOf } from '../../db/records/preview.ts'
@@ -6,7 +6,7 @@ import { fetchRecords } from '../../db/records/read.ts'
 import type { Resource } from '../../db/records/resource.ts'
 
 /** Returns the lookup that reads a resource's stored records. */
-export const storedRecords = (resource: Resource): RecordLookup => ({
+export const storedLookup = (resource: Resource): RecordLookup => ({
   holdersOf: (db, caller, field, values) => holdersOf(db, caller, resource, field, values),
   fieldsOf: async (db, caller, refs) => {
     const { items } = await fetchRecords(db, caller, resource, refs)
@@ -19,8 +19,11 @@ export const storedRecords = (resource: Resource): RecordLookup => ({
  * Returns the lookup of a dry run, which sees the records as earlier rows would have left them. Only the check of
  * contacts reads other records.
  */
-export const previewedRecords = (resource: Resource, jobId: string): RecordLookup => ({
+export const previewLookup = (resource: Resource, jobId: string): RecordLookup => ({
   holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),
   fieldsOf: (db, caller, refs) => previewedFields(db, caller, resource, jobId, refs),
-  check: resource === contacts ? (tx, caller, values) => parentCheck(tx, caller, values, jobId) : resource.rules?.check,
+  check:
+    resource === contacts
+      ? (tx, caller, values) => createParentCheck(tx, caller, values, jobId)
+      : resource.rules?.check,
 })

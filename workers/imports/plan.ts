@@ -3,7 +3,7 @@ import type { Refusal, Violation } from '../../db/domain/refusal.ts'
 import type { BatchSnapshot, RecordLookup } from '../../db/records/batch-snapshot.ts'
 import type { Holders } from '../../db/records/key-holders.ts'
 import type { RecordFacts, Resource } from '../../db/records/resource.ts'
-import { type JudgedRow, withDefaults } from '../csv/cells.ts'
+import { type ConvertedRow, withDefaults } from '../csv/cells.ts'
 
 type Values = Record<string, unknown>
 
@@ -28,14 +28,14 @@ export interface ImportMode {
  * or ref.
  */
 export interface PlannedRow {
-  row: JudgedRow
+  row: ConvertedRow
   ref: number
   makes: boolean
   values: Values
 }
 
 export interface RefusedRow {
-  row: JudgedRow
+  row: ConvertedRow
   violations: Violation[]
   /** Planned row without the invalid values; undefined if it cannot be determined. */
   rest?: PlannedRow
@@ -49,13 +49,13 @@ export interface BatchOutcome {
 }
 
 /** Plan for a batch of rows. Rows of one group may be written together; groups are written in order. */
-export interface Plan {
+export interface ImportPlanOfBatch {
   groups: PlannedRow[][]
   refused: RefusedRow[]
   /**
    * Rows whose keys later rows consulted. If a rule still refuses one of them, the plan for the rows after it is wrong.
    */
-  consulted: ReadonlySet<JudgedRow>
+  consulted: ReadonlySet<ConvertedRow>
 }
 
 /**
@@ -70,7 +70,7 @@ export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => 
 class KeyIndex {
   readonly #refs = new Map<string, Set<number>>()
   readonly #keys = new Map<number, string>()
-  readonly #movers = new Map<string, JudgedRow[]>()
+  readonly #movers = new Map<string, ConvertedRow[]>()
   readonly #holders: ReadonlyMap<string, Holders>
 
   constructor(holders: ReadonlyMap<string, Holders>) {
@@ -87,7 +87,7 @@ class KeyIndex {
   refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()
 
   /** Returns the rows that gave a record this key or removed it from one. */
-  moversOf = (key: string): readonly JudgedRow[] => this.#movers.get(key) ?? []
+  moversOf = (key: string): readonly ConvertedRow[] => this.#movers.get(key) ?? []
 
   /**
    * Sets or clears a record's key. Returns the key that it had before; undefined if the key is unchanged or was
@@ -115,15 +115,15 @@ class KeyIndex {
  * result as if every row were a separate batch, and a dry run reports exactly that. Writes nothing: the import executes
  * the plan, the dry run counts it.
  */
-export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly JudgedRow[]): Plan {
+export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly ConvertedRow[]): ImportPlanOfBatch {
   const planner = new Planner(mode, snapshot)
   for (const row of rows) planner.take(row)
   return planner.plan
 }
 
 class Planner {
-  readonly plan: Plan
-  readonly #consulted = new Set<JudgedRow>()
+  readonly plan: ImportPlanOfBatch
+  readonly #consulted = new Set<ConvertedRow>()
   readonly #mode: ImportMode
   readonly #snapshot: BatchSnapshot
   readonly #indexes: ReadonlyMap<string, KeyIndex>
@@ -137,7 +137,7 @@ class Planner {
     this.#indexes = new Map([...snapshot.holders].map(([field, holders]) => [field, new KeyIndex(holders)]))
   }
 
-  take(row: JudgedRow): void {
+  take(row: ConvertedRow): void {
     const step = this.#isReadable(row) ? this.#stepOf(row) : []
     if (Array.isArray(step)) {
       this.plan.refused.push({ row, violations: [...row.violations, ...step] })
@@ -149,7 +149,7 @@ class Planner {
   }
 
   /** Returns whether the row has the right width and the cells that identify its record are valid. */
-  #isReadable({ violations }: JudgedRow): boolean {
+  #isReadable({ violations }: ConvertedRow): boolean {
     const faulty = violatedFields(violations)
     const { updateInPlace, resource } = this.#mode
     const names = updateInPlace ? ['id', resource.importKey ?? 'id'] : []
@@ -157,7 +157,7 @@ class Planner {
   }
 
   /** Returns the planned row, or the violations that prevent planning. */
-  #stepOf(row: JudgedRow): PlannedRow | Violation[] {
+  #stepOf(row: ConvertedRow): PlannedRow | Violation[] {
     const { updateInPlace, defaults, resource } = this.#mode
     const { label, importKey = 'id' } = resource
     const found = updateInPlace ? this.#refsOf(row) : []
@@ -179,7 +179,7 @@ class Planner {
    * value, as in exported files; an ambiguous cell is then no violation. Empty cells are omitted if the import keeps
    * current values.
    */
-  #changeOf(ref: number, row: JudgedRow): PlannedRow {
+  #changeOf(ref: number, row: ConvertedRow): PlannedRow {
     const before = this.#snapshot.before?.get(ref)
     const repeated = this.#mode.fixed.filter((field) => {
       const has = before?.[field]
@@ -191,7 +191,7 @@ class Planner {
     return { row: { ...row, violations }, ref, makes: false, values: omit(row.values, left) }
   }
 
-  #refsOf({ id, values }: JudgedRow): number[] {
+  #refsOf({ id, values }: ConvertedRow): number[] {
     if (id !== undefined) return this.#snapshot.live.has(id) ? [id] : []
     const { importKey } = this.#mode.resource
     const value = importKey && values[importKey]
@@ -278,7 +278,7 @@ const omit = (values: Values, fields: ReadonlySet<string>): Values =>
 /**
  * Counts a row that changes a record. If the record was deleted after the rows were matched, the row counts as refused.
  */
-export function countChange(
+export function countChangedRow(
   outcome: BatchOutcome,
   { row }: PlannedRow,
   { label }: RecordFacts,
@@ -294,6 +294,6 @@ export function countChange(
 }
 
 /** Returns the violations of a row that a rule refused. */
-export const violationsOfRefusal = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [ofRow(detail)]
+export const refusalViolations = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [rowViolation(detail)]
 
-export const ofRow = (message: string): Violation => ({ field: 'row', code: 'rule', message })
+export const rowViolation = (message: string): Violation => ({ field: 'row', code: 'rule', message })

@@ -6,11 +6,11 @@ import type { AnyRow } from '../../db/records/row.ts'
 import { applyInsertRules, applyUpdateRules, changedFields } from '../../db/records/verdict.ts'
 import {
   type BatchOutcome,
-  countChange,
+  countChangedRow,
   type ImportMode,
   keyFields,
   type PlannedRow,
-  violationsOfRefusal,
+  refusalViolations,
 } from './plan.ts'
 
 type Values = Record<string, unknown>
@@ -19,7 +19,7 @@ type Values = Record<string, unknown>
  * Counts a group of a dry run's planned rows as an import would. Stores the values that the import would have written,
  * for later rows.
  */
-export async function previewSteps(
+export async function previewGroup(
   tx: Transaction,
   caller: Caller,
   mode: ImportMode,
@@ -40,13 +40,13 @@ export async function previewSteps(
   for (const step of group) {
     const { ref, row } = step
     const refusal = refused.get(ref)
-    if (refusal) outcome.refused.push({ row, violations: violationsOfRefusal(refusal) })
+    if (refusal) outcome.refused.push({ row, violations: refusalViolations(refusal) })
     if (refusal || step.makes) continue
     const fields = before.get(ref)
     const values = updates.accepted.get(ref)
     const changed = fields !== undefined && values !== undefined && changedFields(values, fields).length > 0
     if (changed) previewed.set(ref, values)
-    countChange(outcome, step, resource, fields !== undefined, changed)
+    countChangedRow(outcome, step, resource, fields !== undefined, changed)
   }
   // Without updateInPlace, no row can refer to a record created by an earlier row; only unique values are looked up.
   if (updateInPlace) await notePreviewedFields(tx, caller, jobId, previewed)

@@ -1,46 +1,51 @@
 import { compileRowCheck } from '../../db/domain/contract-schema.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
-import { answeredDefaults, checkMapping, type ImportFields, importFields } from '../../db/domain/csv/import-mapping.ts'
-import { CsvProblem } from '../../db/domain/csv/scan.ts'
+import {
+  checkMapping,
+  type ImportFields,
+  importFields,
+  withNormalizedDefaults,
+} from '../../db/domain/csv/import-mapping.ts'
+import { CsvProblem } from '../../db/domain/csv/record-scanner.ts'
 import { Refusal, type Violation } from '../../db/domain/refusal.ts'
-import { csvIn, FileGone, type OpenCsv, readHead } from '../../db/files/csv-file.ts'
+import { FileMissing, type OpenCsv, openerOfCsv, readCsvFileHead } from '../../db/files/csv-file.ts'
 import { isOutOfRoom, type JobFile } from '../../db/files/file-store.ts'
-import { storeOfJob } from '../../db/files/storage.ts'
+import { recordJobBytes } from '../../db/files/storage-quota.ts'
 import { findUpload } from '../../db/files/transfers.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../../db/jobs/claimed-jobs.ts'
 import type { Artifact } from '../../db/jobs/jobs.ts'
 import type { JobParams } from '../../db/jobs/params.ts'
-import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
 import { sqlState } from '../../db/postgres/connection.ts'
 import type { Transaction } from '../../db/postgres/transaction.ts'
 import { forgetPreview } from '../../db/records/preview.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
-import { type CsvBlock, offsetAfter, parseBlock, readBlocks } from '../csv/blocks.ts'
-import { compileRows, type JudgedRow } from '../csv/cells.ts'
-import { ErrorArtifact, readErrors } from '../csv/error-artifact.ts'
-import { type JobDeps, prefetchOne, removePieces, type ServeSlice, throttled } from '../slices.ts'
-import { importRows, OutdatedPlan } from './batch.ts'
-import { columnsOf, decimalsTold } from './decimals.ts'
-import { previewedRecords, storedRecords } from './lookup.ts'
-import { namedFields } from './names.ts'
-import { type BatchOutcome, type ImportMode, ofRow, violationsOfRefusal } from './plan.ts'
-import { type Checkpoint, noRows, survey } from './survey.ts'
+import { type CsvBlock, offsetAfterRecords, parseBlock, readBlocks } from '../csv/blocks.ts'
+import { type ConvertedRow, compileRows } from '../csv/cells.ts'
+import { ErrorsFile, readErrors } from '../csv/errors-file.ts'
+import { type JobDeps, prefetchOne, type RunSlice, removePieces, runThrottled } from '../slices.ts'
+import { importBatch, OutdatedPlan } from './batch.ts'
+import { decimalsReport, numericColumnsOf } from './decimals.ts'
+import { previewLookup, storedLookup } from './lookup.ts'
+import { type BatchOutcome, type ImportMode, refusalViolations, rowViolation } from './plan.ts'
+import { lookupFields } from './references.ts'
+import { emptyImportReport, type ImportCheckpoint, surveyImportFile } from './survey.ts'
 
 type ImportParams = JobParams['import']
 
 /** Consecutive rows of a block that are committed together. */
 interface Batch {
-  rows: JudgedRow[]
+  rows: ConvertedRow[]
   endOffset: number
   endRow: number
 }
 
 interface Import {
   deps: JobDeps
-  slice: Slice
+  slice: ClaimedJob
   params: ImportParams
   mode: ImportMode
-  errors: ErrorArtifact
-  at: Checkpoint
+  errors: ErrorsFile
+  at: ImportCheckpoint
 }
 
 /** Source of the rows: the file, its header and the row converter. */
@@ -54,23 +59,23 @@ interface Source {
  * Imports a CSV file. Each transaction commits at most 500 rows with their events and the checkpoint. A file that is
  * not readable as CSV fails the job before any row is written. Invalid rows are listed in the errors file.
  */
-export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinue) => {
+export const runImport: RunSlice<'import'> = async (deps, slice, shouldContinue) => {
   const { params: asked } = slice
   const upload = await findUpload(deps.database.sql, { tenantId: slice.tenantId, id: asked.sourcePath })
-  const open = csvIn(deps.files, 'uploads', upload?.file ?? asked.sourcePath)
+  const open = openerOfCsv(deps.files, 'uploads', upload?.file ?? asked.sourcePath)
   const at = checkpointOf(slice, asked)
   const file = deps.files.jobFile(slice, 'errors', at?.errors.segments ?? [])
   try {
-    const head = await readHead(open, Object.keys(asked.mapping))
+    const head = await readCsvFileHead(open, Object.keys(asked.mapping))
     const resource = resourceOfJob(slice.resourceType)
     const fields = importFields(deps.contract, `${resource.schema}Create`, resource.importKey)
     refuseMapping(asked, fields, head)
-    const params = answeredDefaults(asked, fields)
-    const start = at ?? (await survey(deps, slice, { open, head }, columnsOf(asked, fields, head)))
-    const errors = new ErrorArtifact(file, head.headers, start.errors)
+    const params = withNormalizedDefaults(asked, fields)
+    const start = at ?? (await surveyImportFile(deps, slice, { open, head }, numericColumnsOf(asked, fields, head)))
+    const errors = new ErrorsFile(file, head.headers, start.errors)
     const mode = modeOf(deps, slice, params, fields, start.newest)
     const run: Import = { deps, slice, params, mode, errors, at: start }
-    const reading = { named: namedFields(resource), decimals: start.decimals ?? [] }
+    const reading = { named: lookupFields(resource), decimals: start.decimals ?? [] }
     const source = { open, head, readRow: compileRows(params, fields, head.headers, reading) }
     if (await importBlocks(run, source, file, shouldContinue)) {
       await finish(run, file)
@@ -84,7 +89,7 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
     await endJob(deps.database, slice, {
       status: 'failed',
       errorMessage: words,
-      result: at?.report ?? noRows(),
+      result: at?.report ?? emptyImportReport(),
     })
   } finally {
     await file.close()
@@ -95,8 +100,8 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
  * Returns the checkpoint of the previous slice. A dry run begun by an older version, whose checkpoint lacks `newest`,
  * has written nothing and starts over.
  */
-function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoint | undefined {
-  const at = (checkpoint ?? undefined) as (Checkpoint & { newest?: number }) | undefined
+function checkpointOf({ checkpoint }: ClaimedJob, { dryRun }: ImportParams): ImportCheckpoint | undefined {
+  const at = (checkpoint ?? undefined) as (ImportCheckpoint & { newest?: number }) | undefined
   if (at === undefined || at.newest !== undefined) return at
   return dryRun ? undefined : { ...at, newest: Number.MAX_SAFE_INTEGER }
 }
@@ -104,7 +109,7 @@ function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoi
 /** Returns the message for the user if the file is at fault; undefined for any other error. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof CsvProblem) return error.message
-  return error instanceof FileGone ? 'The uploaded file is no longer there. Upload it again.' : undefined
+  return error instanceof FileMissing ? 'The uploaded file is no longer there. Upload it again.' : undefined
 }
 
 /** Checks the mapping against the file's header, which is not known when the job is created. Throws CsvProblem. */
@@ -115,7 +120,7 @@ function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead
 
 function modeOf(
   { contract }: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   params: ImportParams,
   fields: ImportFields,
   newest: number,
@@ -130,7 +135,7 @@ function modeOf(
     checkChange: compileRowCheck(contract, `${resource.schema}Update`),
     fixed: [...fields.properties.keys()].filter((field) => !changed.has(field)),
     newest,
-    lookup: params.dryRun ? previewedRecords(resource, slice.id) : storedRecords(resource),
+    lookup: params.dryRun ? previewLookup(resource, slice.id) : storedLookup(resource),
     dryRun: params.dryRun ? slice.id : undefined,
   }
 }
@@ -147,15 +152,15 @@ async function importBlocks(
     const endRow = block.firstRow + block.ends.length
     const before = errorsFile.size
     await commitRows(run, block, { rows, endOffset: block.endOffset, endRow })
-    if (errorsFile.size > before) await storeOfJob(run.deps, run.slice, errorsFile.size)
+    if (errorsFile.size > before) await recordJobBytes(run.deps, run.slice, errorsFile.size)
   }
   return true
 }
 
 async function* readSource(
   { open, head: { delimiter }, readRow }: Source,
-  { offset, row }: Checkpoint,
-): AsyncGenerator<{ block: CsvBlock; rows: JudgedRow[] }, void, undefined> {
+  { offset, row }: ImportCheckpoint,
+): AsyncGenerator<{ block: CsvBlock; rows: ConvertedRow[] }, void, undefined> {
   for await (const block of readBlocks(open, { offset, row, delimiter })) {
     yield { block, rows: (await parseBlock(block, delimiter)).map(readRow) }
   }
@@ -167,8 +172,8 @@ async function* readSource(
  */
 async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<void> {
   try {
-    await throttled(run.deps.database, () =>
-      commitOnce(run, batch, (tx) => importRows(tx, run.slice.caller, run.mode, batch.rows)),
+    await runThrottled(run.deps.database, () =>
+      commitOnce(run, batch, (tx) => importBatch(tx, run.slice.caller, run.mode, batch.rows)),
     )
   } catch (error) {
     const violations = violationsIn(error)
@@ -194,15 +199,15 @@ function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
     const next = starts[index + 1]
     if (next === undefined) return { ...batch, rows: rows.slice(start) }
     const endRow = rows[next]!.row
-    return { rows: rows.slice(start, next), endOffset: offsetAfter(block, endRow - block.firstRow), endRow }
+    return { rows: rows.slice(start, next), endOffset: offsetAfterRecords(block, endRow - block.firstRow), endRow }
   })
 }
 
 /** Returns the violations to report for a row refused by a rule or a constraint; undefined for other errors. */
 function violationsIn(error: unknown): Violation[] | undefined {
   if (error instanceof OutdatedPlan) return []
-  if (error instanceof Refusal) return violationsOfRefusal(error)
-  return /^2[23]/.test(sqlState(error) ?? '') ? [ofRow('cannot be stored')] : undefined
+  if (error instanceof Refusal) return refusalViolations(error)
+  return /^2[23]/.test(sqlState(error) ?? '') ? [rowViolation('cannot be stored')] : undefined
 }
 
 type Work = (tx: Transaction) => Promise<BatchOutcome>
@@ -221,7 +226,7 @@ async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> 
       unchanged: at.report.unchanged + unchanged,
       failed: at.report.failed + refused.length,
     }
-    const checkpoint: Checkpoint = {
+    const checkpoint: ImportCheckpoint = {
       ...at,
       ...{ offset: batch.endOffset, row: batch.endRow, errors: await errors.flush(), report },
     }
@@ -237,11 +242,11 @@ async function finish({ deps, slice, params, at }: Import, file: JobFile): Promi
   const errorsArtifact: Artifact | undefined = name
     ? { file: name, filename: `${slice.resourceType}-errors.csv`, contentType: 'text/csv; charset=utf-8' }
     : undefined
-  const errors = name ? await readErrors(csvIn(deps.files, 'artifacts', name), 100) : []
+  const errors = name ? await readErrors(openerOfCsv(deps.files, 'artifacts', name), 100) : []
   await endJob(deps.database, slice, {
     status: 'completed',
     storedBytes: file.size,
-    result: { dryRun: params.dryRun ?? false, ...at.report, errors, ...decimalsTold(at) },
+    result: { dryRun: params.dryRun ?? false, ...at.report, errors, ...decimalsReport(at) },
     errorsArtifact,
     progress: { processed: slice.processed, total: slice.processed, errorsCount: at.report.failed },
   })

@@ -1,14 +1,14 @@
-import type { DecimalReading } from '../../db/domain/csv/decimals.ts'
+import type { DecimalColumnReading } from '../../db/domain/csv/decimal-signs.ts'
 import type { CsvHead } from '../../db/domain/csv/head.ts'
 import type { OpenCsv } from '../../db/files/csv-file.ts'
-import { commitBatch, type Slice } from '../../db/jobs/slices.ts'
-import { readingOf } from '../../db/postgres/transaction.ts'
+import { type ClaimedJob, commitBatch } from '../../db/jobs/claimed-jobs.ts'
+import { openReadContext } from '../../db/postgres/transaction.ts'
 import { newestId } from '../../db/records/read.ts'
 import { resourceOfJob } from '../../db/resources/registry.ts'
 import { surveyFile } from '../csv/blocks.ts'
-import { type ErrorFileMark, unwritten } from '../csv/error-artifact.ts'
+import { type ErrorsFileProgress, initialErrorsFileProgress } from '../csv/errors-file.ts'
 import type { JobDeps } from '../slices.ts'
-import { type ColumnsToRead, decimalsOf } from './decimals.ts'
+import { makeDecimalDetector, type NumericColumns } from './decimals.ts'
 
 interface Report {
   created: number
@@ -18,18 +18,18 @@ interface Report {
 }
 
 /** Progress of an import: all rows before `offset` are committed. */
-export interface Checkpoint {
+export interface ImportCheckpoint {
   offset: number
   row: number
-  errors: ErrorFileMark
+  errors: ErrorsFileProgress
   /** Highest record id when the import began. */
   newest: number
   /** Decimal readings of the numeric columns; absent in an import begun by the previous release. */
-  decimals?: readonly DecimalReading[]
+  decimals?: readonly DecimalColumnReading[]
   report: Report
 }
 
-export const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
+export const emptyImportReport = (): Report => ({ created: 0, updated: 0, unchanged: 0, failed: 0 })
 
 const renewLeaseMs = 4_000
 
@@ -37,17 +37,17 @@ const renewLeaseMs = 4_000
  * Reads the whole file once. Determines its number of rows and its decimal signs, and finds faults that would stop the
  * import midway.
  */
-export async function survey(
+export async function surveyImportFile(
   { database }: JobDeps,
-  slice: Slice,
+  slice: ClaimedJob,
   { open, head }: { open: OpenCsv; head: CsvHead },
-  columns: ColumnsToRead,
-): Promise<Checkpoint> {
+  columns: NumericColumns,
+): Promise<ImportCheckpoint> {
   const resource = resourceOfJob(slice.resourceType)
-  const newest = await newestId(await readingOf(database, slice.caller), slice.caller, resource)
-  const decimals = decimalsOf(columns, head)
+  const newest = await newestId(await openReadContext(database, slice.caller), slice.caller, resource)
+  const decimals = makeDecimalDetector(columns, head)
   let renewed = performance.now()
-  const record = (total: number, checkpoint: Checkpoint | null = null) =>
+  const record = (total: number, checkpoint: ImportCheckpoint | null = null) =>
     commitBatch(database, slice, async () => ({
       progress: { checkpoint, processed: 0, errorsCount: 0, total },
       value: undefined,
@@ -59,8 +59,8 @@ export async function survey(
   }
   const total = await surveyFile(open, head, onRows, decimals.take)
   const start = {
-    ...{ offset: head.bodyOffset, row: head.bodyRow, errors: unwritten(head.delimiter) },
-    ...{ newest, decimals: decimals.readings(), report: noRows() },
+    ...{ offset: head.bodyOffset, row: head.bodyRow, errors: initialErrorsFileProgress(head.delimiter) },
+    ...{ newest, decimals: decimals.readings(), report: emptyImportReport() },
   }
   // The slice may end now because other jobs wait. The stored result saves the next slice from reading the file again.
   await record(total, start)

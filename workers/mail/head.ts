@@ -1,6 +1,6 @@
-import { inkOf, inkOnDark, textOn } from '../../db/domain/colors.ts'
+import { textColorOn, textColorOnDark, textColorOnWhite } from '../../db/domain/colors.ts'
 import { fittedLogo, type Letterhead } from '../../db/domain/letterhead.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { InlineImage } from '../../db/mail/mail.ts'
 
 const logoCid = 'logo@letterhead'
@@ -9,18 +9,18 @@ const logoRoom = { width: 220, height: 72 }
 /**
  * Returns the letterhead data for a mail's layout: logo or name, colors for light and dark mode, and contact details.
  */
-export function mailHeadOf(from: Letterhead) {
-  const color = inkOf(from.primaryColor)
-  const darkColor = inkOnDark(from.primaryColor)
+export function mailLetterhead(from: Letterhead) {
+  const color = textColorOnWhite(from.primaryColor)
+  const darkColor = textColorOnDark(from.primaryColor)
   const size = from.logo && fittedLogo(from.logo, logoRoom)
   return {
-    company: visibleLine(from.companyName),
+    company: toVisibleLine(from.companyName),
     color,
-    onColor: textOn(color),
+    onColor: textColorOn(color),
     darkColor,
-    onDarkColor: textOn(darkColor),
+    onDarkColor: textColorOn(darkColor),
     contact: [from.phone, from.email, from.website?.replace(/^https?:\/\/(.+?)\/?$/, '$1')].flatMap((line) =>
-      line ? [visibleLine(line)] : [],
+      line ? [toVisibleLine(line)] : [],
     ),
     logo: size && { cid: logoCid, width: Math.round(size.width), height: Math.round(size.height) },
   }

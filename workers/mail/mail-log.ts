@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import type { Secrets } from '../../db/base/secrets.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import type { MailFailure } from './refusals.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import type { MailFailure } from './mail-failure.ts'
 
 /** Delivery result of a mail: its Message-ID, and the mail server's answer or the file in DATA_DIR/outbox. */
-export interface SentMail {
+export interface MailDelivery {
   messageId: string
   response?: string
   file?: string
@@ -33,7 +33,7 @@ export class MailLog {
     this.#secrets = secrets
   }
 
-  sent(mail: LoggedMail, { messageId, response = 'written to the outbox' }: SentMail): void {
+  sent(mail: LoggedMail, { messageId, response = 'written to the outbox' }: MailDelivery): void {
     this.#log.info({ ...this.#members(mail), messageId, response: withoutAddresses(response) }, 'a mail was sent')
   }
 
@@ -55,15 +55,15 @@ export class MailLog {
 /** Returns the server's answer for the log, or the error if the server did not answer. */
 function saidOf(error: unknown): object {
   const { response, responseCode, code } = error as MailFailure
-  if (response === undefined) return { err: withoutRecipients(error) }
+  if (response === undefined) return { err: redactRecipients(error) }
   return { code, responseCode, response: withoutAddresses(response) }
 }
 
 /** Returns the error of a mail without the addresses in its message, so that the queue may store and log it. */
-export function withoutRecipients(error: unknown): Error {
+export function redactRecipients(error: unknown): Error {
   const { message, code, responseCode, command } = error as Error & MailFailure
   return Object.assign(new Error(withoutAddresses(String(message))), { code, responseCode, command })
 }
 
 /** Replaces email addresses, because a server's answer often repeats the recipient. */
-const withoutAddresses = (text: string): string => visibleLine(text).replace(/[^\s<>"]+@[^\s<>"]+/g, '(address)')
+const withoutAddresses = (text: string): string => toVisibleLine(text).replace(/[^\s<>"]+@[^\s<>"]+/g, '(address)')

@@ -1,13 +1,13 @@
 import { labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import { shownMarks } from '../../db/domain/texts/format-marks.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
-import { logoImageOf, mailHeadOf } from './head.ts'
-import { cut, maxSubject } from './subject.ts'
-import { type MailTemplate, wholeMail } from './templates.ts'
-import type { ToldRemaining } from './told-person.ts'
+import { logoImageOf, mailLetterhead } from './head.ts'
+import type { ContinuingAccess } from './mail-recipient.ts'
+import { cutText, maxSubjectCharacters } from './subject.ts'
+import { type MailTemplate, wholeMailTemplate } from './templates.ts'
 
 /** Data for mails about an account's password, in the layout of the account's organization. */
 interface Account {
@@ -21,24 +21,24 @@ interface Account {
 
 type Words = Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>
 
-const reset = wholeMail('password-reset')
-const resets = wholeMail('password-resets')
-const changed = wholeMail('password-changed')
-const invitation = wholeMail('invitation')
+const reset = wholeMailTemplate('password-reset')
+const resets = wholeMailTemplate('password-resets')
+const changed = wholeMailTemplate('password-changed')
+const invitation = wholeMailTemplate('invitation')
 
 /** Composes the mail with the link for setting a new password. */
-export function resetMail(account: Account, minutes: number): Words {
+export function passwordResetMail(account: Account, minutes: number): Words {
   const { label, organization } = wordsFor(account)
   const note = label('account.linkMinutes', { minutes })
   return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
 }
 
 /** Composes the mail for an address with accounts in several organizations, with one link per account. */
-export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
+export function passwordResetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
   const [first] = accounts
   const { label } = wordsFor(first)
   const { language = 'en' } = first.from
-  const names = accounts.map(({ tenantName }) => visibleLine(tenantName))
+  const names = accounts.map(({ tenantName }) => toVisibleLine(tenantName))
   const companyName = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   const note = label('account.linksMinutes', { minutes })
   // The mail comes from no single organization, so it shows no logo and no contact details.
@@ -62,12 +62,12 @@ export function invitationMail(
   const forgotten = label('account.forgotten')
   return written(invitation, account, {
     subject: label('account.invitationSubject', { organization }),
-    preview: label('account.invitedBy', { by: visibleLine(by) }),
+    preview: label('account.invitedBy', { by: toVisibleLine(by) }),
     ...(signsInAt === undefined
       ? { note: label('account.linkDays', { days, forgotten }) }
-      : { note: '', signsInAt: visibleLine(signsInAt) }),
-    by: visibleLine(by),
-    email: visibleLine(email),
+      : { note: '', signsInAt: toVisibleLine(signsInAt) }),
+    by: toVisibleLine(by),
+    email: toVisibleLine(email),
   })
 }
 
@@ -77,7 +77,7 @@ export function invitationMail(
  */
 export function passwordChangedMail(
   account: Account,
-  { how, goesOn }: { how: Tasks['tell-password-changed']['how']; goesOn: ToldRemaining[] },
+  { how, goesOn }: { how: TaskPayloads['tell-password-changed']['how']; goesOn: ContinuingAccess[] },
 ): Words {
   const { label, organization } = wordsFor(account)
   const subject = label('account.changedSubject', { organization })
@@ -86,7 +86,7 @@ export function passwordChangedMail(
 
 const wordsFor = ({ from, tenantName }: Account) => ({
   label: labelsOf(from.language),
-  organization: visibleLine(tenantName),
+  organization: toVisibleLine(tenantName),
 })
 
 function written(
@@ -100,15 +100,15 @@ function written(
     preview: string
     note: string
     how?: string
-    goesOn?: ToldRemaining[]
+    goesOn?: ContinuingAccess[]
     by?: string
     email?: string
     signsInAt?: string
     links?: { link: string; action: string }[]
   },
 ): Words {
-  const subject = cut(shownMarks(visibleLine(wholeSubject)), maxSubject)
-  const people = { name: visibleLine(name), tenantName: visibleLine(tenantName), language: from.language }
-  const data = { ...mailHeadOf(from), ...people, ...words, subject, link }
+  const subject = cutText(withoutFormatCharacters(toVisibleLine(wholeSubject)), maxSubjectCharacters)
+  const people = { name: toVisibleLine(name), tenantName: toVisibleLine(tenantName), language: from.language }
+  const data = { ...mailLetterhead(from), ...people, ...words, subject, link }
   return { subject, text: template.text(data), html: template.html(data), attachments: logoImageOf(from) }
 }

@@ -1,14 +1,14 @@
 import { type LabelKey, labelsOf } from '../../db/domain/language/labels.ts'
 import type { Letterhead } from '../../db/domain/letterhead.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
 import type { FactorNotice } from '../../db/jobs/tasks.ts'
 import type { MailMessage } from '../../db/mail/mail.ts'
-import { logoImageOf, mailHeadOf } from './head.ts'
-import { cut, maxSubject } from './subject.ts'
-import { wholeMail } from './templates.ts'
-import type { ToldRemaining } from './told-person.ts'
+import { logoImageOf, mailLetterhead } from './head.ts'
+import type { ContinuingAccess } from './mail-recipient.ts'
+import { cutText, maxSubjectCharacters } from './subject.ts'
+import { wholeMailTemplate } from './templates.ts'
 
-const template = wholeMail('second-factor')
+const template = wholeMailTemplate('second-factor')
 
 /** Labels of the subject and of the sentence about the event, by event. */
 const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: LabelKey]> = {
@@ -28,7 +28,7 @@ interface Account {
   from: Letterhead
   /** URL of the second-factor settings page. */
   link: string
-  goesOn: ToldRemaining[]
+  goesOn: ContinuingAccess[]
 }
 
 /** Composes the mail that informs a user of a change to the account's second factor. */
@@ -38,10 +38,10 @@ export function secondFactorMail(
 ): Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'> {
   const label = labelsOf(from.language)
   const [subjectLabel, happenedLabel] = happenings[notice.what]
-  const subject = cut(label(subjectLabel), maxSubject)
+  const subject = cutText(label(subjectLabel), maxSubjectCharacters)
   const data = {
-    ...{ ...mailHeadOf(from), language: from.language, subject, link, goesOn },
-    ...{ name: visibleLine(name), tenantName: visibleLine(tenantName) },
+    ...{ ...mailLetterhead(from), language: from.language, subject, link, goesOn },
+    ...{ name: toVisibleLine(name), tenantName: toVisibleLine(tenantName) },
     happened: label(happenedLabel, valuesOf(notice)),
     ...{ preview: label('account.changedPreview'), note: '' },
   }
@@ -50,5 +50,5 @@ export function secondFactorMail(
 
 function valuesOf(notice: FactorNotice): Record<string, string | number> {
   if ('count' in notice) return { count: notice.count, minutes: notice.minutes }
-  return 'name' in notice ? { name: visibleLine(notice.name) } : {}
+  return 'name' in notice ? { name: toVisibleLine(notice.name) } : {}
 }

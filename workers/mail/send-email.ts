@@ -1,14 +1,14 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Settings } from '../../db/base/settings.ts'
-import { traced } from '../../db/base/tracing.ts'
-import { sentAddress } from '../../db/domain/texts/email-addresses.ts'
-import { shownMarks } from '../../db/domain/texts/format-marks.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
-import { type MailMessage, openMail, outboxHeader } from '../../db/mail/mail.ts'
+import { runInSpan } from '../../db/base/tracing.ts'
+import { toAsciiAddress } from '../../db/domain/texts/email-addresses.ts'
+import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
+import { type MailMessage, outboxHeader, unsealMail } from '../../db/mail/mail.ts'
 import type { TaskAttempt, WorkerContext } from '../context.ts'
-import { MailLog, type SentMail, withoutRecipients } from './mail-log.ts'
-import { type MailFailure, refusesForGood } from './refusals.ts'
+import { isPermanentMailFailure, type MailFailure } from './mail-failure.ts'
+import { type MailDelivery, MailLog, redactRecipients } from './mail-log.ts'
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
@@ -20,22 +20,22 @@ const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 export const sendMail = (
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
   mail: MailMessage & { id: string },
-): Promise<SentMail> => traced('mail', {}, () => handOver(settings, mail))
+): Promise<MailDelivery> => runInSpan('mail', {}, () => handOver(settings, mail))
 
 async function handOver(
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
   { id, tenantId, fromName, attachments = [], ...message }: MailMessage & { id: string },
-): Promise<SentMail> {
+): Promise<MailDelivery> {
   const host = new URL(settings.publicOrigin).hostname
   const given = settings.smtpUrl && new URL(settings.smtpUrl).searchParams.get('from')
-  const address = sentAddress(given || `no-reply@${host}`)
+  const address = toAsciiAddress(given || `no-reply@${host}`)
   const mail = {
-    from: fromName ? { name: shownMarks(fromName), address } : address,
+    from: fromName ? { name: withoutFormatCharacters(fromName), address } : address,
     messageId: `<${id}@${host}>`,
     attachments: attachments.map((one) => (typeof one.content === 'string' ? { ...one, encoding: 'base64' } : one)),
     ...message,
-    to: sentAddress(message.to),
-    ...(message.replyTo && { replyTo: sentAddress(message.replyTo) }),
+    to: toAsciiAddress(message.to),
+    ...(message.replyTo && { replyTo: toAsciiAddress(message.replyTo) }),
   }
   // Loaded with the first mail, so that the start does not wait for it.
   const { createTransport } = await import('nodemailer')
@@ -64,20 +64,20 @@ async function handOver(
 }
 
 /** Task send-email. A mail that the server permanently refuses is logged and dropped; any other failure is retried. */
-export async function sendEmail(
+export async function runSendEmailTask(
   { secrets, settings, log }: Pick<WorkerContext, 'secrets' | 'settings' | 'log'>,
-  payload: Tasks['send-email'],
+  payload: TaskPayloads['send-email'],
   { attempt, maxAttempts }: TaskAttempt = { attempt: 1, maxAttempts: 1 },
 ): Promise<void> {
-  const message = await openMail(secrets, payload)
+  const message = await unsealMail(secrets, payload)
   const logged = { ...message, requestId: payload.requestId }
   const mailLog = new MailLog({ log, secrets })
   try {
     mailLog.sent(logged, await sendMail(settings, message))
   } catch (error) {
-    const isFinal = refusesForGood(error as MailFailure)
+    const isFinal = isPermanentMailFailure(error as MailFailure)
     if (isFinal || attempt >= maxAttempts) mailLog.givenUp(logged, attempt, error)
     else mailLog.retried(logged, attempt, error)
-    if (!isFinal) throw withoutRecipients(error)
+    if (!isFinal) throw redactRecipients(error)
   }
 }

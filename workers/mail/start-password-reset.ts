@@ -7,11 +7,11 @@ import {
   resetLifeMs,
 } from '../../db/access/password-resets.ts'
 import { letterheadOf } from '../../db/branding/branding.ts'
-import type { Tasks } from '../../db/jobs/tasks.ts'
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
 import { enqueueMail } from '../../db/mail/mail.ts'
-import { readingOf } from '../../db/postgres/transaction.ts'
+import { openReadContext } from '../../db/postgres/transaction.ts'
 import type { WorkerContext } from '../context.ts'
-import { invitationMail, resetMail, resetsMail } from './password-mails.ts'
+import { invitationMail, passwordResetMail, passwordResetsMail } from './password-mails.ts'
 
 /**
  * Task start-password-reset: sends one mail with a link for every organization in which the address has an account.
@@ -20,14 +20,14 @@ import { invitationMail, resetMail, resetsMail } from './password-mails.ts'
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
-  { email, origin, asked, invited, requestId }: Tasks['start-password-reset'],
+  { email, origin, asked, invited, requestId }: TaskPayloads['start-password-reset'],
 ): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     const headOf = async ({ tenantId, name, tenantName }: MailedAccount, link: string) => ({
       ...{ name, tenantName, link },
-      from: await letterheadOf(await readingOf(database, { tenantId }), { tenantId }),
+      from: await letterheadOf(await openReadContext(database, { tenantId }), { tenantId }),
     })
-    const mail = ({ tenantId, email: to }: MailedAccount, words: ReturnType<typeof resetMail>) =>
+    const mail = ({ tenantId, email: to }: MailedAccount, words: ReturnType<typeof passwordResetMail>) =>
       enqueueMail({ sql, requestId }, secrets, { tenantId, to, ...words })
     const linkOf = (token: string): string => `${origin}/reset-password?token=${token}`
     if (invited) {
@@ -47,7 +47,10 @@ export async function startPasswordReset(
     const [first, ...others] = heads
     if (!first) return
     const minutes = resetLifeMs / 60_000
-    await mail(resets[0]!, others.length === 0 ? resetMail(first, minutes) : resetsMail([first, ...others], minutes))
+    await mail(
+      resets[0]!,
+      others.length === 0 ? passwordResetMail(first, minutes) : passwordResetsMail([first, ...others], minutes),
+    )
   })
 }
 

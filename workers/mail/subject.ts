@@ -1,6 +1,6 @@
 import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
-import { visibleLine as lineOf } from '../../db/domain/shown-text.ts'
-import { shownMarks } from '../../db/domain/texts/format-marks.ts'
+import { withoutFormatCharacters } from '../../db/domain/texts/format-characters.ts'
+import { toVisibleLine as lineOf } from '../../db/domain/visible-text.ts'
 
 /** Parts of a mail's subject as unformatted text. */
 export interface MailSubject {
@@ -16,9 +16,9 @@ export interface MailSubject {
  * Returns a caller's text on one line with direction marks written out, such as [U+202E], because mail programs obey
  * them.
  */
-const visibleLine = (text: string): string => lineOf(shownMarks(text))
+const visibleLine = (text: string): string => lineOf(withoutFormatCharacters(text))
 
-export const maxSubject = 100
+export const maxSubjectCharacters = 100
 const maxCompany = 40
 /** Minimum number of characters of a title or project name that is worth showing. */
 const least = 8
@@ -27,9 +27,9 @@ const least = 8
  * Builds a subject such as `Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders`. It has at most about 100
  * characters; the title and the project name are shortened between words.
  */
-export function subjectOf({ what, title, project, company }: MailSubject, label: Label = labelsOf()): string {
+export function buildSubject({ what, title, project, company }: MailSubject, label: Label = labelsOf()): string {
   const from = ` ${label('mail.from')} `
-  const head = cut(visibleLine(what), maxSubject - maxCompany - from.length)
+  const head = cutText(visibleLine(what), maxSubjectCharacters - maxCompany - from.length)
   const named = visibleLine(title ?? '')
   const place = visibleLine(project ?? '')
   const isSaid = place !== '' && says(`${head} ${named}`, place)
@@ -39,12 +39,12 @@ export function subjectOf({ what, title, project, company }: MailSubject, label:
   ].filter(({ text }) => text !== '')
   const before = (tail: string): string => {
     const joints = parts.reduce((sum, { joint }) => sum + joint.length, 0)
-    return `${head}${shared(parts, maxSubject - lengthOf(head) - lengthOf(tail) - joints)}`
+    return `${head}${shared(parts, maxSubjectCharacters - lengthOf(head) - lengthOf(tail) - joints)}`
   }
   const sender = visibleLine(company ?? '')
   // The sender is omitted if the title or the project name contains it.
   if (sender === '' || says(before(''), sender)) return before('')
-  const tail = `${from}${cut(sender, maxCompany)}`
+  const tail = `${from}${cutText(sender, maxCompany)}`
   return `${before(tail)}${tail}`
 }
 
@@ -69,7 +69,7 @@ function shared(parts: { joint: string; text: string }[], room: number): string 
     left -= share
   }
   const fitting = parts.filter(({ text }) => rooms.get(text)! >= Math.min(least, lengthOf(text)))
-  return fitting.map(({ joint, text }) => `${joint}${cut(text, rooms.get(text)!)}`).join('')
+  return fitting.map(({ joint, text }) => `${joint}${cutText(text, rooms.get(text)!)}`).join('')
 }
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -77,7 +77,7 @@ const charactersOf = (text: string): string[] => Array.from(segmenter.segment(te
 const lengthOf = (text: string): number => charactersOf(text).length
 
 /** Cuts a text to a number of characters as readers count them, between words if possible. */
-export function cut(text: string, room: number): string {
+export function cutText(text: string, room: number): string {
   const characters = charactersOf(text)
   if (characters.length <= room) return text
   const kept = characters.slice(0, Math.max(0, room - 1)).join('')

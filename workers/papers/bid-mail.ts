@@ -1,25 +1,25 @@
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
-import { formatOf } from '../../db/domain/conventions/format.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import { figuresOf } from './figures.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** Composes a bid's mail: the offer, a reminder before it expires, or the customer's answer. */
 export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   const { customer, site, acceptance, validUntil, title } = bid
   const { label } = context
-  const values = formatOf(bid.from.conventions)
-  const about = visibleLine(title ?? context.project ?? site[0] ?? '')
+  const values = valueFormatFor(bid.from.conventions)
+  const about = toVisibleLine(title ?? context.project ?? site[0] ?? '')
   const total = totalOf(bid)
   const until = acceptance === null && validUntil ? values.deadline(validUntil) : null
-  const number = visibleLine(bid.number)
+  const number = toVisibleLine(bid.number)
   const named = label('bid.mailBid', { number })
   const offer: PaperMail = {
     subject: { what: named, title, project: context.project },
     preview: label('bid.mailPreview', { ...known(until), until: until ?? '', total, number }),
     customer: customer && nameOf(customer),
     intro: label('bid.mailIntro', { ...known(about), about }),
-    facts: figuresOf({
+    facts: renderMailFigures({
       ...{ color: context.color, label },
       heading: named,
       amount: total,
@@ -37,12 +37,12 @@ export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   return context.audience === 'signer' ? signerLetter(bid, context, offer) : offer
 }
 
-const totalOf = ({ from, totals }: BidPaper): string => formatOf(from.conventions).amount(totals.total)
+const totalOf = ({ from, totals }: BidPaper): string => valueFormatFor(from.conventions).amount(totals.total)
 
 const known = (text: string | null) => ({ known: text ? 'yes' : 'no' })
 
 const nameOf = ({ name, companyName }: NonNullable<BidPaper['customer']>): string =>
-  visibleLine(name ?? companyName ?? '')
+  toVisibleLine(name ?? companyName ?? '')
 
 function factsOf(bid: BidPaper, { audience, project, label }: PaperMailContext, until: string | null) {
   const { acceptance, options, customer, title } = bid
@@ -52,20 +52,20 @@ function factsOf(bid: BidPaper, { audience, project, label }: PaperMailContext, 
   return [
     ...(until ? [{ name: label('bid.validUntil'), value: until }] : []),
     ...(isOpen && options.length > 0 ? [toChoose] : []),
-    ...(title === undefined ? [] : [{ name: label('bid.mailTitle'), value: visibleLine(title) }]),
-    ...(project ? [{ name: label('common.project'), value: visibleLine(project) }] : []),
+    ...(title === undefined ? [] : [{ name: label('bid.mailTitle'), value: toVisibleLine(title) }]),
+    ...(project ? [{ name: label('common.project'), value: toVisibleLine(project) }] : []),
     ...(customerName ? [{ name: label('common.customer'), value: customerName }] : []),
   ]
 }
 
 /** Composes the mail to the organization's members about the customer's answer, which is the mail's message. */
 function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext, offer: PaperMail): PaperMail {
-  const number = visibleLine(bid.number)
+  const number = toVisibleLine(bid.number)
   const common = { ...offer, customer: null, saysBoth: true, link: null }
   if (asker !== undefined && message) {
     const subject = { ...offer.subject, what: label('bid.mailChangeAsked', { number }) }
-    const intro = label('bid.mailOfficeAsked', { number, name: visibleLine(asker) })
-    return { ...common, subject, preview: `${intro} ${visibleLine(message)}`, intro, quotes: true }
+    const intro = label('bid.mailOfficeAsked', { number, name: toVisibleLine(asker) })
+    return { ...common, subject, preview: `${intro} ${toVisibleLine(message)}`, intro, quotes: true }
   }
   const isDeclined = bid.status === 'rejected'
   const what = label(isDeclined ? 'bid.mailWasDeclined' : 'bid.mailWasAccepted', { number })
@@ -73,19 +73,19 @@ function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext
   const answer = isDeclined ? 'declined' : 'accepted'
   const by = !isDeclined && !message && bid.acceptance?.name
   const intro = by
-    ? label('bid.mailOfficeAccepted', { number, name: visibleLine(by), amount: totalOf(bid) })
+    ? label('bid.mailOfficeAccepted', { number, name: toVisibleLine(by), amount: totalOf(bid) })
     : label('bid.mailOffice', { number, answer: quotes ? 'wrote' : answer })
-  const preview = message ? `${intro} ${visibleLine(message)}` : intro
+  const preview = message ? `${intro} ${toVisibleLine(message)}` : intro
   const subject = { ...offer.subject, what }
   return { ...common, subject, preview, intro, quotes }
 }
 
 /** Composes the mail to the customer who has accepted the bid. */
 function signerLetter(bid: BidPaper, { label }: PaperMailContext, offer: PaperMail): PaperMail {
-  const date = bid.acceptance && formatOf(bid.from.conventions).date(bid.acceptance.at)
+  const date = bid.acceptance && valueFormatFor(bid.from.conventions).date(bid.acceptance.at)
   return {
     ...offer,
-    subject: { ...offer.subject, what: label('bid.mailAcceptedBid', { number: visibleLine(bid.number) }) },
+    subject: { ...offer.subject, what: label('bid.mailAcceptedBid', { number: toVisibleLine(bid.number) }) },
     intro: label('bid.mailThanks', { ...known(date), date: date ?? '' }),
     link: {
       action: label('bid.mailSee'),
@@ -105,7 +105,7 @@ function expiringLetter(
   offer: PaperMail,
   until: string,
 ): PaperMail {
-  const number = visibleLine(bid.number)
+  const number = toVisibleLine(bid.number)
   const subject = { ...offer.subject, what: label('bid.mailEndsSoon', { number }) }
   if (audience !== 'office') return { ...offer, subject, intro: label('bid.mailGoodUntil', { number, until }) }
   const seen = bid.status === 'viewed' ? 'yes' : 'no'

@@ -1,5 +1,5 @@
 import type { Label } from '../../db/domain/language/labels.ts'
-import { mailTemplate } from '../mail/templates.ts'
+import { mailPartTemplate } from '../mail/templates.ts'
 import type { PaperMail } from './paper-mail.ts'
 
 /** Key figures of a mail's paper: its name, its most important amount, and further facts. */
@@ -14,10 +14,10 @@ export interface MailFigures {
   others: readonly { name: string; value: string }[]
 }
 
-const template = mailTemplate('figures')
+const template = mailPartTemplate('figures')
 
 /** Renders the key figures of a mail as plain text and as HTML. */
-export function figuresOf({ label, others, ...figures }: MailFigures): PaperMail['facts'] {
+export function renderMailFigures({ label, others, ...figures }: MailFigures): PaperMail['facts'] {
   const named = (name: string): string => label('mail.named', { name, value: '' }).trimEnd()
   const { amount, amountName } = figures
   const data = {

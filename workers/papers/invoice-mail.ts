@@ -1,17 +1,17 @@
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { InvoicePaper } from '../../db/domain/invoices/paper.ts'
-import { compare, r2, subtract } from '../../db/domain/money.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import { figuresOf, type MailFigures } from './figures.ts'
+import { compare, roundToCents, subtract } from '../../db/domain/money.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import { type MailFigures, renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** Composes the mail of an invoice, or the reminder that it is overdue. */
 export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): PaperMail {
   const { due, from } = invoice
   const { label, audience, occasion } = context
-  const number = visibleLine(invoice.number)
-  const project = invoice.project && visibleLine(invoice.project.name)
-  const values = formatOf(from.conventions)
+  const number = toVisibleLine(invoice.number)
+  const project = invoice.project && toVisibleLine(invoice.project.name)
+  const values = valueFormatFor(from.conventions)
   const what = label('invoice.mailWhat', { number })
   const figures = figuresIn(invoice, context, what, project)
   const about = project ? 'project' : 'nothing'
@@ -20,7 +20,7 @@ export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): P
     preview: `${figures.amount} \u00b7 ${due ? label('invoice.mailDue', { date: values.date(due) }) : what}`,
     customer: customerOf(invoice),
     intro: label('invoice.mailIntro', { about, number, project: project ?? '' }),
-    facts: figuresOf(figures),
+    facts: renderMailFigures(figures),
     link: {
       action: label('invoice.mailSee'),
       invitation: label('invoice.mailInvitation'),
@@ -44,7 +44,7 @@ export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): P
 }
 
 const customerOf = ({ customer }: InvoicePaper): string | null =>
-  customer && visibleLine(customer.name ?? customer.companyName ?? '')
+  customer && toVisibleLine(customer.name ?? customer.companyName ?? '')
 
 /** Returns the key figures: the balance and, if something was already paid, the total and the amount paid. */
 function figuresIn(
@@ -54,12 +54,12 @@ function figuresIn(
   project: string | null,
 ): MailFigures {
   const { due, totals, amountPaid, balanceDue, from } = invoice
-  const values = formatOf(from.conventions)
+  const values = valueFormatFor(from.conventions)
   const [amount, amountName] = [values.amount(balanceDue), label('invoice.balanceDue')]
   const customer = audience === 'office' && customerOf(invoice)
   const paid = [
     { name: label('common.total'), value: values.amount(totals.total) },
-    { name: label('invoice.paid'), value: values.amount(r2(subtract('0', amountPaid))) },
+    { name: label('invoice.paid'), value: values.amount(roundToCents(subtract('0', amountPaid))) },
   ]
   return {
     ...{ color, label, heading, amount, amountName },

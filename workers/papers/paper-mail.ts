@@ -1,5 +1,5 @@
 import type { Label } from '../../db/domain/language/labels.ts'
-import type { Audience, Occasion } from '../../db/papers/mailing.ts'
+import type { MailAudience, ReminderOccasion } from '../../db/papers/mailing.ts'
 import type { MailSubject } from '../mail/subject.ts'
 
 /** Content of a paper's mail below the organization's letterhead. The texts are inserted unchanged. */
@@ -31,9 +31,9 @@ export interface PaperMailContext {
   color: string
   /** Label function in the reader's language, or in the organization's. */
   label: Label
-  audience: Audience
+  audience: MailAudience
   /** Reason of an automatic mail; undefined for a mail that a user sends. */
-  occasion?: Occasion | undefined
+  occasion?: ReminderOccasion | undefined
   /** Name of the record's project, if the paper does not contain it. */
   project?: string | null | undefined
   /** Name of the person who requests the change that the message describes; undefined on any other mail. */

@@ -1,12 +1,12 @@
 import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
-import { visibleText } from '../../db/domain/shown-text.ts'
+import { toVisibleText } from '../../db/domain/visible-text.ts'
 import type { InlineImage, MailMessage } from '../../db/mail/mail.ts'
-import type { Audience, Occasion } from '../../db/papers/mailing.ts'
+import type { MailAudience, ReminderOccasion } from '../../db/papers/mailing.ts'
 import type { MailedName, PaperOf } from '../../db/resources/papers.ts'
 import { isGreeting } from '../mail/greeting.ts'
-import { logoImageOf, mailHeadOf } from '../mail/head.ts'
-import { subjectOf } from '../mail/subject.ts'
-import { wholeMail } from '../mail/templates.ts'
+import { logoImageOf, mailLetterhead } from '../mail/head.ts'
+import { buildSubject } from '../mail/subject.ts'
+import { wholeMailTemplate } from '../mail/templates.ts'
 import { bidMail } from './bid-mail.ts'
 import { changeOrderMail } from './change-order-mail.ts'
 import { invoiceMail } from './invoice-mail.ts'
@@ -23,13 +23,13 @@ const mailWriters: { [Name in MailedName]: (paper: PaperOf<Name>, context: Paper
   signature_request: signatureMail,
 }
 
-const template = wholeMail('paper')
+const template = wholeMailTemplate('paper')
 
 export interface PaperMailOptions {
   link: string | null
   message: string | null
-  audience?: Audience
-  occasion?: Occasion | undefined
+  audience?: MailAudience
+  occasion?: ReminderOccasion | undefined
   project?: string | null
   /** Name of the person who requests a change. */
   asker?: string | undefined
@@ -38,17 +38,17 @@ export interface PaperMailOptions {
 }
 
 /** Composes a paper's mail with the organization's letterhead; replies go to the organization. */
-export function paperMailOf<Name extends MailedName>(
+export function composePaperMail<Name extends MailedName>(
   name: Name,
   paper: PaperOf<Name>,
   { link, message, audience = 'reader', attached = true, ...about }: PaperMailOptions,
 ): Omit<MailMessage, 'id' | 'tenantId' | 'to'> & { attachments: InlineImage[] } {
   const { from } = paper
-  const head = mailHeadOf(from)
+  const head = mailLetterhead(from)
   const { language = 'en' } = from
   const label = labelsOf(language)
   const mail = mailWriters[name](paper, { ...about, color: head.color, label, audience, message })
-  const subject = subjectOf({ ...mail.subject, company: audience === 'office' ? null : head.company }, label)
+  const subject = buildSubject({ ...mail.subject, company: audience === 'office' ? null : head.company }, label)
   const shownLink = linkIn(mail, audience, link, { label, attached })
   const data = {
     ...head,
@@ -58,7 +58,7 @@ export function paperMailOf<Name extends MailedName>(
     // The sender's own message replaces our introduction, and its greeting replaces ours.
     greets: !message || mail.saysBoth || !isGreeting(message),
     intro: message && !mail.saysBoth ? null : mail.intro,
-    message: message && visibleText(message),
+    message: message && toVisibleText(message),
     link: shownLink,
     attached,
     footnote: shownLink && 'rights' in shownLink && label('mail.linkIsYours', { rights: shownLink.rights }),
@@ -76,7 +76,7 @@ export function paperMailOf<Name extends MailedName>(
 /** Returns the mail's button: the customer's public link, or the record's page in the portal. */
 function linkIn(
   { link }: PaperMail,
-  audience: Audience,
+  audience: MailAudience,
   address: string | null,
   { label, attached }: { label: Label; attached: boolean },
 ) {

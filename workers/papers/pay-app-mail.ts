@@ -1,22 +1,22 @@
-import { formatOf } from '../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import { type PayAppPaper, periodText } from '../../db/domain/pay-apps/paper.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import { figuresOf } from './figures.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /** Composes the mail of a pay application. */
 export function payAppMail({ number, certificate, from }: PayAppPaper, { color, label }: PaperMailContext): PaperMail {
   const { owner, figures } = certificate
-  const project = visibleLine(certificate.project.name)
-  const values = formatOf(from.conventions)
+  const project = toVisibleLine(certificate.project.name)
+  const values = valueFormatFor(from.conventions)
   const what = label('payApp.mailWhat', { number })
   const due = values.amount(figures.currentPaymentDue)
   return {
     subject: { what, project },
     preview: `${due} \u00b7 ${periodText(certificate, { values, label })}`,
-    customer: owner && visibleLine(owner.name ?? owner.companyName ?? ''),
+    customer: owner && toVisibleLine(owner.name ?? owner.companyName ?? ''),
     intro: label('payApp.mailIntro', { number, project }),
-    facts: figuresOf({
+    facts: renderMailFigures({
       ...{ color, label },
       heading: what,
       amount: due,

@@ -1,28 +1,30 @@
 import { Refusal } from '../../db/domain/refusal.ts'
 import type { FileStore } from '../../db/files/file-store.ts'
-import { storeOfJob } from '../../db/files/storage.ts'
-import { endJob, jobLease } from '../../db/jobs/slices.ts'
-import { paperOfFamily } from '../../db/resources/papers.ts'
-import { CannotPrint } from '../pdf/renderer.ts'
-import type { ServeSlice } from '../slices.ts'
-import { printNow } from './print.ts'
+import { recordJobBytes } from '../../db/files/storage-quota.ts'
+import { endJob, jobLease } from '../../db/jobs/claimed-jobs.ts'
+import { paperNameOfFamily } from '../../db/resources/papers.ts'
+import { CannotRender } from '../pdf/renderer.ts'
+import type { RunSlice } from '../slices.ts'
+import { renderRecordPdf } from './record-pdf.ts'
 
 /**
  * Renders the current state of one record as PDF. The job fails if the record has been deleted or cannot be rendered.
  * After a cancellation, no further picture is decoded.
  */
-export const servePdfJob: ServeSlice<'pdf'> = async (deps, slice) => {
+export const runPdfJob: RunSlice<'pdf'> = async (deps, slice) => {
   const { database, files } = deps
   const { caller } = slice
-  const name = paperOfFamily(slice.resourceType)
+  const name = paperNameOfFamily(slice.resourceType)
   const { id } = slice.params
   const goOn = () => jobLease.renew(database.sql, slice)
   await files.refuseWhenFull(0)
-  const { file, filename, scopes } = await printNow({ ...deps, goOn }, caller, name, id).catch((error: unknown) => {
-    throw error instanceof CannotPrint ? new Refusal('validation_failed', error.message) : error
-  })
+  const { file, filename, scopes } = await renderRecordPdf({ ...deps, goOn }, caller, name, id).catch(
+    (error: unknown) => {
+      throw error instanceof CannotRender ? new Refusal('validation_failed', error.message) : error
+    },
+  )
   const size = await sizeOf(files, file)
-  await storeOfJob(deps, slice, size)
+  await recordJobBytes(deps, slice, size)
   // The file name is unique to this claim of the job.
   const artifact = `${slice.id}.${slice.fence}.pdf`
   await files.copyToArtifacts(file, artifact)

@@ -1,8 +1,8 @@
-import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
+import { type ValueFormat, valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../db/domain/language/labels.ts'
-import { visibleLine } from '../../db/domain/shown-text.ts'
-import type { SignaturePaper, SignedContent } from '../../db/domain/signature-requests/paper.ts'
-import { figuresOf } from './figures.ts'
+import type { ContentToSign, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
+import { toVisibleLine } from '../../db/domain/visible-text.ts'
+import { renderMailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
 /**
@@ -12,16 +12,16 @@ import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 export function signatureMail(request: SignaturePaper, context: PaperMailContext): PaperMail {
   const { signerName, expiresAt, content, signature, from } = request
   const { label } = context
-  const values = formatOf(from.conventions)
+  const values = valueFormatFor(from.conventions)
   const last = signature ? signedFact(label, values.date(signature.at)) : dueFact(label, values.deadline(expiresAt))
   const { called, ...figures } = figuresOfContent(content, last, values, label)
-  const signer = visibleLine(signerName)
+  const signer = toVisibleLine(signerName)
   const isOffice = context.audience === 'office'
   const others = isOffice ? [...figures.others, { name: label('signature.mailSigner'), value: signer }] : figures.others
   const common = {
     customer: signer,
     preview: last.said,
-    facts: figuresOf({ color: context.color, label, ...figures, others }),
+    facts: renderMailFigures({ color: context.color, label, ...figures, others }),
   }
   const subject = (what: string) => ({ what, title: request.title, project: called.project })
   if (isOffice) return { ...common, ...officeWords(request, context, called, subject) }
@@ -78,9 +78,9 @@ function officeWords(
   called: Called,
   subject: (what: string) => PaperMail['subject'],
 ): Pick<PaperMail, 'subject' | 'preview' | 'customer' | 'intro' | 'saysBoth' | 'quotes' | 'link'> {
-  const named = { ...called, signer: visibleLine(signerName) }
+  const named = { ...called, signer: toVisibleLine(signerName) }
   const letter = (what: string, intro: string) => ({
-    ...{ subject: subject(what), preview: message ? `${intro} ${visibleLine(message)}` : intro, intro },
+    ...{ subject: subject(what), preview: message ? `${intro} ${toVisibleLine(message)}` : intro, intro },
     ...{ customer: null, saysBoth: true, quotes: true, link: null },
   })
   if (status === 'signed') return letter(label('signature.mailSigned'), label('signature.mailOfficeSigned', named))
@@ -91,14 +91,14 @@ function officeWords(
   return letter(label('signature.mailNotInTime'), label('signature.mailOfficeExpired', named))
 }
 
-function figuresOfContent({ entityType, document }: SignedContent, last: LastFact, values: ValueFormat, label: Label) {
+function figuresOfContent({ entityType, document }: ContentToSign, last: LastFact, values: ValueFormat, label: Label) {
   const called = (number: string, project = ''): Called => ({ type: entityType, number, project })
   if (entityType === 'document') {
-    const heading = visibleLine(document.number)
+    const heading = toVisibleLine(document.number)
     return { called: called(heading), heading, amount: null, amountName: last.said, others: [] }
   }
   if (entityType === 'change_order') {
-    const [number, project] = [visibleLine(document.number), visibleLine(document.project.name)]
+    const [number, project] = [toVisibleLine(document.number), toVisibleLine(document.project.name)]
     return {
       called: called(number, project),
       heading: `${label('changeOrder.kind')} ${number}`,
@@ -107,7 +107,7 @@ function figuresOfContent({ entityType, document }: SignedContent, last: LastFac
       others: [{ name: label('common.project'), value: project }, last],
     }
   }
-  const project = visibleLine(document.certificate.project.name)
+  const project = toVisibleLine(document.certificate.project.name)
   return {
     called: called(document.number, project),
     heading: `${label('payApp.kind')} ${document.number}`,

@@ -1,27 +1,27 @@
 import type { Acceptance, BidPaper } from '../../db/domain/bids/paper.ts'
-import { headingBlock, type Setting, textBlock, typeIn } from './blocks.ts'
+import { headingBlock, legibleTextStyle, type PaperStyle, textBlock } from './blocks.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
-import { type LayoutBlock, stacked } from './layout.ts'
-import { rowOfPlaces, writingLabel } from './signatures.ts'
+import { type LayoutBlock, stackBlocks } from './layout.ts'
+import { signatureLabelStyle, signatureLineRow } from './signatures.ts'
 
 /**
  * Returns the signature lines, or the record of an electronic signature; empty for a bid that can no longer be signed.
  */
-export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[] {
+export function bidAcceptanceBlocks(setting: PaperStyle, bid: BidPaper): LayoutBlock[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]
   if (bid.status === 'rejected' || bid.status === 'cancelled' || bid.status === 'expired') return []
   return [signatureBlock(setting, bid.options.length > 0)]
 }
 
-function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
-  const style = writingLabel(setting)
+function signatureBlock(setting: PaperStyle, hasOptions: boolean): LayoutBlock {
+  const style = signatureLabelStyle(setting)
   const text = setting.label('bid.acceptOnPaper', { options: hasOptions ? 'yes' : 'no' })
   return {
-    ...stacked([
+    ...stackBlocks([
       { block: headingBlock(setting, setting.label('bid.acceptance'), 10.5) },
-      { block: textBlock(setting, text, typeIn(setting, 8.5)) },
+      { block: textBlock(setting, text, legibleTextStyle(setting, 8.5)) },
       {
-        block: rowOfPlaces(setting, style),
+        block: signatureLineRow(setting, style),
         gap: 6,
       },
     ]),
@@ -29,7 +29,7 @@ function signatureBlock(setting: Setting, hasOptions: boolean): LayoutBlock {
   }
 }
 
-function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): LayoutBlock {
+function signedBlock(setting: PaperStyle, bid: BidPaper, acceptance: Acceptance): LayoutBlock {
   return evidenceBlock(
     setting,
     setting.label(acceptance.signature ? 'common.signedElectronically' : 'bid.accepted'),
@@ -37,7 +37,7 @@ function signedBlock(setting: Setting, bid: BidPaper, acceptance: Acceptance): L
   )
 }
 
-function factsOf(setting: Setting, bid: BidPaper, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
+function factsOf(setting: PaperStyle, bid: BidPaper, { name, at, optionIds, signature }: Acceptance): EvidenceFact[] {
   const items = bid.sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
   const chosen = [...items, ...bid.options].filter(({ id }) => optionIds.includes(id))
   return [

@@ -1,33 +1,43 @@
 import {
   type BidPaper,
   type BidStatus,
-  isAcceptedBefore,
   type PaperItem,
   type SharedFile,
+  usesLayoutBeforeLegible,
 } from '../../db/domain/bids/paper.ts'
-import { validUntilLines } from '../../db/domain/bids/valid-until.ts'
+import { formatValidUntil } from '../../db/domain/bids/valid-until.ts'
 import { fileSize } from '../../db/domain/conventions/file-size.ts'
-import { acceptanceBlocks } from './acceptance.ts'
-import { colors, earlier, headingBlock, type Setting, space, textBlock, titledProse, type, typeIn } from './blocks.ts'
-import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
+import { bidAcceptanceBlocks } from './acceptance.ts'
+import {
+  colors,
+  earlierDensities,
+  headingBlock,
+  legibleTextStyle,
+  type PaperStyle,
+  spaceBlock,
+  textBlock,
+  textStyle,
+  titledProse,
+} from './blocks.ts'
+import { factColumns, factColumnWidth, partyLines, remainingWidth } from './facts.ts'
 import { type ItemTable, itemCells, itemTable } from './items.ts'
-import { type LayoutBlock, type LayoutPiece, lastKept, stacked } from './layout.ts'
-import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
-import { draftStamp, type Stamp, stamp } from './stamps.ts'
-import { groupHead, mutedCellIn, rowBlock, type TableColumn, tableHead } from './table.ts'
+import { keepLastWithNext, type LayoutBlock, type LayoutPiece, stackBlocks } from './layout.ts'
+import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
+import { draftStamp, makeStamp, type Stamp } from './stamps.ts'
+import { groupHead, mutedCellStyle, rowBlock, type TableColumn, tableHead } from './table.ts'
 import { subtotalBlock, totalsBlock } from './totals.ts'
 
 const stamps: Partial<Record<BidStatus, Stamp>> = {
   draft: draftStamp,
-  accepted: stamp('common.stampAccepted', 'done'),
-  rejected: stamp('common.stampDeclined', 'over'),
-  expired: stamp('common.stampExpired', 'late'),
-  cancelled: stamp('common.stampCancelled', 'over'),
+  accepted: makeStamp('common.stampAccepted', 'done'),
+  rejected: makeStamp('common.stampDeclined', 'over'),
+  expired: makeStamp('common.stampExpired', 'late'),
+  cancelled: makeStamp('common.stampCancelled', 'over'),
 }
 
 /** Lays out a bid as pages. */
-export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
-  sheetsOf(
+export const layOutBid = (bid: BidPaper, fonts: FontFunctions): LaidOutPaper =>
+  layOutPaper(
     {
       from: bid.from,
       kind: 'bid.kind',
@@ -36,51 +46,51 @@ export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
       stamp: stamps[bid.status],
       facts: (setting) => factsBlock(setting, bid),
       body: (setting) => bodyOf(setting, bid),
-      ...(isAcceptedBefore(bid) && { densities: earlier }),
+      ...(usesLayoutBeforeLegible(bid) && { densities: earlierDensities }),
     },
     fonts,
   )
 
-function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
+function bodyOf(setting: PaperStyle, bid: BidPaper): LayoutBlock[] {
   const table = tableOf(setting, bid)
-  const acceptance = acceptanceBlocks(setting, bid)
+  const acceptance = bidAcceptanceBlocks(setting, bid)
   const before = [
-    ...lastKept(itemBlocks(setting, table, bid)),
+    ...keepLastWithNext(itemBlocks(setting, table, bid)),
     totalsBlock(setting, bid),
     ...optionBlocks(setting, table, bid),
     ...titledProse(setting, setting.label('common.notes'), bid.notes),
     ...titledProse(setting, setting.label('bid.terms'), bid.conditions),
     ...fileBlocks(setting, bid.files),
   ]
-  return [...(acceptance.length > 0 ? lastKept(before) : before), ...acceptance]
+  return [...(acceptance.length > 0 ? keepLastWithNext(before) : before), ...acceptance]
 }
 
 /** Returns the block with the customer, the site, the date and the date until which the bid is valid. */
-function factsBlock(setting: Setting, bid: BidPaper): LayoutBlock {
+function factsBlock(setting: PaperStyle, bid: BidPaper): LayoutBlock {
   const { customer, site, date } = bid
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: setting.label('bid.preparedFor'), values: partyLines(customer) }] },
-    { width: factWidth, facts: [{ label: setting.label('bid.site'), values: site }] },
+    { width: factColumnWidth, facts: [{ label: setting.label('bid.preparedFor'), values: partyLines(customer) }] },
+    { width: factColumnWidth, facts: [{ label: setting.label('bid.site'), values: site }] },
     {
-      width: widthBeside(setting, factWidth, factWidth),
+      width: remainingWidth(setting, factColumnWidth, factColumnWidth),
       facts: [
         { label: setting.label('common.date'), values: [setting.values.date(date)] },
-        { label: setting.label('bid.validUntil'), values: validUntilLines(bid, setting.values) },
+        { label: setting.label('bid.validUntil'), values: formatValidUntil(bid, setting.values) },
       ],
     },
   ])
 }
 
 /** Returns the table layout that items and options share. */
-const tableOf = (setting: Setting, { sections, options }: BidPaper): ItemTable =>
+const tableOf = (setting: PaperStyle, { sections, options }: BidPaper): ItemTable =>
   itemTable(setting, [
     ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
     ...options,
   ])
 
 /** Returns the table of the lines included in the total, section by section. */
-function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper): LayoutBlock[] {
-  if (sections.length === 0) return [{ ...space(0), gap: 10 }]
+function itemBlocks(setting: PaperStyle, table: ItemTable, { sections }: BidPaper): LayoutBlock[] {
+  if (sections.length === 0) return [{ ...spaceBlock(0), gap: 10 }]
   const { columns } = table
   const head = tableHead(setting, columns, setting.ink)
   const subtotals = sections.length > 1
@@ -98,16 +108,16 @@ function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper):
   return blocks
 }
 
-function itemRow(setting: Setting, table: ItemTable, item: PaperItem): LayoutBlock {
+function itemRow(setting: PaperStyle, table: ItemTable, item: PaperItem): LayoutBlock {
   const below = item.chosen ? setting.label('bid.chosenByCustomer') : null
   return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
 
 /** Returns the row of a note. It extends from the description column to the right edge. */
-function noteRow(setting: Setting, columns: readonly TableColumn[], text: string): LayoutBlock {
+function noteRow(setting: PaperStyle, columns: readonly TableColumn[], text: string): LayoutBlock {
   const { x } = columns.find(({ title }) => title === setting.label('common.description'))!
   const column: TableColumn = { title: '', x, width: setting.width - x, align: 'left' }
-  return rowBlock(setting, [column], [[{ text, style: mutedCellIn(setting) }]])
+  return rowBlock(setting, [column], [[{ text, style: mutedCellStyle(setting) }]])
 }
 
 const tickWidth = 20
@@ -116,7 +126,7 @@ const tickWidth = 20
  * Returns the table of options that the total does not include, each with a tick box. For an accepted bid, returns the
  * options that were not chosen.
  */
-function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidPaper): LayoutBlock[] {
+function optionBlocks(setting: PaperStyle, table: ItemTable, { options, status }: BidPaper): LayoutBlock[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
   const columns = open ? besideTicks(table.columns) : table.columns
@@ -124,7 +134,7 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
   const hint = setting.label('bid.optionsHint')
   return [
     headingBlock(setting, setting.label(open ? 'bid.options' : 'bid.optionsNotChosen')),
-    { ...textBlock(setting, hint, typeIn(setting, 8.5, 'regular', colors.muted)), keepWithNext: true },
+    { ...textBlock(setting, hint, legibleTextStyle(setting, 8.5, 'regular', colors.muted)), keepWithNext: true },
     { ...head, gap: 4 },
     ...options.map((option) => ({
       ...rowBlock(setting, columns, itemCells(setting, table, option, option.section), open ? tick : undefined),
@@ -153,7 +163,7 @@ const tick: LayoutPiece = {
 }
 
 /** Returns the list of a bid's files with the version, size and SHA-256 of each. */
-export function fileBlocks(setting: Setting, files: readonly SharedFile[] = []): LayoutBlock[] {
+export function fileBlocks(setting: PaperStyle, files: readonly SharedFile[] = []): LayoutBlock[] {
   if (files.length === 0) return []
   return [
     headingBlock(setting, setting.label('bid.files'), 10.5),
@@ -161,9 +171,9 @@ export function fileBlocks(setting: Setting, files: readonly SharedFile[] = []):
   ]
 }
 
-const fileBlock = (setting: Setting, { name, version, size, sha256 }: SharedFile): LayoutBlock =>
-  stacked([
-    { block: textBlock(setting, name, type(9, 'semibold')) },
+const fileBlock = (setting: PaperStyle, { name, version, size, sha256 }: SharedFile): LayoutBlock =>
+  stackBlocks([
+    { block: textBlock(setting, name, textStyle(9, 'semibold')) },
     {
       block: textBlock(
         setting,
@@ -171,7 +181,7 @@ const fileBlock = (setting: Setting, { name, version, size, sha256 }: SharedFile
           ...{ version: String(version), hash: sha256 },
           size: fileSize(size, setting.values, setting.label),
         }),
-        type(9, 'regular', colors.muted),
+        textStyle(9, 'regular', colors.muted),
       ),
     },
   ])

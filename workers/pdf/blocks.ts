@@ -1,21 +1,21 @@
-import { type Color, inkOf, mixed } from '../../db/domain/colors.ts'
-import { type PaperSize, usualConventions } from '../../db/domain/conventions/conventions.ts'
-import { formatOf, type ValueFormat } from '../../db/domain/conventions/format.ts'
+import { type Color, mixColors, textColorOnWhite } from '../../db/domain/colors.ts'
+import { defaultConventions, type PaperSize } from '../../db/domain/conventions/conventions.ts'
+import { type ValueFormat, valueFormatFor } from '../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../db/domain/language/labels.ts'
-import { type Letterhead, paperLabels, taxName } from '../../db/domain/letterhead.ts'
-import { germanSyllables } from '../adapters/german-syllables.ts'
-import { wrap } from './fonts/breaking.ts'
-import { type LayoutBlock, type LayoutPiece, type Measure, stacked, type TextStyle, type Weight } from './layout.ts'
+import { type Letterhead, paperLabels, salesTaxName } from '../../db/domain/letterhead.ts'
+import { splitGermanSyllables } from '../adapters/german-syllables.ts'
+import { wrapText } from './fonts/wrap-text.ts'
+import { type LayoutBlock, type LayoutPiece, type Measure, stackBlocks, type TextStyle, type Weight } from './layout.ts'
 
 /** Page format; lengths in points. */
-export interface Format {
+export interface PageFormat {
   width: number
   height: number
   /** Left and right margin. */
   margin: number
 }
 
-const formats: Record<PaperSize, Record<'portrait' | 'landscape', Format>> = {
+const formats: Record<PaperSize, Record<'portrait' | 'landscape', PageFormat>> = {
   letter: { portrait: { width: 612, height: 792, margin: 50 }, landscape: { width: 792, height: 612, margin: 36 } },
   // In portrait, A4 has the same width between the margins as Letter, so that content fits both.
   a4: {
@@ -25,12 +25,12 @@ const formats: Record<PaperSize, Record<'portrait' | 'landscape', Format>> = {
 }
 
 /** Returns the page formats of an organization's paper size. */
-export const pageFormatsOf = ({ conventions = usualConventions }: Pick<Letterhead, 'conventions'>) =>
+export const pageFormatsOf = ({ conventions = defaultConventions }: Pick<Letterhead, 'conventions'>) =>
   formats[conventions.paper]
 
 /** Style of a paper: page format, colors and value formats from the branding, and text measurement from the fonts. */
-export interface Setting {
-  format: Format
+export interface PaperStyle {
+  format: PageFormat
   /** Width between the margins. */
   width: number
   /** Format of amounts, dates and times. */
@@ -70,7 +70,7 @@ export interface Density {
 const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
 
 /** Densities used before the legible layout. Papers that were accepted or frozen then still use them. */
-export const earlier: readonly [Density, ...Density[]] = [
+export const earlierDensities: readonly [Density, ...Density[]] = [
   roomy,
   { gaps: 0.65, padding: 4, prose: 8 },
   { gaps: 0.35, padding: 3, prose: 7 },
@@ -80,7 +80,7 @@ export const earlier: readonly [Density, ...Density[]] = [
  * Densities with a minimum font size of 9 points, from the most open to the densest. If the densest does not fit, the
  * paper takes a second page.
  */
-export const legible: readonly [Density, ...Density[]] = [
+export const legibleDensities: readonly [Density, ...Density[]] = [
   { gaps: 1, padding: 5, prose: 9.5, least: 9 },
   { gaps: 0.6, padding: 3.5, prose: 9, least: 9 },
   { gaps: 0.3, padding: 2.5, prose: 9, least: 9 },
@@ -88,8 +88,8 @@ export const legible: readonly [Density, ...Density[]] = [
 ]
 
 /** Densities for papers whose sums and certificate share a page. After `legible`, all lines are closer together. */
-export const legibleTight: readonly [Density, ...Density[]] = [
-  ...legible,
+export const legibleTightDensities: readonly [Density, ...Density[]] = [
+  ...legibleDensities,
   { gaps: 0.5, padding: 2.5, prose: 9, least: 9, tight: true },
   { gaps: 0.25, padding: 1.5, prose: 9, least: 9, tight: true },
 ]
@@ -98,11 +98,11 @@ export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft
 
 /** Returns the value formats of a paper. Papers with the first wording keep the earlier format of times. */
 function valuesOf({ conventions, wording }: Pick<Letterhead, 'conventions' | 'wording'>): ValueFormat {
-  const values = formatOf(conventions)
+  const values = valueFormatFor(conventions)
   return wording === undefined ? { ...values, instant: values.earlierInstant } : values
 }
 
-export const settingOf = (
+export const paperStyleOf = (
   from: Pick<Letterhead, 'primaryColor' | 'accentColor' | 'conventions' | 'language' | 'wording'>,
   {
     measure,
@@ -110,24 +110,24 @@ export const settingOf = (
     inScript,
     density,
     format,
-  }: Pick<Setting, 'measure' | 'drawable' | 'inScript' | 'density' | 'format'>,
-): Setting => ({
+  }: Pick<PaperStyle, 'measure' | 'drawable' | 'inScript' | 'density' | 'format'>,
+): PaperStyle => ({
   format,
   width: format.width - 2 * format.margin,
   values: valuesOf(from),
   label: paperLabels(from),
-  tax: taxName(from),
-  syllables: from.language === 'de' ? germanSyllables : undefined,
+  tax: salesTaxName(from),
+  syllables: from.language === 'de' ? splitGermanSyllables : undefined,
   measure,
   drawable,
   inScript,
   density,
   primary: from.primaryColor,
-  ink: inkOf(from.primaryColor),
-  accent: inkOf(from.accentColor),
+  ink: textColorOnWhite(from.primaryColor),
+  accent: textColorOnWhite(from.accentColor),
 })
 
-export const type = (size: number, weight: Weight = 'regular', color: Color = colors.text): TextStyle => ({
+export const textStyle = (size: number, weight: Weight = 'regular', color: Color = colors.text): TextStyle => ({
   size,
   leading: Math.round(size * 1.38 * 4) / 4,
   weight,
@@ -135,16 +135,16 @@ export const type = (size: number, weight: Weight = 'regular', color: Color = co
 })
 
 /** Returns a text style with at least the paper's minimum font size. */
-export const typeIn = (
-  { density }: Pick<Setting, 'density'>,
+export const legibleTextStyle = (
+  { density }: Pick<PaperStyle, 'density'>,
   size: number,
   weight?: Weight,
   color?: Color,
-): TextStyle => type(Math.max(size, density.least ?? 0), weight, color)
+): TextStyle => textStyle(Math.max(size, density.least ?? 0), weight, color)
 
 /** Returns the style of labels: small letterspaced text with at least the paper's minimum font size. */
-export const labelIn = (setting: Pick<Setting, 'density'>, color: Color = colors.muted): TextStyle => ({
-  ...typeIn(setting, 7, 'semibold', color),
+export const labelStyle = (setting: Pick<PaperStyle, 'density'>, color: Color = colors.muted): TextStyle => ({
+  ...legibleTextStyle(setting, 7, 'semibold', color),
   spacing: setting.density.least ? 0.2 : 0.6,
 })
 
@@ -156,12 +156,12 @@ interface TextOptions {
 
 /** Returns a block of a caller's text, wrapped to `width` or else to the page's width. */
 export function textBlock(
-  setting: Setting,
+  setting: PaperStyle,
   text: string,
   style: TextStyle,
   { x = 0, width = setting.width, align = 'left' }: Partial<TextOptions> = {},
 ): LayoutBlock {
-  return linesBlock(wrap(setting.drawable(text), width, style, setting), style, { x, width, align })
+  return linesBlock(wrapText(setting.drawable(text), width, style, setting), style, { x, width, align })
 }
 
 /** Returns a block of lines that are already wrapped. */
@@ -178,14 +178,14 @@ export function linesBlock(
  * Returns a block for each paragraph of running text. A paragraph may continue on the next page, with at least two
  * lines on each page.
  */
-export function proseOf(setting: Setting, text: string): LayoutBlock[] {
-  const style = type(setting.density.prose)
+export function proseBlocks(setting: PaperStyle, text: string): LayoutBlock[] {
+  const style = textStyle(setting.density.prose)
   const paragraphs = setting
     .drawable(text)
     .split(/\n+/)
     .filter((paragraph) => paragraph.trim() !== '')
   return paragraphs.map((paragraph) => ({
-    ...tearable(wrap(paragraph, setting.width, style, setting), style, setting.width),
+    ...tearable(wrapText(paragraph, setting.width, style, setting), style, setting.width),
     gap: setting.density.gaps * paragraphGap,
   }))
 }
@@ -206,16 +206,19 @@ function tearable(lines: readonly string[], style: TextStyle, width: number): La
 }
 
 /** Returns a heading that stays on the same page as the block below it. */
-export const headingBlock = (setting: Setting, text: string, size = 12): LayoutBlock => ({
-  ...stacked([{ block: textBlock(setting, text, type(size, 'semibold', setting.ink)) }, { block: space(4) }]),
+export const headingBlock = (setting: PaperStyle, text: string, size = 12): LayoutBlock => ({
+  ...stackBlocks([
+    { block: textBlock(setting, text, textStyle(size, 'semibold', setting.ink)) },
+    { block: spaceBlock(4) },
+  ]),
   gap: setting.density.gaps * 20,
   keepWithNext: true,
 })
 
 /** Returns running text below a heading; empty without text. A short text stays on one page. */
-export function titledProse(setting: Setting, title: string, text: string | null): LayoutBlock[] {
+export function titledProse(setting: PaperStyle, title: string, text: string | null): LayoutBlock[] {
   if (!text) return []
-  const paragraphs = proseOf(setting, text)
+  const paragraphs = proseBlocks(setting, text)
   const height = paragraphs.reduce((sum, block) => sum + block.height, 0)
   if (setting.density.tight && height <= mostWhole) return [proseBeside(setting, title, text)]
   const kept = height > mostWhole ? paragraphs : paragraphs.map(wholeWithNext)
@@ -223,11 +226,11 @@ export function titledProse(setting: Setting, title: string, text: string | null
 }
 
 /** Returns a short text to the right of its heading. */
-function proseBeside(setting: Setting, title: string, text: string): LayoutBlock {
-  const x = Math.max(110, setting.measure(title, type(9.5, 'semibold')) + 12)
-  const block = beside([
-    { block: textBlock(setting, title, type(9.5, 'semibold', setting.ink)), x: 0 },
-    { block: textBlock(setting, text, type(setting.density.prose), { width: setting.width - x }), x },
+function proseBeside(setting: PaperStyle, title: string, text: string): LayoutBlock {
+  const x = Math.max(110, setting.measure(title, textStyle(9.5, 'semibold')) + 12)
+  const block = placeSideBySide([
+    { block: textBlock(setting, title, textStyle(9.5, 'semibold', setting.ink)), x: 0 },
+    { block: textBlock(setting, text, textStyle(setting.density.prose), { width: setting.width - x }), x },
   ])
   return { ...block, gap: setting.density.gaps * 20 }
 }
@@ -241,27 +244,31 @@ const wholeWithNext = (block: LayoutBlock, index: number, { length }: readonly L
   keepWithNext: index < length - 1,
 })
 
-export const space = (height: number): LayoutBlock => ({ height, pieces: [] })
+export const spaceBlock = (height: number): LayoutBlock => ({ height, pieces: [] })
 
 /** Places blocks side by side. The result is as high as the highest block. */
-export function beside(columns: readonly { block: LayoutBlock; x: number }[]): LayoutBlock {
+export function placeSideBySide(columns: readonly { block: LayoutBlock; x: number }[]): LayoutBlock {
   const pieces = columns.flatMap(({ block, x }) => block.pieces.map((piece) => ({ ...piece, x: piece.x + x })))
   return { height: Math.max(0, ...columns.map(({ block }) => block.height)), pieces }
 }
 
 /** Returns a label above its texts, one paragraph each; the first is emphasized. */
-export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): LayoutBlock {
+export function factBlock(setting: PaperStyle, label: string, values: readonly string[], width: number): LayoutBlock {
   const parts = values.map((value, index) => ({
-    block: textBlock(setting, value, type(9.5, index === 0 ? 'semibold' : 'regular'), { width }),
+    block: textBlock(setting, value, textStyle(9.5, index === 0 ? 'semibold' : 'regular'), { width }),
   }))
-  return stacked([
-    { block: linesBlock([label.toUpperCase()], labelIn(setting), { width }) },
-    { block: space(2) },
+  return stackBlocks([
+    { block: linesBlock([label.toUpperCase()], labelStyle(setting), { width }) },
+    { block: spaceBlock(2) },
     ...parts,
   ])
 }
 
-export const rule = (y: number, width: number, { x = 0, height = 0.6, color = colors.line } = {}): LayoutPiece => ({
+export const horizontalRule = (
+  y: number,
+  width: number,
+  { x = 0, height = 0.6, color = colors.line } = {},
+): LayoutPiece => ({
   kind: 'box',
   x,
   y,
@@ -271,12 +278,12 @@ export const rule = (y: number, width: number, { x = 0, height = 0.6, color = co
 })
 
 /** Returns the pieces of a framed word that looks like a rubber stamp. */
-export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): LayoutPiece[] {
-  const style: TextStyle = { ...type(11, 'semibold', color), spacing: 0.5 }
+export function stampPieces(setting: PaperStyle, word: string, color: Color, right: number, y: number): LayoutPiece[] {
+  const style: TextStyle = { ...textStyle(11, 'semibold', color), spacing: 0.5 }
   const width = setting.measure(word, style) + 22
   const x = right - width
   return [
-    { kind: 'box', x, y, width, height: 26, fill: mixed(color, '#ffffff', 0.92), stroke: color, strokeWidth: 1.4 },
+    { kind: 'box', x, y, width, height: 26, fill: mixColors(color, '#ffffff', 0.92), stroke: color, strokeWidth: 1.4 },
     { kind: 'text', x, y: (26 - style.leading) / 2, width, lines: [word], style, align: 'center' },
   ].map((piece) => (piece.kind === 'text' ? { ...piece, y: y + piece.y } : piece)) as LayoutPiece[]
 }

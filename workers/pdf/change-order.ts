@@ -1,36 +1,36 @@
 import {
   type ChangeOrderPaper,
   type ChangeOrderStatus,
-  contractSteps,
-  isKeptBefore,
-  scheduleTexts,
+  contractSumRows,
+  scheduleSentences,
+  usesLayoutBeforeSchedule,
 } from '../../db/domain/change-orders/paper.ts'
-import { earlier, legibleTight, type Setting, titledProse } from './blocks.ts'
-import { approvalLines, factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
+import { earlierDensities, legibleTightDensities, type PaperStyle, titledProse } from './blocks.ts'
+import { approvalLines, factColumns, factColumnWidth, partyLines, projectLines, remainingWidth } from './facts.ts'
 import { itemList } from './item-list.ts'
 import type { LayoutBlock } from './layout.ts'
-import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
+import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
 import { type Signer, signersBlock } from './signatures.ts'
-import { draftStamp, type Stamp, stamp } from './stamps.ts'
+import { draftStamp, makeStamp, type Stamp } from './stamps.ts'
 import { sumsBlock } from './sums.ts'
 
 const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
   draft: draftStamp,
-  approved: stamp('changeOrder.stampApproved', 'done'),
-  rejected: stamp('changeOrder.stampRejected', 'over'),
-  voided: stamp('changeOrder.stampVoided', 'over'),
+  approved: makeStamp('changeOrder.stampApproved', 'done'),
+  rejected: makeStamp('changeOrder.stampRejected', 'over'),
+  voided: makeStamp('changeOrder.stampVoided', 'over'),
 }
 
 /**
  * Lays out a change order as pages. If `signed` is given, it replaces the signature lines of the customer and the
  * contractor.
  */
-export const changeOrderSheets = (
+export const layOutChangeOrder = (
   order: ChangeOrderPaper,
-  fonts: Fonts,
-  signed?: (setting: Setting) => LayoutBlock[],
-): Sheets =>
-  sheetsOf(
+  fonts: FontFunctions,
+  signed?: (setting: PaperStyle) => LayoutBlock[],
+): LaidOutPaper =>
+  layOutPaper(
     {
       from: order.from,
       kind: 'changeOrder.kind',
@@ -49,31 +49,31 @@ export const changeOrderSheets = (
           ? [...signed(setting).map(onFirst), ...placesBeside(setting, order)]
           : placesToSign(setting, order).map(onFirst)),
       ],
-      densities: isKeptBefore(order) ? earlier : legibleTight,
+      densities: usesLayoutBeforeSchedule(order) ? earlierDensities : legibleTightDensities,
     },
     fonts,
   )
 
 const onFirst = (block: LayoutBlock): LayoutBlock => ({ ...block, onFirst: true })
 
-function factsBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
+function factsBlock(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock {
   const { project, customer, architect, date, approval } = order
   const { label, values } = setting
   const number = architect?.projectNumber ? [label('payApp.architectsNumber', { number: architect.projectNumber })] : []
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: label('common.project'), values: projectLines(project) }] },
+    { width: factColumnWidth, facts: [{ label: label('common.project'), values: projectLines(project) }] },
     {
-      width: factWidth,
+      width: factColumnWidth,
       facts: [
         { label: label('common.customer'), values: partyLines(customer) },
         { label: label('common.architect'), values: architect ? [architect.name, ...number] : [] },
       ],
     },
     {
-      width: widthBeside(setting, factWidth, factWidth),
+      width: remainingWidth(setting, factColumnWidth, factColumnWidth),
       facts: [
         { label: label('common.date'), values: [values.date(date)] },
-        { label: label('changeOrder.schedule'), values: scheduleTexts(order, setting) },
+        { label: label('changeOrder.schedule'), values: scheduleSentences(order, setting) },
         { label: label('changeOrder.approved'), values: approvalLines(setting, approval) },
       ],
     },
@@ -83,8 +83,8 @@ function factsBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
 const sumsWidth = 330
 
 /** Returns the contract sum before and after this change order. */
-function contractBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
-  const steps = contractSteps(order, setting.label).map(({ name, amount }) => ({
+function contractBlock(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock {
+  const steps = contractSumRows(order, setting.label).map(({ name, amount }) => ({
     name,
     amount: setting.values.amount(amount),
   }))
@@ -92,11 +92,11 @@ function contractBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
 }
 
 /** Returns the signature lines; empty for a rejected or voided change order. */
-function placesToSign(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] {
+function placesToSign(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock[] {
   const { status, from, customer } = order
   if (status === 'rejected' || status === 'voided') return []
   const { label } = setting
-  const statement = label(isKeptBefore(order) ? 'changeOrder.statement' : 'changeOrder.statementOfAll')
+  const statement = label(usesLayoutBeforeSchedule(order) ? 'changeOrder.statement' : 'changeOrder.statementOfAll')
   return [
     signersBlock(setting, statement, [
       { role: label('common.contractor'), name: from.companyName },
@@ -107,10 +107,10 @@ function placesToSign(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] 
 }
 
 /** Returns the architect's signature line, to accompany an electronic signature. */
-function placesBeside(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] {
+function placesBeside(setting: PaperStyle, order: ChangeOrderPaper): LayoutBlock[] {
   const signers = architectOf(setting, order)
   return signers.length === 0 ? [] : [signersBlock(setting, setting.label('changeOrder.statementOfAll'), signers)]
 }
 
-const architectOf = ({ label }: Setting, { architect }: ChangeOrderPaper): Signer[] =>
+const architectOf = ({ label }: PaperStyle, { architect }: ChangeOrderPaper): Signer[] =>
   architect ? [{ role: label('common.architect'), name: architect.name }] : []

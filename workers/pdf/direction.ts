@@ -23,11 +23,11 @@ export function directionOf(text: string): Direction {
 }
 
 /** Returns a paragraph's lines, with a direction character before each line that alone would have another direction. */
-export function directed(paragraph: string, lines: readonly string[]): string[] {
+export function addDirectionCharacters(paragraph: string, lines: readonly string[]): string[] {
   if (isLeftToRight(paragraph)) return [...lines]
   const direction = directionOf(paragraph)
   return lines.map((line) => (directionOf(line) === direction ? line : `${marks[direction]}${line}`))
 }
 
 /** Returns the line without its direction character. */
-export const unmarked = (line: string): string => line.replace(/^[\u200e\u200f]/, '')
+export const removeDirectionCharacter = (line: string): string => line.replace(/^[\u200e\u200f]/, '')

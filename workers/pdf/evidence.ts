@@ -1,6 +1,16 @@
-import { beside, colors, labelIn, linesBlock, type Setting, space, textBlock, type, typeIn } from './blocks.ts'
-import { wrap } from './fonts/breaking.ts'
-import { type LayoutBlock, stacked } from './layout.ts'
+import {
+  colors,
+  labelStyle,
+  legibleTextStyle,
+  linesBlock,
+  type PaperStyle,
+  placeSideBySide,
+  spaceBlock,
+  textBlock,
+  textStyle,
+} from './blocks.ts'
+import { wrapText } from './fonts/wrap-text.ts'
+import { type LayoutBlock, stackBlocks } from './layout.ts'
 
 /** Label with its value; the third element marks a handwritten value. */
 export type EvidenceFact = [label: string, value: string, handwritten?: true]
@@ -14,7 +24,7 @@ export interface Evidence {
 }
 
 export const signatureFacts = (
-  { label }: Pick<Setting, 'label'>,
+  { label }: Pick<PaperStyle, 'label'>,
   { typed, ipAddress, userAgent, documentHash }: Evidence,
 ): EvidenceFact[] => [
   [label('common.signature'), typed, true],
@@ -24,11 +34,11 @@ export const signatureFacts = (
 ]
 
 /** Returns the record of an electronic signature in a box. */
-export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
+export function evidenceBlock(setting: PaperStyle, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
   const inset = setting.density.tight ? 8 : 14
-  const inner = stacked([
-    { block: textBlock(setting, title, type(10.5, 'semibold', '#17713c')) },
-    { block: space(3) },
+  const inner = stackBlocks([
+    { block: textBlock(setting, title, textStyle(10.5, 'semibold', '#17713c')) },
+    { block: spaceBlock(3) },
     ...facts.map((fact) => ({
       block: factLine(setting, fact, setting.width - 2 * inset),
       gap: 3,
@@ -56,18 +66,18 @@ const labelWidth = 140
 /** Space between a label and its value. */
 const besideLabel = 10
 /** Style of a typed signature, in the signature font. */
-const handwriting = { ...type(20), handwritten: true }
+const handwriting = { ...textStyle(20), handwritten: true }
 
-function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {
-  const style = labelIn(setting)
-  const name = linesBlock(wrap(label.toUpperCase(), labelWidth - besideLabel, style, setting), style, {
+function factLine(setting: PaperStyle, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {
+  const style = labelStyle(setting)
+  const name = linesBlock(wrapText(label.toUpperCase(), labelWidth - besideLabel, style, setting), style, {
     width: labelWidth,
   })
   const written = handwritten && setting.inScript(value)
-  const valueStyle = written ? handwriting : typeIn(setting, 8.5)
+  const valueStyle = written ? handwriting : legibleTextStyle(setting, 8.5)
   const top = written ? handwriting.leading - 16 : 1.6
   const lowered = { ...name, pieces: name.pieces.map((piece) => ({ ...piece, y: top })) }
-  return beside([
+  return placeSideBySide([
     { block: lowered, x: 0 },
     { block: textBlock(setting, value, valueStyle, { width: width - labelWidth }), x: labelWidth },
   ])

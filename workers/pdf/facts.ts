@@ -1,6 +1,6 @@
 import { type PaperProject, type Party, partyNames } from '../../db/domain/paper-parties.ts'
-import { beside, factBlock, type Setting } from './blocks.ts'
-import { type LayoutBlock, stacked } from './layout.ts'
+import { factBlock, type PaperStyle, placeSideBySide } from './blocks.ts'
+import { type LayoutBlock, stackBlocks } from './layout.ts'
 
 /** Label with its values, one paragraph each. */
 export interface Fact {
@@ -10,13 +10,13 @@ export interface Fact {
 
 const between = 20
 /** Width of the first two of three columns. */
-export const factWidth = 178
+export const factColumnWidth = 178
 /** Space between facts in a column. */
 const below = 8
 
 /** Returns columns of facts with the given widths. Facts without values are omitted, and columns without facts. */
 export function factColumns(
-  setting: Setting,
+  setting: PaperStyle,
   columns: readonly { width: number; facts: readonly Fact[] }[],
 ): LayoutBlock {
   let x = 0
@@ -27,15 +27,15 @@ export function factColumns(
       block: factBlock(setting, label, values, width),
       gap: index === 0 ? 0 : setting.density.tight ? 3 : below,
     }))
-    const column = { x, block: stacked(parts) }
+    const column = { x, block: stackBlocks(parts) }
     x += width + between
     return column
   })
-  return beside(placed)
+  return placeSideBySide(placed)
 }
 
 /** Returns the width of the last column next to others. */
-export const widthBeside = (setting: Setting, ...others: readonly number[]): number =>
+export const remainingWidth = (setting: PaperStyle, ...others: readonly number[]): number =>
   setting.width - others.reduce((sum, width) => sum + width + between, 0)
 
 /** Returns the names and contact details of a party. */
@@ -45,7 +45,7 @@ export const partyLines = (party: Party | null): string[] =>
 export const projectLines = ({ number, name, site }: PaperProject): string[] => [name, number, ...site]
 
 /** Returns the approval's date and, if known, the approver. */
-export const approvalLines = (setting: Setting, approval: { by: string | null; at: string } | null): string[] =>
+export const approvalLines = (setting: PaperStyle, approval: { by: string | null; at: string } | null): string[] =>
   approval
     ? [
         setting.values.date(approval.at),

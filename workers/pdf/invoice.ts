@@ -1,26 +1,26 @@
+import { paymentSentences, translateLineDescription } from '../../db/domain/invoices/line-texts.ts'
 import type { InvoicePaper, InvoicePaperLine, InvoicePaperStatus } from '../../db/domain/invoices/paper.ts'
-import { paymentSentences, shownDescription } from '../../db/domain/invoices/shown-lines.ts'
-import { add, type Decimal, r2, subtract } from '../../db/domain/money.ts'
-import { headingBlock, type Setting, textBlock, titledProse, type } from './blocks.ts'
-import { factColumns, factWidth, partyLines, projectLines, widthBeside } from './facts.ts'
+import { add, type Decimal, roundToCents, subtract } from '../../db/domain/money.ts'
+import { headingBlock, type PaperStyle, textBlock, textStyle, titledProse } from './blocks.ts'
+import { factColumns, factColumnWidth, partyLines, projectLines, remainingWidth } from './facts.ts'
 import { itemList } from './item-list.ts'
 import { itemTable } from './items.ts'
-import { type LayoutBlock, lastKept } from './layout.ts'
-import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
-import { draftStamp, type Stamp, stamp } from './stamps.ts'
-import { type Sum, sumsBlock } from './sums.ts'
+import { keepLastWithNext, type LayoutBlock } from './layout.ts'
+import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
+import { draftStamp, makeStamp, type Stamp } from './stamps.ts'
+import { type NamedAmount, sumsBlock } from './sums.ts'
 import { sumsBelowItems } from './totals.ts'
 
 const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
   draft: draftStamp,
-  paid: stamp('invoice.stampPaid', 'done'),
-  voided: stamp('invoice.stampVoided', 'over'),
+  paid: makeStamp('invoice.stampPaid', 'done'),
+  voided: makeStamp('invoice.stampVoided', 'over'),
 }
-const overdueStamp = stamp('invoice.stampOverdue', 'late')
+const overdueStamp = makeStamp('invoice.stampOverdue', 'late')
 
 /** Lays out an invoice as pages. */
-export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
-  sheetsOf(
+export const layOutInvoice = (invoice: InvoicePaper, fonts: FontFunctions): LaidOutPaper =>
+  layOutPaper(
     {
       from: invoice.from,
       kind: 'invoice.kind',
@@ -28,7 +28,7 @@ export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
       stamp: invoice.overdue ? overdueStamp : stamps[invoice.status],
       facts: (setting) => factsBlock(setting, invoice),
       body: (setting) => [
-        ...lastKept(lineBlocks(setting, invoice)),
+        ...keepLastWithNext(lineBlocks(setting, invoice)),
         balanceBlock(setting, invoice),
         ...paymentBlocks(setting, invoice),
         ...(invoice.status === 'paid' || invoice.status === 'voided'
@@ -40,15 +40,15 @@ export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function factsBlock(setting: Setting, { customer, project, issued, due }: InvoicePaper): LayoutBlock {
+function factsBlock(setting: PaperStyle, { customer, project, issued, due }: InvoicePaper): LayoutBlock {
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: setting.label('invoice.billTo'), values: partyLines(customer) }] },
+    { width: factColumnWidth, facts: [{ label: setting.label('invoice.billTo'), values: partyLines(customer) }] },
     {
-      width: factWidth,
+      width: factColumnWidth,
       facts: [{ label: setting.label('common.project'), values: project ? projectLines(project) : [] }],
     },
     {
-      width: widthBeside(setting, factWidth, factWidth),
+      width: remainingWidth(setting, factColumnWidth, factColumnWidth),
       facts: [
         { label: setting.label('common.date'), values: issued ? [setting.values.date(issued)] : [] },
         { label: setting.label('invoice.due'), values: due ? [setting.values.date(due)] : [] },
@@ -57,15 +57,16 @@ function factsBlock(setting: Setting, { customer, project, issued, due }: Invoic
   ])
 }
 
-const sumOf = (lines: readonly InvoicePaperLine[]): Decimal => r2(add('0', ...lines.map(({ total }) => total)))
+const sumOf = (lines: readonly InvoicePaperLine[]): Decimal =>
+  roundToCents(add('0', ...lines.map(({ total }) => total)))
 
 /**
  * Returns the table of work and materials, and below it, in the same columns, the retainage. If there are both, each
  * has a subtotal.
  */
-function lineBlocks(setting: Setting, invoice: InvoicePaper): LayoutBlock[] {
+function lineBlocks(setting: PaperStyle, invoice: InvoicePaper): LayoutBlock[] {
   const [items, retainage] = [invoice.items, invoice.retainage].map((lines) =>
-    lines.map((line) => ({ ...line, description: shownDescription(line.description, setting) })),
+    lines.map((line) => ({ ...line, description: translateLineDescription(line.description, setting) })),
   ) as [InvoicePaperLine[], InvoicePaperLine[]]
   const held = setting.label('invoice.retainage')
   const sums = { items: sumOf(items), retainage: sumOf(retainage) }
@@ -81,9 +82,12 @@ function lineBlocks(setting: Setting, invoice: InvoicePaper): LayoutBlock[] {
 const sumsWidth = 280
 
 /** Returns the sums from the lines to the total and to the balance due. */
-function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoicePaper): LayoutBlock {
-  const paid = r2(subtract('0', amountPaid))
-  const rows: Sum[] = [
+function balanceBlock(
+  setting: PaperStyle,
+  { status, totals, terms, amountPaid, balanceDue }: InvoicePaper,
+): LayoutBlock {
+  const paid = roundToCents(subtract('0', amountPaid))
+  const rows: NamedAmount[] = [
     ...sumsBelowItems(setting, { totals, terms }),
     { name: setting.label('common.total'), amount: setting.values.amount(totals.total) },
     ...(paid === '0.00' ? [] : [{ name: setting.label('invoice.paid'), amount: setting.values.amount(paid) }]),
@@ -96,10 +100,10 @@ function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, bal
 }
 
 /** Returns one sentence for each payment that is not voided. */
-function paymentBlocks(setting: Setting, invoice: InvoicePaper): LayoutBlock[] {
+function paymentBlocks(setting: PaperStyle, invoice: InvoicePaper): LayoutBlock[] {
   const sentences = paymentSentences(invoice, setting)
   if (sentences.length === 0) return []
-  const style = type(setting.density.prose)
+  const style = textStyle(setting.density.prose)
   const lines = sentences.map((sentence) => ({ ...textBlock(setting, sentence, style), gap: setting.density.gaps * 3 }))
   return [headingBlock(setting, setting.label('invoice.payments'), 10.5), ...lines]
 }

@@ -1,15 +1,15 @@
 import { add, type Decimal } from '../../db/domain/money.ts'
-import { colors, linesBlock, type Setting, textBlock, type } from './blocks.ts'
+import { colors, linesBlock, type PaperStyle, textBlock, textStyle } from './blocks.ts'
 import { type Item, type ItemTable, itemCells, itemTable } from './items.ts'
-import { type LayoutBlock, moved } from './layout.ts'
-import { mutedCellIn, rowBlock, tableHead } from './table.ts'
+import { type LayoutBlock, movePieces } from './layout.ts'
+import { mutedCellStyle, rowBlock, tableHead } from './table.ts'
 
 /**
  * Returns the table of items, with subtotals carried over at page breaks. Ends with the total, unless the next block
  * starts with it. The last line and the total share a page.
  */
 export function itemList(
-  setting: Setting,
+  setting: PaperStyle,
   lines: readonly Item[],
   total: { name: string; amount: Decimal } | null,
   table: ItemTable = itemTable(setting, lines, total ? [total.amount] : []),
@@ -30,24 +30,24 @@ export function itemList(
 
 /** Returns the row with the sum of the lines, aligned with their amounts. */
 function totalRow(
-  setting: Setting,
+  setting: PaperStyle,
   { columns }: ItemTable,
   { name, amount }: { name: string; amount: Decimal },
 ): LayoutBlock {
-  const style = type(10.5, 'semibold')
+  const style = textStyle(10.5, 'semibold')
   const amounts = columns.at(-1)!
   const texts = [
     ...linesBlock([name], style, { width: amounts.x }).pieces,
     ...linesBlock([setting.values.amount(amount)], style, { width: setting.width, align: 'right' }).pieces,
   ]
-  return { height: style.leading + 14, pieces: moved(texts, 0, 7) }
+  return { height: style.leading + 14, pieces: movePieces(texts, 0, 7) }
 }
 
 /**
  * Returns the blocks around a page break before a row. `sum` is the sum of the rows before it; null for the first row.
  */
 function aroundBreak(
-  setting: Setting,
+  setting: PaperStyle,
   { table, head, sum }: { table: ItemTable; head: LayoutBlock; sum: Decimal | null },
 ): Pick<LayoutBlock, 'closing' | 'repeated'> {
   if (sum === null) return { repeated: [head] }
@@ -58,9 +58,9 @@ function aroundBreak(
   }
 }
 
-function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum: Decimal): LayoutBlock {
+function carriedRow(setting: PaperStyle, { columns }: ItemTable, label: string, sum: Decimal): LayoutBlock {
   const [padding, overhang] = [4, 6]
-  const muted = mutedCellIn(setting)
+  const muted = mutedCellStyle(setting)
   const height = muted.leading + 2 * padding
   const amounts = columns.at(-1)!
   const width = amounts.x - overhang
@@ -69,5 +69,5 @@ function carriedRow(setting: Setting, { columns }: ItemTable, label: string, sum
     ...linesBlock([setting.values.figure(sum)], muted, { x: amounts.x, width: amounts.width, align: 'right' }).pieces,
   ]
   const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
-  return { height, pieces: [{ ...box, fill: colors.soft, radius: 2 }, ...moved(texts, 0, padding)] }
+  return { height, pieces: [{ ...box, fill: colors.soft, radius: 2 }, ...movePieces(texts, 0, padding)] }
 }

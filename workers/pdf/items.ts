@@ -1,7 +1,7 @@
-import { placesOf } from '../../db/domain/conventions/format.ts'
+import { shownDecimalPlaces } from '../../db/domain/conventions/value-format.ts'
 import type { Decimal } from '../../db/domain/money.ts'
-import type { Setting } from './blocks.ts'
-import { type Cell, cellStyle, mutedCellIn, strongCell, type TableColumn, tableColumns } from './table.ts'
+import type { PaperStyle } from './blocks.ts'
+import { type Cell, cellStyle, mutedCellStyle, strongCellStyle, type TableColumn, tableColumns } from './table.ts'
 
 /** Work or goods with a price. */
 export interface Item {
@@ -26,11 +26,11 @@ export interface ItemTable {
  * Returns the layout of an item table. Marks and units have a column only if any item has them. `totals` are other
  * figures in the amount column.
  */
-export function itemTable(setting: Setting, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
+export function itemTable(setting: PaperStyle, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
   const { label } = setting
   const units = items.flatMap(({ unit }) => (unit ? [unit] : []))
   const marks = items.flatMap(({ mark }) => (mark ? [mark] : []))
-  const places = items.reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
+  const places = items.reduce((most, { unitPrice }) => Math.max(most, shownDecimalPlaces(unitPrice)), 2)
   const numbers = (title: string, texts: string[]) => ({ title, align: 'right' as const, texts })
   const columns = tableColumns(
     setting,
@@ -48,7 +48,9 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
         : []),
       numbers(
         label('common.unitPrice'),
-        items.map(({ unitPrice }) => `${setting.values.figure(unitPrice)}${'0'.repeat(places - placesOf(unitPrice))}`),
+        items.map(
+          ({ unitPrice }) => `${setting.values.figure(unitPrice)}${'0'.repeat(places - shownDecimalPlaces(unitPrice))}`,
+        ),
       ),
       numbers(label('common.amount'), [...items.map(({ total }) => total), ...totals].map(setting.values.figure)),
     ],
@@ -59,19 +61,19 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
 
 /** Returns a row's cells, with prices aligned at the decimal point. `below` is shown below the description. */
 export function itemCells(
-  setting: Setting,
+  setting: PaperStyle,
   { columns, places }: ItemTable,
   item: Item,
   below: string | null = null,
 ): Cell[] {
   const has = (wanted: string): boolean => columns.some(({ name }) => name === wanted)
-  const inset = setting.measure('0'.repeat(places - placesOf(item.unitPrice)), cellStyle)
+  const inset = setting.measure('0'.repeat(places - shownDecimalPlaces(item.unitPrice)), cellStyle)
   const description = [
     { text: item.description, style: cellStyle },
-    ...(below ? [{ text: below, style: mutedCellIn(setting) }] : []),
+    ...(below ? [{ text: below, style: mutedCellStyle(setting) }] : []),
   ]
   return [
-    ...(has('mark') ? [[{ text: item.mark ?? '', style: strongCell }]] : []),
+    ...(has('mark') ? [[{ text: item.mark ?? '', style: strongCellStyle }]] : []),
     description,
     [{ text: setting.values.quantity(item.quantity), style: cellStyle }],
     ...(has('unit') ? [[{ text: item.unit ?? '', style: cellStyle }]] : []),

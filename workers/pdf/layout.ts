@@ -93,13 +93,13 @@ export interface LayoutBlock {
   tears?: boolean
 }
 
-export interface Placed {
+export interface PlacedBlock {
   y: number
   block: LayoutBlock
 }
 
 /** Vertical range for blocks on a page. */
-export interface Frame {
+export interface PageFrame {
   /** Top of the first page, below its header block. */
   firstTop: number
   top: number
@@ -111,8 +111,8 @@ export interface Frame {
  * that must stay with it. A block higher than a page is split. Nothing extends below `bottom` except an unsplittable
  * block that is higher than a page.
  */
-export function flow(blocks: readonly LayoutBlock[], frame: Frame): Placed[][] {
-  const pages: Placed[][] = [[]]
+export function placeOnPages(blocks: readonly LayoutBlock[], frame: PageFrame): PlacedBlock[][] {
+  const pages: PlacedBlock[][] = [[]]
   let y = frame.firstTop
   const place = (block: LayoutBlock): void => {
     pages.at(-1)!.push({ y, block })
@@ -188,7 +188,7 @@ function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole:
  * Moves the last block to the page of the following block, so that no page has only a signature or a sum. A long
  * paragraph stays unchanged, because it would move too much text.
  */
-export function lastKept(blocks: readonly LayoutBlock[]): LayoutBlock[] {
+export function keepLastWithNext(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const last = blocks.at(-1)
   if (!last || (last.tears && last.height > mostKept)) return [...blocks]
   return [...blocks.slice(0, -1), { ...last, keepWithNext: true, tears: false }]
@@ -200,17 +200,17 @@ const mostKept = 120
 const minTorn = 40
 
 /** Combines blocks, one below the other, into one block. */
-export function stacked(parts: readonly { block: LayoutBlock; gap?: number }[]): LayoutBlock {
+export function stackBlocks(parts: readonly { block: LayoutBlock; gap?: number }[]): LayoutBlock {
   let height = 0
   const pieces: LayoutPiece[] = []
   for (const { block, gap = 0 } of parts) {
     height += gap
-    pieces.push(...moved(block.pieces, 0, height))
+    pieces.push(...movePieces(block.pieces, 0, height))
     height += block.height
   }
   return { height, pieces }
 }
 
 /** Returns the pieces moved right by `x` and down by `y`. */
-export const moved = (pieces: readonly LayoutPiece[], x: number, y: number): LayoutPiece[] =>
+export const movePieces = (pieces: readonly LayoutPiece[], x: number, y: number): LayoutPiece[] =>
   pieces.map((piece) => ({ ...piece, x: piece.x + x, y: piece.y + y }))

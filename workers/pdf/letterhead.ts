@@ -1,25 +1,37 @@
 import { fittedLogo, type Letterhead, taxIdLine } from '../../db/domain/letterhead.ts'
-import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
-import { type LayoutBlock, type LayoutPiece, stacked } from './layout.ts'
+import {
+  colors,
+  horizontalRule,
+  legibleTextStyle,
+  linesBlock,
+  type PaperStyle,
+  placeSideBySide,
+  textBlock,
+  textStyle,
+} from './blocks.ts'
+import { type LayoutBlock, type LayoutPiece, stackBlocks } from './layout.ts'
 
 const logoBounds = { width: 190, height: 56 }
-const contactWidthOf = ({ density }: Setting): number => (density.tight ? 290 : 240)
+const contactWidthOf = ({ density }: PaperStyle): number => (density.tight ? 290 : 240)
 
 /** Returns the letterhead: the organization's logo or its name in large type, with its contact details on the right. */
-export function letterhead(setting: Setting, from: Letterhead): LayoutBlock {
-  const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), {
+export function letterhead(setting: PaperStyle, from: Letterhead): LayoutBlock {
+  const name = textBlock(setting, from.companyName, textStyle(18, 'semibold', setting.ink), {
     width: setting.width - contactWidthOf(setting) - 20,
   })
   const left = from.logo ? logoBlock(from.logo) : name
   const right = contactBlock(setting, from)
-  return stacked([
+  return stackBlocks([
     {
-      block: beside([
+      block: placeSideBySide([
         { block: left, x: 0 },
         { block: right, x: setting.width - contactWidthOf(setting) },
       ]),
     },
-    { block: { height: 1, pieces: [rule(0, setting.width, { height: 0.8 })] }, gap: setting.density.gaps * 14 },
+    {
+      block: { height: 1, pieces: [horizontalRule(0, setting.width, { height: 0.8 })] },
+      gap: setting.density.gaps * 14,
+    },
   ])
 }
 
@@ -29,8 +41,8 @@ function logoBlock({ contentType, content, width, height }: NonNullable<Letterhe
   return { height: size.height, pieces: [{ kind: 'image', x: 0, y: 0, ...size, source }] }
 }
 
-function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
-  const style = typeIn(setting, 8.5, 'regular', colors.muted)
+function contactBlock(setting: PaperStyle, from: Letterhead): LayoutBlock {
+  const style = legibleTextStyle(setting, 8.5, 'regular', colors.muted)
   const options = { width: contactWidthOf(setting), align: 'right' as const }
   const joined = (...texts: (string | null | undefined)[]): string => texts.filter(Boolean).join(' \u00b7 ')
   const website = from.website?.replace(/^https?:\/\//, '').replace(/\/$/, '')
@@ -42,20 +54,20 @@ function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
       ? [from.address?.replaceAll('\n', ', '), called, joined(website, ...legal)]
       : [from.address, called, website, ...legal]
   ).filter((line) => Boolean(line)) as string[]
-  const name = textBlock(setting, from.companyName, type(9.5, 'semibold'), options)
+  const name = textBlock(setting, from.companyName, textStyle(9.5, 'semibold'), options)
   const details = lines.map((line) => ({ block: textBlock(setting, line, style, options) }))
-  return stacked(from.logo ? [{ block: name }, ...details] : details)
+  return stackBlocks(from.logo ? [{ block: name }, ...details] : details)
 }
 
 /** Returns the footer of every page and, from the second page on, the header. */
 export function pageFrame(
-  setting: Setting,
+  setting: PaperStyle,
   { left, right, stamp }: { left: string; right: string; stamp: string | undefined },
   page: { number: number; of: number },
 ): LayoutPiece[] {
   const { format, width } = setting
   const { margin } = format
-  const style = typeIn(setting, 7.5, 'regular', colors.muted)
+  const style = legibleTextStyle(setting, 7.5, 'regular', colors.muted)
   const shortened = (text: string, ending = ''): string =>
     `${cut(setting, text, width / 2 - 10 - setting.measure(ending, style))}${ending}`
   const at = (text: string, y: number, align: 'left' | 'right'): LayoutPiece[] =>
@@ -67,20 +79,20 @@ export function pageFrame(
       : [
           ...at(shortened(left), 30, 'left'),
           ...at(shortened(right, stamp && ` \u00b7 ${stamp}`), 30, 'right'),
-          rule(46, width, { x: margin }),
+          horizontalRule(46, width, { x: margin }),
         ]
   return [
     { kind: 'box', x: 0, y: 0, width: format.width, height: page.number === 1 ? 7 : 4, fill: setting.primary },
     ...head,
-    rule(foot, width, { x: margin }),
+    horizontalRule(foot, width, { x: margin }),
     ...at(shortened(left), foot + 7, 'left'),
     ...at(setting.label('common.pageOf', page), foot + 7, 'right'),
   ]
 }
 
 /** Returns the text on one line, shortened with an ellipsis if it is too long. */
-function cut(setting: Setting, text: string, width: number): string {
-  const style = typeIn(setting, 7.5)
+function cut(setting: PaperStyle, text: string, width: number): string {
+  const style = legibleTextStyle(setting, 7.5)
   const line = setting.drawable(text).replaceAll('\n', ' ')
   if (setting.measure(line, style) <= width) return line
   let end = Math.min(line.length, Math.floor(width / 2))

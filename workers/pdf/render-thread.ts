@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
-import { drawPdf } from './render.ts'
+import { renderPdf } from './render.ts'
 
 /** Request to the render thread; its reply has the same `id`. */
 export interface RenderRequest {
@@ -13,7 +13,7 @@ export type RenderReply = { id: number; pdf: Uint8Array<ArrayBuffer> } | { id: n
 
 parentPort!.on('message', async ({ id, name, paper }: RenderRequest) => {
   try {
-    const pdf = ownBytes(await drawPdf(name, paper))
+    const pdf = ownBytes(await renderPdf(name, paper))
     parentPort!.postMessage({ id, pdf } satisfies RenderReply, [pdf.buffer])
   } catch (error) {
     parentPort!.postMessage({ id, error } satisfies RenderReply)

@@ -1,10 +1,10 @@
-import { type ConcurrencyLimiter, limitConcurrency } from '../../db/base/concurrency.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
 import type { PaperName, PaperOf } from '../../db/resources/papers.ts'
-import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts'
+import { CannotRender, RenderLimitExceeded, type RenderLimits, RenderWorker } from './render-worker.ts'
 
-export { CannotPrint, TooMuchToPrint }
+export { CannotRender, RenderLimitExceeded }
 
-export interface RendererLimits extends Partial<PressLimits> {
+export interface RendererLimits extends Partial<RenderLimits> {
   /** Maximum number of papers rendered at the same time. */
   threads?: number
 }
@@ -16,18 +16,18 @@ const idleMs = 30_000
  * are rendered in order of arrival. One thread stays alive, the others end after a period without work.
  */
 export class PdfRenderer {
-  readonly #presses: Press[]
+  readonly #presses: RenderWorker[]
   readonly #limiter: ConcurrencyLimiter
-  readonly #idle = new Map<Press, NodeJS.Timeout>()
+  readonly #idle = new Map<RenderWorker, NodeJS.Timeout>()
   #isClosed = false
 
   constructor({ threads = 2, cpuMs = 30_000, heapMb = 256 }: RendererLimits = {}) {
-    this.#presses = Array.from({ length: threads }, () => new Press({ cpuMs, heapMb }))
-    this.#limiter = limitConcurrency({ max: threads, refusal: () => new Error('the renderer was closed') })
+    this.#presses = Array.from({ length: threads }, () => new RenderWorker({ cpuMs, heapMb }))
+    this.#limiter = createConcurrencyLimiter({ max: threads, refusal: () => new Error('the renderer was closed') })
   }
 
   /**
-   * Renders the paper as PDF. Rejects with CannotPrint if it cannot be rendered, and with TooMuchToPrint if it exceeds
+   * Renders the paper as PDF. Rejects with CannotRender if it cannot be rendered, and with RenderLimitExceeded if it exceeds
    * a limit.
    */
   render<Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> {
@@ -42,7 +42,7 @@ export class PdfRenderer {
     await Promise.all(this.#presses.map((press) => press.close()))
   }
 
-  async #draw(drawing: Parameters<Press['draw']>[0]): Promise<Buffer> {
+  async #draw(drawing: Parameters<RenderWorker['draw']>[0]): Promise<Buffer> {
     const press = this.#presses.find(({ busy }) => !busy)!
     clearTimeout(this.#idle.get(press))
     try {

@@ -3,33 +3,33 @@ import { type Letterhead, paperLabels } from '../../db/domain/letterhead.ts'
 import {
   colors,
   type Density,
-  type Format,
-  labelIn,
-  legible,
+  labelStyle,
+  legibleDensities,
   linesBlock,
+  type PageFormat,
+  type PaperStyle,
   pageFormatsOf,
-  type Setting,
-  settingOf,
+  paperStyleOf,
   stampPieces,
   textBlock,
-  type,
+  textStyle,
 } from './blocks.ts'
 import {
-  type Frame,
-  flow,
   type LayoutBlock,
   type LayoutPiece,
   type Measure,
-  moved,
-  type Placed,
-  stacked,
+  movePieces,
+  type PageFrame,
+  type PlacedBlock,
+  placeOnPages,
+  stackBlocks,
 } from './layout.ts'
 import { letterhead, pageFrame } from './letterhead.ts'
-import { sampleMarks } from './sample-marks.ts'
+import { sampleNotice } from './sample-notice.ts'
 import type { Stamp } from './stamps.ts'
 
 /** Laid-out paper, ready to be drawn. */
-export interface Sheets {
+export interface LaidOutPaper {
   title: string
   author: string
   /** Language of the labels (BCP 47); English if undefined. */
@@ -39,12 +39,12 @@ export interface Sheets {
 
 /** Page of a paper: its format and the pieces on it. */
 export interface Sheet {
-  format: Format
+  format: PageFormat
   pieces: LayoutPiece[]
 }
 
 /** Font functions that the layout needs. */
-export interface Fonts {
+export interface FontFunctions {
   measure: Measure
   drawable: (text: string) => string
   /** Returns whether a name can be drawn in the signature font. */
@@ -52,7 +52,7 @@ export interface Fonts {
 }
 
 /** Content of a paper below the organization's letterhead. */
-export interface Content {
+export interface PaperContent {
   from: Letterhead
   /** Label before the paper's number, such as `Bid`. */
   kind: LabelKey
@@ -60,13 +60,13 @@ export interface Content {
   kindValues?: Readonly<Record<string, string>>
   number: string
   /** Returns an additional designation next to the paper's number; undefined if there is none. */
-  aside?(setting: Setting): string | undefined
+  aside?(setting: PaperStyle): string | undefined
   /** Subject line below the number. */
   subject?: string
   stamp: Stamp | undefined
   /** Returns the block below the title with the recipient and other facts. */
-  facts(setting: Setting): LayoutBlock
-  body(setting: Setting): LayoutBlock[]
+  facts(setting: PaperStyle): LayoutBlock
+  body(setting: PaperStyle): LayoutBlock[]
   /**
    * Densities from the most open to the densest; the legible ones by default. If a paper takes two pages, the first
    * density that needs only one is used.
@@ -78,14 +78,14 @@ export interface Content {
 
 /** Part of a paper that begins a new page and has its own format. */
 export interface Annex {
-  format: Format
+  format: PageFormat
   /** Densities from the most open to the densest. A denser one is used only if it saves a page. */
   densities: readonly [Density, ...Density[]]
-  body(setting: Setting): LayoutBlock[]
+  body(setting: PaperStyle): LayoutBlock[]
 }
 
 /** Lays out a paper as pages. A pure function: font measurements are passed in. */
-export function sheetsOf(content: Content, fonts: Fonts): Sheets {
+export function layOutPaper(content: PaperContent, fonts: FontFunctions): LaidOutPaper {
   const { from, number, stamp, annexes = [] } = content
   const label = paperLabels(from)
   const name = `${label(content.kind, content.kindValues)} ${number}`
@@ -101,31 +101,31 @@ export function sheetsOf(content: Content, fonts: Fonts): Sheets {
       format: setting.format,
       pieces: [
         ...pageFrame(setting, running, { number: index + 1, of: pages.length }),
-        ...placed.flatMap(({ y, block }) => moved(block.pieces, setting.format.margin, y)),
-        ...(from.isSample ? sampleMarks(setting) : []),
+        ...placed.flatMap(({ y, block }) => movePieces(block.pieces, setting.format.margin, y)),
+        ...(from.isSample ? sampleNotice(setting) : []),
       ],
     })),
   }
 }
 
-const frameOf = ({ height }: Format, hasLetterhead: boolean): Frame => {
+const frameOf = ({ height }: PageFormat, hasLetterhead: boolean): PageFrame => {
   const top = 62
   return { firstTop: hasLetterhead ? 34 : top, top, bottom: height - 52 }
 }
 
 interface Part {
-  setting: Setting
-  pages: Placed[][]
+  setting: PaperStyle
+  pages: PlacedBlock[][]
 }
 
 /**
  * Lays out the first part, below the letterhead, with the most open density that needs only one page. Otherwise uses
  * the most open one that keeps the first-page blocks on the first page, and otherwise the most open of all.
  */
-function firstPart(content: Content, fonts: Fonts): Part {
-  const [open, ...others] = content.densities ?? legible
+function firstPart(content: PaperContent, fonts: FontFunctions): Part {
+  const [open, ...others] = content.densities ?? legibleDensities
   const at = (density: Density): Part =>
-    partIn(content, settingOf(content.from, { ...fonts, density, format: pageFormatsOf(content.from).portrait }))
+    partIn(content, paperStyleOf(content.from, { ...fonts, density, format: pageFormatsOf(content.from).portrait }))
   const part = at(open)
   const { length } = part.pages
   if (length === 1 || length > mostTightened) return part
@@ -143,11 +143,11 @@ const hasAllOnFirst = ({ pages }: Part): boolean =>
   pages.slice(1).every((placed) => placed.every(({ block }) => !block.onFirst))
 
 /** Lays out an annex, more densely if that saves its last page. */
-function annexPart(from: Letterhead, { format, densities, body }: Annex, fonts: Fonts): Part {
+function annexPart(from: Letterhead, { format, densities, body }: Annex, fonts: FontFunctions): Part {
   const [open, ...others] = densities
   const at = (density: Density): Part => {
-    const setting = settingOf(from, { ...fonts, density, format })
-    return { setting, pages: flow(body(setting), frameOf(format, false)) }
+    const setting = paperStyleOf(from, { ...fonts, density, format })
+    return { setting, pages: placeOnPages(body(setting), frameOf(format, false)) }
   }
   const part = at(open)
   const { length } = part.pages
@@ -159,25 +159,32 @@ function annexPart(from: Letterhead, { format, densities, body }: Annex, fonts: 
   return part
 }
 
-function partIn(content: Content, setting: Setting): Part {
+function partIn(content: PaperContent, setting: PaperStyle): Part {
   const { gaps } = setting.density
-  const opening = stacked([
+  const opening = stackBlocks([
     { block: letterhead(setting, content.from) },
     { block: titleBlock(setting, content), gap: gaps * 20 },
     { block: content.facts(setting), gap: gaps * 18 },
   ])
-  return { setting, pages: flow([opening, ...content.body(setting)], frameOf(setting.format, true)) }
+  return { setting, pages: placeOnPages([opening, ...content.body(setting)], frameOf(setting.format, true)) }
 }
 
 /** Width of a stamp including the space next to it. */
 const besideStamp = 140
 
-function titleBlock(setting: Setting, { kind, kindValues, number, aside, subject, stamp }: Content): LayoutBlock {
+function titleBlock(
+  setting: PaperStyle,
+  { kind, kindValues, number, aside, subject, stamp }: PaperContent,
+): LayoutBlock {
   const width = setting.width - (stamp ? besideStamp : 0)
-  const title = stacked([
-    { block: linesBlock([setting.label(kind, kindValues).toUpperCase()], labelIn(setting, setting.accent), { width }) },
+  const title = stackBlocks([
+    {
+      block: linesBlock([setting.label(kind, kindValues).toUpperCase()], labelStyle(setting, setting.accent), {
+        width,
+      }),
+    },
     { block: numberBlock(setting, number, aside?.(setting), width) },
-    ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, type(11)), gap: 2 }]),
+    ...(subject === undefined ? [] : [{ block: textBlock(setting, subject, textStyle(11)), gap: 2 }]),
   ])
   if (!stamp) return title
   return {
@@ -190,14 +197,14 @@ function titleBlock(setting: Setting, { kind, kindValues, number, aside, subject
  * Returns the paper's number in large type, followed by its additional designation, or with the designation below if
  * there is no space.
  */
-function numberBlock(setting: Setting, number: string, aside: string | undefined, width: number): LayoutBlock {
-  const large = type(20, 'semibold')
+function numberBlock(setting: PaperStyle, number: string, aside: string | undefined, width: number): LayoutBlock {
+  const large = textStyle(20, 'semibold')
   const block = textBlock(setting, number, large, { width })
   if (aside === undefined) return block
-  const style = type(11, 'regular', colors.muted)
+  const style = textStyle(11, 'regular', colors.muted)
   const x = setting.measure(setting.drawable(number), large) + 10
   if (x + setting.measure(aside, style) > width)
-    return stacked([{ block }, { block: linesBlock([aside], style, { width }) }])
+    return stackBlocks([{ block }, { block: linesBlock([aside], style, { width }) }])
   const beside = linesBlock([aside], style, { x, width: width - x })
-  return { height: block.height, pieces: [...block.pieces, ...moved(beside.pieces, 0, 9)] }
+  return { height: block.height, pieces: [...block.pieces, ...movePieces(beside.pieces, 0, 9)] }
 }

@@ -1,21 +1,21 @@
 import type { FilePaper, SignaturePaper } from '../../db/domain/signature-requests/paper.ts'
-import { earlier, type Setting } from './blocks.ts'
-import { changeOrderSheets } from './change-order.ts'
+import { earlierDensities, type PaperStyle } from './blocks.ts'
+import { layOutChangeOrder } from './change-order.ts'
 import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { factColumns } from './facts.ts'
 import type { LayoutBlock } from './layout.ts'
-import { payAppSheets } from './pay-app/pay-app.ts'
-import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
+import { layOutPayApp } from './pay-app/pay-app.ts'
+import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
 
 /**
  * Lays out the paper to be signed. After signing, the record of the electronic signature replaces the signature lines.
  */
-export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
+export function layOutSignatureRequest(request: SignaturePaper, fonts: FontFunctions): LaidOutPaper {
   const { content, documentHash, signature, signerEmail, fileOpenedAt } = request
   const record =
     signature === null
       ? undefined
-      : (setting: Setting): LayoutBlock[] => [
+      : (setting: PaperStyle): LayoutBlock[] => [
           evidenceBlock(setting, setting.label('common.signedElectronically'), [
             [setting.label('common.signedBy'), signature.name],
             [setting.label('common.time'), setting.values.instant(signature.at)],
@@ -24,12 +24,12 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
           ]),
         ]
   if (content.entityType === 'document') return recordSheets(request, content.document, fonts, record)
-  if (content.entityType === 'change_order') return changeOrderSheets(content.document, fonts, record)
+  if (content.entityType === 'change_order') return layOutChangeOrder(content.document, fonts, record)
   const signed = signature && record ? { ...signature, email: signerEmail, record } : undefined
-  return payAppSheets(content.document, fonts, signed)
+  return layOutPayApp(content.document, fonts, signed)
 }
 
-const openedFact = ({ label, values }: Setting, at: string | null): EvidenceFact[] =>
+const openedFact = ({ label, values }: PaperStyle, at: string | null): EvidenceFact[] =>
   at === null ? [] : [[label('signature.fileOpened'), values.instant(at)]]
 
 /**
@@ -39,10 +39,10 @@ const openedFact = ({ label, values }: Setting, at: string | null): EvidenceFact
 const recordSheets = (
   { signerName, documentHash }: SignaturePaper,
   file: FilePaper,
-  fonts: Fonts,
-  signed: ((setting: Setting) => LayoutBlock[]) | undefined,
-): Sheets =>
-  sheetsOf(
+  fonts: FontFunctions,
+  signed: ((setting: PaperStyle) => LayoutBlock[]) | undefined,
+): LaidOutPaper =>
+  layOutPaper(
     {
       from: file.from,
       kind: 'signature.record',
@@ -68,7 +68,7 @@ const recordSheets = (
           },
         ]),
       body: (setting) => signed?.(setting) ?? [],
-      ...(!file.legible && { densities: earlier }),
+      ...(!file.legible && { densities: earlierDensities }),
     },
     fonts,
   )

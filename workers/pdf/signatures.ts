@@ -1,6 +1,15 @@
-import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
+import {
+  colors,
+  horizontalRule,
+  legibleTextStyle,
+  linesBlock,
+  type PaperStyle,
+  placeSideBySide,
+  textBlock,
+  textStyle,
+} from './blocks.ts'
 import { shapedWidth } from './fonts/runs.ts'
-import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
+import { type LayoutBlock, movePieces, stackBlocks, type TextStyle } from './layout.ts'
 
 /** Signer on paper. */
 export interface Signer {
@@ -11,7 +20,7 @@ export interface Signer {
 }
 
 /** Returns a line to write on, with a label below it. */
-export const writingPlace = (
+export const signatureLine = (
   label: string,
   x: number,
   width: number,
@@ -21,62 +30,63 @@ export const writingPlace = (
   block: {
     height: Math.max(44, 32 + style.leading),
     pieces: [
-      rule(30, width, { color: colors.muted, height: 0.7 }),
-      ...moved(linesBlock([label], style, { width }).pieces, 0, 33),
+      horizontalRule(30, width, { color: colors.muted, height: 0.7 }),
+      ...movePieces(linesBlock([label], style, { width }).pieces, 0, 33),
     ],
   },
 })
 
 /** Returns the style of the label below a line to write on. */
-export const writingLabel = (setting: Setting): TextStyle => typeIn(setting, 7.5, 'regular', colors.muted)
+export const signatureLabelStyle = (setting: PaperStyle): TextStyle =>
+  legibleTextStyle(setting, 7.5, 'regular', colors.muted)
 
 const between = 24
 
 /** Returns the signature lines of several signers side by side, always on one page. */
-export function signersBlock(setting: Setting, text: string, signers: readonly Signer[]): LayoutBlock {
+export function signersBlock(setting: PaperStyle, text: string, signers: readonly Signer[]): LayoutBlock {
   const width = (setting.width - between * (signers.length - 1)) / signers.length
   const names = signers.map((signer) => namesBlock(setting, signer, width))
   // All names get the same height, so that the lines to write on are aligned.
   const height = Math.max(...names.map((block) => block.height))
   const columns = names.map((block, index) => ({
     x: index * (width + between),
-    block: stacked([{ block: { ...block, height } }, { block: placesBlock(setting, width) }]),
+    block: stackBlocks([{ block: { ...block, height } }, { block: placesBlock(setting, width) }]),
   }))
   return {
-    ...stacked([
-      { block: textBlock(setting, text, typeIn(setting, 8.5)) },
-      { block: beside(columns), gap: setting.density.gaps * 10 },
+    ...stackBlocks([
+      { block: textBlock(setting, text, legibleTextStyle(setting, 8.5)) },
+      { block: placeSideBySide(columns), gap: setting.density.gaps * 10 },
     ]),
     gap: setting.density.gaps * 20,
   }
 }
 
-const namesBlock = (setting: Setting, { role, name }: Signer, width: number): LayoutBlock =>
-  stacked([
-    { block: linesBlock([role], type(9, 'semibold', setting.ink), { width }) },
-    { block: textBlock(setting, name ?? '', typeIn(setting, 8.5), { width }) },
+const namesBlock = (setting: PaperStyle, { role, name }: Signer, width: number): LayoutBlock =>
+  stackBlocks([
+    { block: linesBlock([role], textStyle(9, 'semibold', setting.ink), { width }) },
+    { block: textBlock(setting, name ?? '', legibleTextStyle(setting, 8.5), { width }) },
   ])
 
 /** Returns the lines of a single signer side by side: signature, name and date. */
-export const rowOfPlaces = ({ label }: Setting, style: TextStyle): LayoutBlock =>
-  beside([
-    writingPlace(label('common.signature'), 0, 220, style),
-    writingPlace(label('common.nameInPrint'), 240, 170, style),
-    writingPlace(label('common.date'), 430, 82, style),
+export const signatureLineRow = ({ label }: PaperStyle, style: TextStyle): LayoutBlock =>
+  placeSideBySide([
+    signatureLine(label('common.signature'), 0, 220, style),
+    signatureLine(label('common.nameInPrint'), 240, 170, style),
+    signatureLine(label('common.date'), 430, 82, style),
   ])
 
-function placesBlock(setting: Setting, width: number): LayoutBlock {
+function placesBlock(setting: PaperStyle, width: number): LayoutBlock {
   const { label } = setting
-  const style = writingLabel(setting)
-  if (width === setting.width) return rowOfPlaces(setting, style)
+  const style = signatureLabelStyle(setting)
+  if (width === setting.width) return signatureLineRow(setting, style)
   // The date line is limited so that the name's label fits.
   const dateWidth = Math.min(70, width * 0.32, width - 10 - shapedWidth(label('common.nameInPrint'), style))
-  return stacked([
-    { block: writingPlace(label('common.signature'), 0, width, style).block },
+  return stackBlocks([
+    { block: signatureLine(label('common.signature'), 0, width, style).block },
     {
-      block: beside([
-        writingPlace(label('common.nameInPrint'), 0, width - dateWidth - 10, style),
-        writingPlace(label('common.date'), width - dateWidth, dateWidth, style),
+      block: placeSideBySide([
+        signatureLine(label('common.nameInPrint'), 0, width - dateWidth - 10, style),
+        signatureLine(label('common.date'), width - dateWidth, dateWidth, style),
       ]),
     },
   ])

@@ -10,6 +10,6 @@ export interface Stamp {
 /** Colors of stamps by meaning; each meaning has the same color on every paper. */
 const tones = { open: '#5b6472', done: '#17713c', over: '#a32020', late: '#a34a00' } as const
 
-export const stamp = (word: LabelKey, tone: keyof typeof tones): Stamp => ({ word, color: tones[tone] })
+export const makeStamp = (word: LabelKey, tone: keyof typeof tones): Stamp => ({ word, color: tones[tone] })
 
-export const draftStamp = stamp('common.stampDraft', 'open')
+export const draftStamp = makeStamp('common.stampDraft', 'open')

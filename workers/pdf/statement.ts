@@ -1,16 +1,16 @@
 import type { StatementPaper } from '../../db/domain/statements/paper.ts'
-import { colors, type Setting, space, textBlock, titledProse, type } from './blocks.ts'
-import { factColumns, factWidth, partyLines, widthBeside } from './facts.ts'
-import { type LayoutBlock, lastKept } from './layout.ts'
-import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
+import { colors, type PaperStyle, spaceBlock, textBlock, textStyle, titledProse } from './blocks.ts'
+import { factColumns, factColumnWidth, partyLines, remainingWidth } from './facts.ts'
+import { keepLastWithNext, type LayoutBlock } from './layout.ts'
+import { type FontFunctions, type LaidOutPaper, layOutPaper } from './sheets.ts'
 import { sumsBlock } from './sums.ts'
 import { type Cell, cellStyle, rowBlock, tableColumns, tableHead } from './table.ts'
 
-const projectStyle = type(9, 'regular', colors.muted)
+const projectStyle = textStyle(9, 'regular', colors.muted)
 
 /** Lays out a contact's statement as pages. */
-export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets =>
-  sheetsOf(
+export const layOutStatement = (statement: StatementPaper, fonts: FontFunctions): LaidOutPaper =>
+  layOutPaper(
     {
       from: statement.from,
       kind: 'statement.kind',
@@ -18,7 +18,7 @@ export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets
       stamp: undefined,
       facts: (setting) => factsBlock(setting, statement),
       body: (setting) => [
-        ...lastKept(invoiceBlocks(setting, statement)),
+        ...keepLastWithNext(invoiceBlocks(setting, statement)),
         totalBlock(setting, statement),
         ...leftOutBlocks(setting, statement),
         ...titledProse(setting, setting.label('statement.howToPay'), statement.from.paymentInstructions ?? null),
@@ -27,12 +27,15 @@ export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets
     fonts,
   )
 
-function factsBlock(setting: Setting, { customer, asOf, invoices, others }: StatementPaper): LayoutBlock {
+function factsBlock(setting: PaperStyle, { customer, asOf, invoices, others }: StatementPaper): LayoutBlock {
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: setting.label('statement.to'), values: partyLines(customer) }] },
-    { width: factWidth, facts: [{ label: setting.label('statement.asOf'), values: [setting.values.date(asOf)] }] },
+    { width: factColumnWidth, facts: [{ label: setting.label('statement.to'), values: partyLines(customer) }] },
     {
-      width: widthBeside(setting, factWidth, factWidth),
+      width: factColumnWidth,
+      facts: [{ label: setting.label('statement.asOf'), values: [setting.values.date(asOf)] }],
+    },
+    {
+      width: remainingWidth(setting, factColumnWidth, factColumnWidth),
       facts: [
         {
           label: setting.label('statement.openInvoices'),
@@ -44,10 +47,10 @@ function factsBlock(setting: Setting, { customer, asOf, invoices, others }: Stat
 }
 
 /** Returns the table of open invoices, one row each. */
-function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): LayoutBlock[] {
+function invoiceBlocks(setting: PaperStyle, { invoices, others }: StatementPaper): LayoutBlock[] {
   const { values, label } = setting
   if (invoices.length === 0)
-    return [textBlock(setting, label('statement.nothingOpen'), type(9.5, 'regular', colors.muted)), space(8)]
+    return [textBlock(setting, label('statement.nothingOpen'), textStyle(9.5, 'regular', colors.muted)), spaceBlock(8)]
   const dated = (at: string | null): string => (at === null ? '' : values.date(at))
   const rows = invoices.map(({ number, project, issued, due, daysOverdue, balance }) => ({
     invoice: [
@@ -86,14 +89,14 @@ function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): 
 }
 
 /** Returns the note about open invoices in other currencies; empty if there are none. */
-function leftOutBlocks(setting: Setting, { otherCurrencies: count }: StatementPaper): LayoutBlock[] {
+function leftOutBlocks(setting: PaperStyle, { otherCurrencies: count }: StatementPaper): LayoutBlock[] {
   if (count === undefined) return []
   const number = setting.values.quantity(String(count))
   const text = setting.label('statement.otherCurrencies', { count, number })
-  return [space(8), textBlock(setting, text, type(9.5, 'regular', colors.muted))]
+  return [spaceBlock(8), textBlock(setting, text, textStyle(9.5, 'regular', colors.muted))]
 }
 
-function totalBlock(setting: Setting, { ages, total }: StatementPaper): LayoutBlock {
+function totalBlock(setting: PaperStyle, { ages, total }: StatementPaper): LayoutBlock {
   const { label, values } = setting
   const rows = ages.map(({ age, balance }) => ({
     name: label('statement.age', { age }),

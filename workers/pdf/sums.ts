@@ -1,9 +1,9 @@
-import { textOn } from '../../db/domain/colors.ts'
-import { linesBlock, type Setting, textBlock, type } from './blocks.ts'
-import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
+import { textColorOn } from '../../db/domain/colors.ts'
+import { linesBlock, type PaperStyle, textBlock, textStyle } from './blocks.ts'
+import { type LayoutBlock, movePieces, stackBlocks, type TextStyle } from './layout.ts'
 
 /** Amount with its name. */
-export interface Sum {
+export interface NamedAmount {
   name: string
   amount: string
 }
@@ -17,11 +17,16 @@ const between = 14
  * Returns sums at the right edge, one below the other, the total on the organization's color. They are always on one
  * page.
  */
-export function sumsBlock(setting: Setting, sums: readonly Sum[], total: Sum, width = usualWidth): LayoutBlock {
+export function sumsBlock(
+  setting: PaperStyle,
+  sums: readonly NamedAmount[],
+  total: NamedAmount,
+  width = usualWidth,
+): LayoutBlock {
   const area = { x: setting.width - width, width }
-  const parts = sums.map((sum) => ({ block: line(setting, sum, type(9), type(9), area), gap: 3 }))
+  const parts = sums.map((sum) => ({ block: line(setting, sum, textStyle(9), textStyle(9), area), gap: 3 }))
   return {
-    ...stacked([...parts, { block: grandTotal(setting, total, area), gap: parts.length > 0 ? 8 : 0 }]),
+    ...stackBlocks([...parts, { block: grandTotal(setting, total, area), gap: parts.length > 0 ? 8 : 0 }]),
     gap: setting.density.gaps * 14,
   }
 }
@@ -36,8 +41,8 @@ interface Area {
  * further lines.
  */
 function line(
-  setting: Setting,
-  { name, amount }: Sum,
+  setting: PaperStyle,
+  { name, amount }: NamedAmount,
   nameStyle: TextStyle,
   amountStyle: TextStyle,
   area: Area,
@@ -48,15 +53,15 @@ function line(
   })
   const amounts = linesBlock([amount], amountStyle, { ...area, align: 'right' })
   const height = Math.max(names.height, amounts.height)
-  return { height, pieces: [...moved(names.pieces, 0, (height - names.height) / 2), ...amounts.pieces] }
+  return { height, pieces: [...movePieces(names.pieces, 0, (height - names.height) / 2), ...amounts.pieces] }
 }
 
 /** Returns the line of the total on the organization's color. */
-function grandTotal(setting: Setting, total: Sum, area: Area): LayoutBlock {
+function grandTotal(setting: PaperStyle, total: NamedAmount, area: Area): LayoutBlock {
   const { primary } = setting
-  const color = textOn(primary)
-  const text = line(setting, total, type(10.5, 'semibold', color), type(14, 'semibold', color), area)
+  const color = textColorOn(primary)
+  const text = line(setting, total, textStyle(10.5, 'semibold', color), textStyle(14, 'semibold', color), area)
   const height = text.height + 14
   const box = { x: area.x - overhang, y: 0, width: area.width + 2 * overhang, height, fill: primary, radius: 3 }
-  return { height, pieces: [{ kind: 'box', ...box }, ...moved(text.pieces, 0, 7)] }
+  return { height, pieces: [{ kind: 'box', ...box }, ...movePieces(text.pieces, 0, 7)] }
 }

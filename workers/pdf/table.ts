@@ -1,6 +1,16 @@
-import { colors, type Density, labelIn, linesBlock, rule, type Setting, textBlock, type, typeIn } from './blocks.ts'
-import { wrap } from './fonts/breaking.ts'
-import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle } from './layout.ts'
+import {
+  colors,
+  type Density,
+  horizontalRule,
+  labelStyle,
+  legibleTextStyle,
+  linesBlock,
+  type PaperStyle,
+  textBlock,
+  textStyle,
+} from './blocks.ts'
+import { wrapText } from './fonts/wrap-text.ts'
+import { type LayoutBlock, type LayoutPiece, stackBlocks, type TextStyle } from './layout.ts'
 
 export interface TableColumn {
   /** Name by which code finds the column; undefined if no code needs it. */
@@ -28,7 +38,7 @@ export interface TableStyle {
  * limits. The column with `wide` gets the remaining width.
  */
 export function tableColumns(
-  setting: Setting,
+  setting: PaperStyle,
   columns: readonly {
     name?: string
     title: string
@@ -64,18 +74,18 @@ const widthOf = (columns: readonly TableColumn[]): number => {
   return x + width
 }
 
-export const cellStyle: TextStyle = type(9)
-export const strongCell: TextStyle = type(9, 'semibold')
-export const mutedCellIn = (setting: Setting): TextStyle => typeIn(setting, 8, 'regular', colors.muted)
+export const cellStyle: TextStyle = textStyle(9)
+export const strongCellStyle: TextStyle = textStyle(9, 'semibold')
+export const mutedCellStyle = (setting: PaperStyle): TextStyle => legibleTextStyle(setting, 8, 'regular', colors.muted)
 
-const usualIn = (setting: Setting): TableStyle => ({ cell: cellStyle, head: labelIn(setting), between: 13 })
+const usualIn = (setting: PaperStyle): TableStyle => ({ cell: cellStyle, head: labelStyle(setting), between: 13 })
 
-const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
+const widestLine = (setting: PaperStyle, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
 
 /** Returns the head of a table. It stays with the first row and is repeated on every page of the table. */
-export function tableHead(setting: Setting, columns: readonly TableColumn[], color: string): LayoutBlock {
-  const style = labelIn(setting)
+export function tableHead(setting: PaperStyle, columns: readonly TableColumn[], color: string): LayoutBlock {
+  const style = labelStyle(setting)
   const bottom = Math.max(17, style.leading + 6)
   const pieces: LayoutPiece[] = columns.map(({ title, x, width, align }) => ({
     kind: 'text',
@@ -88,16 +98,16 @@ export function tableHead(setting: Setting, columns: readonly TableColumn[], col
   }))
   return {
     height: bottom + 1,
-    pieces: [...pieces, rule(bottom, widthOf(columns), { color, height: 1 })],
+    pieces: [...pieces, horizontalRule(bottom, widthOf(columns), { color, height: 1 })],
     keepWithNext: true,
   }
 }
 
 /** Returns the title of a group of rows within the table. */
-export const groupHead = (setting: Setting, title: string, size = 10): LayoutBlock => ({
-  ...stacked([
-    { block: textBlock(setting, title, type(size, 'semibold', setting.ink)), gap: 7 },
-    { block: { height: 4, pieces: [rule(3.4, setting.width)] } },
+export const groupHead = (setting: PaperStyle, title: string, size = 10): LayoutBlock => ({
+  ...stackBlocks([
+    { block: textBlock(setting, title, textStyle(size, 'semibold', setting.ink)), gap: 7 },
+    { block: { height: 4, pieces: [horizontalRule(3.4, setting.width)] } },
   ]),
   keepWithNext: true,
 })
@@ -107,14 +117,14 @@ export const groupHead = (setting: Setting, title: string, size = 10): LayoutBlo
  * the next page in the same columns.
  */
 export function rowBlock(
-  setting: Setting,
+  setting: PaperStyle,
   columns: readonly TableColumn[],
   cells: readonly Cell[],
   extra?: LayoutPiece,
 ): LayoutBlock {
   const wrapped = columns.map((column, index) =>
     (cells[index] ?? []).flatMap(({ text, style, inset = 0 }) =>
-      wrap(setting.drawable(text), column.width - inset, style, setting).map((line) => ({
+      wrapText(setting.drawable(text), column.width - inset, style, setting).map((line) => ({
         line,
         style,
         inset,
@@ -142,7 +152,7 @@ function drawnRow(
   const pieces = columns.flatMap((column, index) => cellPieces(column, cells[index]!, padding))
   return {
     height,
-    pieces: [...extra, ...pieces, rule(height - 0.6, widthOf(columns))],
+    pieces: [...extra, ...pieces, horizontalRule(height - 0.6, widthOf(columns))],
     split(room) {
       const fit = cells.map((lines) => linesThatFit(lines, room - 2 * padding))
       if (Math.max(...fit) === 0) return undefined

@@ -1,28 +1,31 @@
 import type { BidPaper } from '../../db/domain/bids/paper.ts'
 import { compare, type Decimal, subtract } from '../../db/domain/money.ts'
 import { subtotalLabel, type Totals, type TotalsTerms } from '../../db/domain/totals.ts'
-import { colors, linesBlock, type Setting, textBlock, typeIn } from './blocks.ts'
+import { colors, legibleTextStyle, linesBlock, type PaperStyle, textBlock } from './blocks.ts'
 import type { LayoutBlock } from './layout.ts'
-import { type Sum, sumsBlock } from './sums.ts'
-import { strongCell, type TableColumn } from './table.ts'
+import { type NamedAmount, sumsBlock } from './sums.ts'
+import { strongCellStyle, type TableColumn } from './table.ts'
 
 /** Returns the labeled subtotal of a section, with its amount in the column `amounts`. */
 export function subtotalBlock(
-  setting: Setting,
+  setting: PaperStyle,
   title: string | null,
   subtotal: Decimal,
   amounts: TableColumn,
 ): LayoutBlock {
   const label = subtotalLabel(setting.label, title)
-  const style = typeIn(setting, 8.5, 'regular', colors.muted)
-  const amount = linesBlock([setting.values.figure(subtotal)], strongCell, { width: setting.width, align: 'right' })
+  const style = legibleTextStyle(setting, 8.5, 'regular', colors.muted)
+  const amount = linesBlock([setting.values.figure(subtotal)], strongCellStyle, {
+    width: setting.width,
+    align: 'right',
+  })
   const name = textBlock(setting, label, style, { width: amounts.x - 14, align: 'right' })
   const pieces = [...name.pieces, ...amount.pieces].map((piece) => ({ ...piece, y: piece.y + 5 }))
   return { height: name.height + 10, pieces }
 }
 
 /** Returns subtotal, discount, tax and total, always on one page. Omits a subtotal that equals the total. */
-export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {
+export function totalsBlock(setting: PaperStyle, paper: BidPaper): LayoutBlock {
   const total = { name: setting.label('common.total'), amount: setting.values.amount(paper.totals.total) }
   return sumsBlock(setting, sumsBelowItems(setting, paper), total)
 }
@@ -32,10 +35,10 @@ export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {
  * total.
  */
 export function sumsBelowItems(
-  { values, label, tax }: Setting,
+  { values, label, tax }: PaperStyle,
   { totals, terms }: { totals: Totals; terms: TotalsTerms },
-): Sum[] {
-  const lines: Sum[] = [{ name: label('common.subtotal'), amount: values.amount(totals.subtotal) }]
+): NamedAmount[] {
+  const lines: NamedAmount[] = [{ name: label('common.subtotal'), amount: values.amount(totals.subtotal) }]
   if (compare(totals.discountAmount, '0') !== 0) {
     const name =
       terms.discountType === 'percent' && terms.discount

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expiredBids } from '../../db/bids/expire.ts'
-import { expiringReminders } from '../../db/bids/expiry-reminders.ts'
-import { overdueReminders } from '../../db/invoices/overdue.ts'
-import { type DueScope, type DueWork, settleAllDue } from '../../db/jobs/due.ts'
-import { releaseMails } from '../../db/mail/waiting.ts'
-import { type DueKind, hasWaitingMails, type Moments, openMails } from '../../db/sandbox/moments.ts'
-import { expiredRequests } from '../../db/signature-requests/expiry.ts'
+import { bidExpirySweep } from '../../db/bids/expire.ts'
+import { bidExpiryReminderSweep } from '../../db/bids/expiry-reminders.ts'
+import { overdueReminderSweep } from '../../db/invoices/overdue-reminders.ts'
+import { type DueScope, type DueSweep, settleAllDue } from '../../db/jobs/due.ts'
+import { releaseWaitingMails } from '../../db/mail/waiting-mails.ts'
+import { type DueKind, type DueTimes, hasWaitingMails, listDueMailJobs } from '../../db/sandbox/due-times.ts'
+import { requestExpirySweep } from '../../db/signature-requests/expiry.ts'
 import { dueEndpoints } from '../../db/webhooks/due.ts'
 import type { WorkerContext } from '../context.ts'
 import { sendPaperMail } from '../papers/send.ts'
@@ -21,22 +21,22 @@ export type DueDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'se
 
 type SettledKind = Exclude<DueKind, 'deliveries' | 'mails'>
 
-const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueWork> = {
-  bids: ({ database }, scope) => expiredBids(database, scope),
-  requests: ({ database }, scope) => expiredRequests(database, scope),
-  endingBids: ({ database, secrets }, scope) => expiringReminders(database, secrets, scope),
-  overdueInvoices: ({ database, secrets }, scope) => overdueReminders(database, secrets, scope),
+const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueSweep> = {
+  bids: ({ database }, scope) => bidExpirySweep(database, scope),
+  requests: ({ database }, scope) => requestExpirySweep(database, scope),
+  endingBids: ({ database, secrets }, scope) => bidExpiryReminderSweep(database, secrets, scope),
+  overdueInvoices: ({ database, secrets }, scope) => overdueReminderSweep(database, secrets, scope),
 }
 
 /** Returns the kinds with due work at this time, ordered by their due times. */
-export const kindsDue = (moments: Moments, nowMs: number): DueKind[] =>
+export const listDueKinds = (moments: DueTimes, nowMs: number): DueKind[] =>
   (Object.entries(moments) as [DueKind, number][])
     .filter(([, at]) => at <= nowMs)
     .sort(([, one], [, other]) => one - other)
     .map(([kind]) => kind)
 
 /** Settles an organization's due work of one kind at this time of its clock. Returns the number of settled records. */
-export async function settleKind(deps: DueDeps, tenantId: number, kind: DueKind, nowMs: number): Promise<number> {
+export async function settleDueKind(deps: DueDeps, tenantId: number, kind: DueKind, nowMs: number): Promise<number> {
   const now = new Date(nowMs)
   if (kind === 'deliveries') await sendDue(deps, tenantId, now.toISOString())
   else if (kind === 'mails') await mailDue(deps, tenantId)
@@ -44,7 +44,8 @@ export async function settleKind(deps: DueDeps, tenantId: number, kind: DueKind,
     const settled = await settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
     // Automatic mails created by this work wait for their release. They are released now if the organization may send
     // mail, so that they are due at the same time.
-    if (settled > 0 && (await hasWaitingMails(deps.database, tenantId))) await releaseMails(deps.database, { tenantId })
+    if (settled > 0 && (await hasWaitingMails(deps.database, tenantId)))
+      await releaseWaitingMails(deps.database, { tenantId })
     return settled
   }
   return 0
@@ -75,7 +76,7 @@ const mailPatienceMs = 10_000
 async function mailDue(deps: DueDeps, tenantId: number): Promise<void> {
   const tried = new Set<string>()
   for (const giveUpAt = performance.now() + (deps.patienceMs ?? mailPatienceMs); !deps.stopping(); ) {
-    const open = await openMails(deps.database, tenantId)
+    const open = await listDueMailJobs(deps.database, tenantId)
     if (open.length === 0 || performance.now() > giveUpAt) return
     const untried = open.filter((jobId) => !tried.has(jobId))
     for (const jobId of untried) await sendPaperMail(deps, { tenantId, jobId })

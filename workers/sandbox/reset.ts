@@ -1,9 +1,9 @@
 import { machineTime } from '../../db/base/clock.ts'
 import { Refusal } from '../../db/domain/refusal.ts'
-import { endJob, type Slice } from '../../db/jobs/slices.ts'
-import { finishReset, isReset, removeRecords } from '../../db/sandbox/reset.ts'
+import { type ClaimedJob, endJob } from '../../db/jobs/claimed-jobs.ts'
+import { finishReset, isResetDone, removeSandboxRecords } from '../../db/sandbox/reset.ts'
 import type { WorkerContext } from '../context.ts'
-import { throttled } from '../slices.ts'
+import { runThrottled } from '../slices.ts'
 
 /** Dependencies for resetting a sandbox. Tests set `patienceMs`, the time to wait for open transactions. */
 type ResetDeps = Pick<WorkerContext, 'database'> & { patienceMs?: number }
@@ -15,12 +15,15 @@ type ResetDeps = Pick<WorkerContext, 'database'> & { patienceMs?: number }
  */
 export async function resetSandbox(
   { database, patienceMs }: ResetDeps,
-  slice: Slice<'sandbox'>,
+  slice: ClaimedJob<'sandbox'>,
   shouldContinue: () => boolean,
 ): Promise<void> {
-  if (!isReset(slice)) {
+  if (!isResetDone(slice)) {
     if (
-      !(await removeRecords(database, slice, { shouldContinue, paced: (batch) => throttled(database, batch) })) ||
+      !(await removeSandboxRecords(database, slice, {
+        shouldContinue,
+        paced: (batch) => runThrottled(database, batch),
+      })) ||
       !shouldContinue()
     )
       return

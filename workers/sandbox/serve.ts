@@ -1,14 +1,14 @@
 import { Refusal } from '../../db/domain/refusal.ts'
-import { commitBatch, endJob, type Slice } from '../../db/jobs/slices.ts'
+import { type ClaimedJob, commitBatch, endJob } from '../../db/jobs/claimed-jobs.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { RunningClock } from '../../db/postgres/tenant-clock.ts'
-import { stepTo } from '../../db/sandbox/advance.ts'
-import { removeAged } from '../../db/sandbox/aged.ts'
-import { type DueKind, nextMoments } from '../../db/sandbox/moments.ts'
+import { advanceClockTo } from '../../db/sandbox/advance.ts'
+import { type DueKind, findNextDueTimes } from '../../db/sandbox/due-times.ts'
+import { removeExpiredData } from '../../db/sandbox/expired.ts'
 import { sweepRetention } from '../../db/workflows/retention/sweep.ts'
 import type { WorkerContext } from '../context.ts'
-import { serveTurn } from '../serve-jobs.ts'
-import { type DueDeps, kindsDue, settleKind } from './due.ts'
+import { runTenantSlice } from '../serve-jobs.ts'
+import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 import { resetSandbox } from './reset.ts'
 
 /** Task serve-sandboxes: runs one slice of a sandbox's reset or clock advance. */
@@ -16,7 +16,7 @@ export const serveSandboxes = (
   context: WorkerContext & Pick<DueDeps, 'patienceMs'>,
   payload: { tenantId: number },
 ): Promise<void> =>
-  serveTurn('serve-sandboxes', context, payload, (slice, shouldContinue) =>
+  runTenantSlice('serve-sandboxes', context, payload, (slice, shouldContinue) =>
     slice.params.operation === 'reset'
       ? resetSandbox(context, slice, shouldContinue)
       : advanceSandbox(context, slice, slice.params.to, shouldContinue),
@@ -28,7 +28,7 @@ export const serveSandboxes = (
  */
 export async function advanceSandbox(
   deps: DueDeps,
-  slice: Slice<'sandbox'>,
+  slice: ClaimedJob<'sandbox'>,
   to: string,
   shouldContinue: () => boolean,
 ): Promise<void> {
@@ -54,12 +54,12 @@ interface AdvanceProgress {
   left: DueKind[]
 }
 
-const progressOf = ({ checkpoint }: Slice): AdvanceProgress =>
+const progressOf = ({ checkpoint }: ClaimedJob): AdvanceProgress =>
   (checkpoint as AdvanceProgress | null) ?? { settled: 0, left: [] }
 
 async function advance(
   deps: DueDeps,
-  slice: Slice<'sandbox'>,
+  slice: ClaimedJob<'sandbox'>,
   { clock, endMs }: { clock: RunningClock; endMs: number },
   shouldContinue: () => boolean,
 ): Promise<'unfinished' | undefined> {
@@ -69,8 +69,9 @@ async function advance(
   let tried: { kinds: readonly DueKind[]; atMs: number } = { kinds: [], atMs: 0 }
   await clock.read()
   for (;;) {
-    const moments = await nextMoments(database, tenantId, new Date(clock.now()).toISOString())
-    for (const kind of kindsDue(moments, tried.atMs)) if (tried.kinds.includes(kind)) leave(deps, slice, tally, kind)
+    const moments = await findNextDueTimes(database, tenantId, new Date(clock.now()).toISOString())
+    for (const kind of listDueKinds(moments, tried.atMs))
+      if (tried.kinds.includes(kind)) leave(deps, slice, tally, kind)
     if (!shouldContinue()) {
       await tally.write()
       return 'unfinished'
@@ -78,19 +79,20 @@ async function advance(
     for (const kind of tally.left) delete moments[kind]
     const nextMs = Math.min(...Object.values(moments), Infinity)
     const stepMs = Math.min(nextMs, endMs)
-    if (stepMs > clock.now()) clock.set(await stepTo(database, slice, new Date(stepMs).toISOString(), deps.patienceMs))
+    if (stepMs > clock.now())
+      clock.set(await advanceClockTo(database, slice, new Date(stepMs).toISOString(), deps.patienceMs))
     if (nextMs > endMs) break
-    tried = { kinds: kindsDue(moments, clock.now()), atMs: clock.now() }
-    for (const kind of tried.kinds) await tally.add(await settleKind(deps, tenantId, kind, tried.atMs))
+    tried = { kinds: listDueKinds(moments, clock.now()), atMs: clock.now() }
+    for (const kind of tried.kinds) await tally.add(await settleDueKind(deps, tenantId, kind, tried.atMs))
   }
   await tally.write()
   await sweepRetention(database, undefined, tenantId)
-  await removeAged(database, tenantId)
+  await removeExpiredData(database, tenantId)
   return undefined
 }
 
 /** Leaves a kind of work that stayed due to its regular task, so that the clock can advance. */
-function leave({ log }: DueDeps, { tenantId }: Slice, { left }: Tally, kind: DueKind): void {
+function leave({ log }: DueDeps, { tenantId }: ClaimedJob, { left }: Tally, kind: DueKind): void {
   log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
   left.add(kind)
 }
@@ -101,11 +103,11 @@ const writtenEveryMs = 1_000
 class Tally {
   readonly left: Set<DueKind>
   readonly #database: Database
-  readonly #slice: Slice
+  readonly #slice: ClaimedJob
   #settled: number
   #writtenAt = performance.now()
 
-  constructor(database: Database, slice: Slice) {
+  constructor(database: Database, slice: ClaimedJob) {
     const { settled, left } = progressOf(slice)
     this.left = new Set(left)
     this.#database = database

@@ -1,10 +1,10 @@
 import { RunningClock } from '../../db/postgres/tenant-clock.ts'
-import { removeAged } from '../../db/sandbox/aged.ts'
-import { removeFormerPeople } from '../../db/sandbox/former-people.ts'
-import { nextMoments } from '../../db/sandbox/moments.ts'
+import { findNextDueTimes } from '../../db/sandbox/due-times.ts'
+import { removeExpiredData } from '../../db/sandbox/expired.ts'
+import { removeFormerPeople } from '../../db/sandbox/former-users.ts'
 import { activeSandboxes } from '../../db/sandbox/sandbox.ts'
 import type { WorkerContext } from '../context.ts'
-import { type DueDeps, kindsDue, settleKind } from './due.ts'
+import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 
 /**
  * Settles due work of all sandboxes by their clocks; runs every minute. Deliveries and mails have their own tasks. If
@@ -26,9 +26,9 @@ async function settleSandbox(deps: DueDeps, tenantId: number): Promise<void> {
   const clock = new RunningClock(deps.database, { tenantId })
   await clock.read()
   const nowMs = clock.now()
-  const moments = await nextMoments(deps.database, tenantId, new Date(nowMs).toISOString())
-  for (const kind of kindsDue(moments, nowMs)) {
-    if (kind !== 'deliveries' && kind !== 'mails') await settleKind(deps, tenantId, kind, nowMs)
+  const moments = await findNextDueTimes(deps.database, tenantId, new Date(nowMs).toISOString())
+  for (const kind of listDueKinds(moments, nowMs)) {
+    if (kind !== 'deliveries' && kind !== 'mails') await settleDueKind(deps, tenantId, kind, nowMs)
   }
-  if (clock.aheadMs() > 0) await removeAged(deps.database, tenantId)
+  if (clock.aheadMs() > 0) await removeExpiredData(deps.database, tenantId)
 }

@@ -4,16 +4,16 @@ import { beginSpan } from '../../db/base/tracing.ts'
 import {
   type DeliveryOutcome,
   deliveryHeaders,
+  deliveryOutcomeOf,
   judgeDelivery,
-  outcomeOf,
   signingSecrets,
 } from '../../db/domain/delivery.ts'
-import { type GuardOptions, urlObjection } from '../../db/domain/network/address-guard.ts'
+import { type GuardOptions, urlProblem } from '../../db/domain/network/address-guard.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import type { RunningClock } from '../../db/postgres/tenant-clock.ts'
 import type { DrainEndpoint } from '../../db/webhooks/drains.ts'
 import type { DueDelivery } from '../../db/webhooks/due.ts'
-import type { BulkPace } from '../bulk-pace.ts'
+import type { BulkDeliveryScheduler } from '../bulk-delivery-scheduler.ts'
 import { GuardedAgent } from './guarded-agent.ts'
 import { countAttempt } from './metrics.ts'
 import { send } from './sender.ts'
@@ -29,7 +29,7 @@ export interface DrainDeps {
   clock: Pick<RunningClock, 'now' | 'read' | 'machineTimeOf'>
   random(): number
   /** Schedules bulk deliveries, which no person waits for. */
-  pace: Pick<BulkPace, 'turn'>
+  pace: Pick<BulkDeliveryScheduler, 'turn'>
   /** Runs a statement when few others of its organization are under way. */
   statements: Pick<ConcurrencyLimiter, 'run'>
   /** Logs an attempt that failed. */
@@ -77,13 +77,13 @@ export class Attempts {
     const headers = deliveryHeaders(delivery, delivery.body, signedMs, await this.#secretsOf(endpoint, signedMs))
     const { url } = endpoint
     // A URL that is not https would bypass the agent, which guards every connection.
-    const objection = urlObjection(url, this.#deps.guard.devHosts)
+    const objection = urlProblem(url, this.#deps.guard.devHosts)
     const answer =
       objection === undefined
         ? await send({ url, body: delivery.body, headers, agent: this.#agentOf(url), timeoutMs })
         : { failure: `Nothing was sent: ${objection}` }
     countAttempt(judgeDelivery(answer, attempt), performance.now() - tookFromMs)
-    return outcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
+    return deliveryOutcomeOf(answer, { attempt, beganMs, endedMs: clock.now(), random: random() })
   }
 
   async #secretsOf(endpoint: DrainEndpoint, atMs: number): Promise<string[]> {
@@ -111,7 +111,10 @@ export class Attempts {
 
 /** An event that is no longer kept cannot be sent. */
 const lostOutcome = (attempt: number, atMs: number): DeliveryOutcome => ({
-  ...outcomeOf({ failure: 'The event is no longer stored.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
+  ...deliveryOutcomeOf(
+    { failure: 'The event is no longer stored.' },
+    { attempt, beganMs: atMs, endedMs: atMs, random: 0 },
+  ),
   status: 'exhausted',
   nextAttemptAt: null,
   completedAt: new Date(atMs).toISOString(),

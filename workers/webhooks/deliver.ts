@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { machineDate, machineNow } from '../../db/base/clock.ts'
-import { type ConcurrencyLimiter, limitConcurrency } from '../../db/base/concurrency.ts'
-import { guardFor } from '../../db/base/resolver.ts'
+import { type ConcurrencyLimiter, createConcurrencyLimiter } from '../../db/base/concurrency.ts'
+import { addressGuardFor } from '../../db/base/resolver.ts'
 import type { Secrets } from '../../db/base/secrets.ts'
 import type { Settings } from '../../db/base/settings.ts'
 import { attemptTimeoutMs } from '../../db/domain/delivery.ts'
@@ -17,8 +17,8 @@ import {
   wakeDrain,
 } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, nextDueAt, waitingEndpoints } from '../../db/webhooks/due.ts'
-import { BulkPace } from '../bulk-pace.ts'
-import { throttled } from '../slices.ts'
+import { BulkDeliveryScheduler } from '../bulk-delivery-scheduler.ts'
+import { runThrottled } from '../slices.ts'
 import type { DrainDeps } from './attempts.ts'
 import { Drain } from './drain.ts'
 import { FailureLog } from './failure-log.ts'
@@ -70,14 +70,14 @@ function drainsOf(database: Database): Drains {
   const known = drainsIn.get(database)
   if (known) return known
   const made = {
-    limiter: limitConcurrency({
+    limiter: createConcurrencyLimiter({
       max: maxDrains,
       maxPlacesPerParty: maxDrainsOfOne,
       refusal: () => new TooManyDrains(),
     }),
     running: new Map(),
-    pace: new BulkPace(),
-    statements: limitConcurrency({ maxPerParty: maxStatements }),
+    pace: new BulkDeliveryScheduler(),
+    statements: createConcurrencyLimiter({ maxPerParty: maxStatements }),
   }
   drainsIn.set(database, made)
   return made
@@ -163,7 +163,7 @@ export async function drainEndpoint(
   const all: DrainDeps = {
     database,
     secrets,
-    guard: guardFor(place.settings.webhookDevHosts),
+    guard: addressGuardFor(place.settings.webhookDevHosts),
     stopping: () => place.stopping(),
     now: machineNow,
     clock: new RunningClock(database, target, deps.now),
@@ -208,7 +208,9 @@ async function settle({ database, clock }: DrainDeps, target: DrainTarget, fence
   if (endpoint !== undefined && endpoint.deletedAt !== null) {
     const at = new Date(clock.now()).toISOString()
     for (let all = false; !all; )
-      all = await throttled(database, () => exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at))
+      all = await runThrottled(database, () =>
+        exhaustOpenDeliveries(database.sql, target.tenantId, target.endpointId, at),
+      )
   }
   await drainLease.release(database.sql, { ...target, fence })
 }
@@ -222,5 +224,5 @@ export async function sweepDeliveries(database: Database, now = machineDate()): 
 
 /** Every few minutes: deletes deliveries with their events, after 30 days. */
 export async function sweepOldDeliveries(database: Database, now: Date): Promise<void> {
-  for (let all = false; !all; ) all = await throttled(database, () => removeOldDeliveries(database, now))
+  for (let all = false; !all; ) all = await runThrottled(database, () => removeOldDeliveries(database, now))
 }

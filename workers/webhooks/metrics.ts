@@ -1,7 +1,7 @@
 import { Counter, Histogram, Registry } from 'prom-client'
 import { machineDate } from '../../db/base/clock.ts'
 import type { DeliveryVerdict } from '../../db/domain/delivery.ts'
-import { watchGauge } from '../../db/platform/gauges.ts'
+import { registerGauge } from '../../db/platform/gauges.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { oldestDueSeconds } from '../../db/webhooks/due.ts'
 
@@ -33,7 +33,7 @@ export function countAttempt(outcome: DeliveryVerdict, tookMs: number): void {
 
 /** Adds the age of the oldest due delivery of all tenants, queried whenever the metrics are read. */
 export function watchOldestDue(database: Database): void {
-  watchGauge(deliveryRegistry, {
+  registerGauge(deliveryRegistry, {
     name: 'webhook_oldest_due_seconds',
     help: 'Time by which the oldest due delivery of an active endpoint is late.',
     read: () => oldestDueSeconds(database, machineDate()),

@@ -1,7 +1,7 @@
-import { renewEvery } from '../../db/postgres/leases.ts'
+import { startRenewal } from '../../db/postgres/leases.ts'
 import { type DrainEndpoint, drainLease, recordAttempts, renewDrain, seeDrain } from '../../db/webhooks/drains.ts'
 import { type DrainTarget, type DueDelivery, nextInOrder, takeIntoOrder } from '../../db/webhooks/due.ts'
-import { throttled } from '../slices.ts'
+import { runThrottled } from '../slices.ts'
 import { Attempts, type DrainDeps } from './attempts.ts'
 
 const renewEveryMs = drainLease.ms / 4
@@ -65,7 +65,7 @@ export class OrderedDrain {
   /** Gives a batch of what was open before the order began its place in it. */
   async #complete(): Promise<void> {
     const { database } = this.#deps
-    this.#isComplete = await throttled(database, () => this.#ask(() => takeIntoOrder(database, this.#target)))
+    this.#isComplete = await runThrottled(database, () => this.#ask(() => takeIntoOrder(database, this.#target)))
   }
 
   #ask<T>(statement: () => Promise<T>): Promise<T> {
@@ -97,7 +97,7 @@ export class OrderedDrain {
   async #deliver(delivery: DueDelivery, endpoint: DrainEndpoint): Promise<void> {
     const { database, now, clock } = this.#deps
     let failure: unknown
-    const renewing = renewEvery(renewEveryMs, async () => {
+    const renewing = startRenewal(renewEveryMs, async () => {
       await this.#ask(() => this.#see(now())).catch((error: unknown) => {
         failure = error
       })

@@ -1,7 +1,12 @@
 import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 import got, { RequestError, type Response } from 'got'
-import { answerKept, headersKept, keptAnswerBytes, type ReceiverAnswer } from '../../db/domain/delivery.ts'
+import {
+  maxStoredResponseBytes,
+  type ReceiverAnswer,
+  storedHeaders,
+  storedResponseBody,
+} from '../../db/domain/delivery.ts'
 import { ConnectionRefusal, type GuardedAgent } from './guarded-agent.ts'
 
 export interface SignedRequest {
@@ -42,7 +47,7 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
     let reused = false
     const finish = () => {
       const { statusCode: status, headers } = response!
-      resolve({ answer: { status, headers: headersKept(headers), body: answerKept(Buffer.concat(kept)) } })
+      resolve({ answer: { status, headers: storedHeaders(headers), body: storedResponseBody(Buffer.concat(kept)) } })
     }
     stream.on('request', (request: ClientRequest) => {
       // A connection may fail once got has given up and listens no more; the delivery is judged by then.
@@ -56,9 +61,9 @@ function post(sending: SignedRequest, timeoutMs: number): Promise<Posted> {
       response = answered
     })
     stream.on('data', (part: Buffer) => {
-      if (length < keptAnswerBytes) kept.push(part.subarray(0, keptAnswerBytes - length))
+      if (length < maxStoredResponseBytes) kept.push(part.subarray(0, maxStoredResponseBytes - length))
       length += part.length
-      if (length <= keptAnswerBytes) return
+      if (length <= maxStoredResponseBytes) return
       // The rest is ignored, however long it is; the connection cannot be reused.
       finish()
       stream.destroy()

@@ -1,6 +1,6 @@
-import { connect, type Database, isRetryable, isUnavailable } from '../../postgres/connection.ts'
-import { type Credential, type KeyCredential, ownerOf } from './credential.ts'
-import { reachable } from './reachable.ts'
+import { type Database, isRetryable, isUnavailable, openDatabasePool } from '../../postgres/connection.ts'
+import { type Credential, credentialTenantId, type KeyCredential } from './credential.ts'
+import { keepReachableRequests } from './reachable.ts'
 import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
 
 /**
@@ -55,7 +55,7 @@ export const admissionConnections = 1
  * claim.
  */
 export const connectForAdmission = (url: string): Database =>
-  connect({
+  openDatabasePool({
     url,
     name: 'api-admission',
     ofService: true,
@@ -91,7 +91,7 @@ export function admissionOver(database: Database): Admission {
     waiting = [...others, ...same]
     settle(batch).finally(next)
     for (const { meanwhile, credential } of batch) {
-      const owner = meanwhile && ownerOf(credential)
+      const owner = meanwhile && credentialTenantId(credential)
       if (owner !== undefined) meanwhile!(owner)
     }
   }
@@ -155,13 +155,13 @@ interface Admitted {
  */
 async function admitReachable(database: Database, asked: Waiting[]): Promise<Admitted> {
   const { nodes } = database
-  const batch = nodes.someAway ? await reachable(database, asked) : asked
+  const batch = nodes.someAway ? await keepReachableRequests(database, asked) : asked
   try {
     return { batch, verdicts: await admitBatch(database, batch) }
   } catch (error) {
     if (isRetryable(error)) return { batch, verdicts: await admitBatch(database, batch) }
     if (!isUnavailable(error) || !(await nodes.isOneAway())) throw error
-    const rest = await reachable(database, batch)
+    const rest = await keepReachableRequests(database, batch)
     if (rest.length === batch.length) throw error
     return { batch: rest, verdicts: await admitBatch(database, rest) }
   }

@@ -9,11 +9,11 @@ export interface KeyCredential {
   publicId: string
   secretHash: Buffer
   /** The key's data that never changes, if the key was admitted before; it makes admission faster. */
-  known?: KnownKey
+  known?: ImmutableKeyData
 }
 
 /** The part of an API key's data that never changes. */
-export interface KnownKey {
+export interface ImmutableKeyData {
   tenantId: number
   apiKeyId: number
   /**
@@ -24,7 +24,7 @@ export interface KnownKey {
 }
 
 /** Returns the id of the credential's organization, if it is known before admission. */
-export const ownerOf = (credential: Credential): number | undefined =>
+export const credentialTenantId = (credential: Credential): number | undefined =>
   credential.kind === 'token' ? credential.tenantId : credential.known?.tenantId
 
 /** The claims of a verified access token. */

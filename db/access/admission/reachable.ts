@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../postgres/connection.ts'
-import { NodeAway } from '../../postgres/distribution/node-watch.ts'
+import { NodeUnreachable } from '../../postgres/distribution/node-watch.ts'
 
 /** A request that waits for admission. */
 interface Asks {
@@ -9,16 +9,19 @@ interface Asks {
 }
 
 /**
- * Returns the requests whose organization is on a reachable node, and rejects all others with NodeAway. The
+ * Returns the requests whose organization is on a reachable node, and rejects all others with NodeUnreachable. The
  * organizations of keys are looked up on the coordinator.
  */
-export async function reachable<Asking extends Asks>(database: Database, batch: readonly Asking[]): Promise<Asking[]> {
+export async function keepReachableRequests<Asking extends Asks>(
+  database: Database,
+  batch: readonly Asking[],
+): Promise<Asking[]> {
   const keys = batch.flatMap(({ credential }) => (credential.kind === 'key' ? [credential.publicId] : []))
   const owners = await ownersOfKeys(database, keys)
   const { here, away } = await database.nodes.part(batch, ({ credential }) =>
     credential.kind === 'key' ? owners.get(credential.publicId) : credential.tenantId,
   )
-  for (const request of away) request.reject(new NodeAway())
+  for (const request of away) request.reject(new NodeUnreachable())
   return here
 }
 

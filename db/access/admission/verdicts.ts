@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
-import { type Role, withinRole } from '../../domain/scopes.ts'
+import { limitScopesToRole, type Role } from '../../domain/scopes.ts'
 import type { Database } from '../../postgres/connection.ts'
-import type { Credential, KeyCredential, KnownKey, TokenCredential } from './credential.ts'
+import type { Credential, ImmutableKeyData, KeyCredential, TokenCredential } from './credential.ts'
 
 export interface WindowState {
   limit: number
@@ -20,17 +20,17 @@ export interface WindowState {
 export type AdmissionVerdict =
   | { outcome: 'unknown' }
   | { outcome: 'expired' }
-  | ({ outcome: 'closed'; tenantStatus: 'suspended' | 'inactive' } & Charge)
-  | ({ outcome: 'admitted' } & Charge)
-  | ({ outcome: 'limited'; refusedBy: 'tenant' | 'key' } & Charge)
+  | ({ outcome: 'closed'; tenantStatus: 'suspended' | 'inactive' } & ChargedCaller)
+  | ({ outcome: 'admitted' } & ChargedCaller)
+  | ({ outcome: 'limited'; refusedBy: 'tenant' | 'key' } & ChargedCaller)
 
-export interface Charge {
+export interface ChargedCaller {
   caller: Caller
   tenant: WindowState
   /** The key's window per minute; null for callers without a key. */
   key: WindowState | null
   /** The part of the key's data that never changes; undefined for callers without a key. */
-  known: KnownKey | undefined
+  known: ImmutableKeyData | undefined
 }
 
 /** A credential that asks for admission, and the units to charge. */
@@ -120,12 +120,12 @@ function verdictOf(row: AdmissionRow, credential: Credential): AdmissionVerdict 
     : { outcome: 'limited', refusedBy: row.refusedBy, caller, tenant, key, known }
 }
 
-function knownOf(row: AdmissionRow, credential: Credential): KnownKey | undefined {
+function knownOf(row: AdmissionRow, credential: Credential): ImmutableKeyData | undefined {
   if (credential.kind === 'token') return undefined
   return credential.known ?? { tenantId: row.tenantId, apiKeyId: row.keyId, scopes: row.scopes! }
 }
 
-function callerFrom(row: AdmissionRow, credential: Credential, known: KnownKey | undefined): Caller {
+function callerFrom(row: AdmissionRow, credential: Credential, known: ImmutableKeyData | undefined): Caller {
   const { tenantId, tenantName, memberId, clockAheadMs: aheadMs, role } = row
   const member = memberId === null ? null : { userId: memberId, role: role! }
   if (credential.kind === 'key') {
@@ -146,7 +146,7 @@ function callerFrom(row: AdmissionRow, credential: Credential, known: KnownKey |
     }
   }
   const { userId, clientId, familyId } = credential
-  const scopes = new Set(withinRole(credential.scopes, role!))
+  const scopes = new Set(limitScopesToRole(credential.scopes, role!))
   return {
     kind: 'access_token',
     tenantId,
@@ -175,7 +175,7 @@ function scopeSet(text: string, role: Role | null): ReadonlySet<string> {
   if (found) return found
   if (sets.size >= maxScopeSets) sets.clear()
   const scopes = text.split(' ').filter(Boolean)
-  const made = new Set(role === null ? scopes : withinRole(scopes, role))
+  const made = new Set(role === null ? scopes : limitScopesToRole(scopes, role))
   scopeSets.set(role, sets.set(text, made))
   return made
 }

@@ -1,8 +1,8 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { machineNow } from '../../base/clock.ts'
 import { timeOrderedId } from '../../base/ids.ts'
-import type { SigningKeys } from './keys.ts'
-import { type OauthResource, resourceAt, resourcesAt } from './resources.ts'
+import { type OauthResource, resourceOfUrl, resourcesAt } from './resources.ts'
+import type { SigningKeys } from './signing-keys.ts'
 
 /**
  * The claims of an access token (RFC 9068). They are all that admission needs to check whether the token's family is
@@ -120,5 +120,5 @@ const grantOf = (claims: Claims, origin: string): Grant => ({
     .split(' ')
     .filter(Boolean),
   // The audience was checked by jwtVerify: it is the API or MCP.
-  resource: resourceAt(origin, claims.aud)!,
+  resource: resourceOfUrl(origin, claims.aud)!,
 })

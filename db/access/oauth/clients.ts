@@ -25,7 +25,7 @@ const columns = ['id', 'name', 'redirectUris', 'authMethod', 'scopes', 'contacts
 const digest = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 /** Time after which a registered app is deleted if no user connects it. */
-export const unusedLifeMs = 30 * 24 * 3600 * 1000
+export const unusedClientLifeMs = 30 * 24 * 3600 * 1000
 
 /** Registers an app. A confidential app gets a secret, which is returned only here and stored as its digest. */
 export async function insertClient(
@@ -41,7 +41,7 @@ export async function insertClient(
       id: timeOrderedId('app'),
       secretHash: secret === undefined ? null : digest(secret),
       createdAt: new Date(now).toISOString(),
-      keptUntil: new Date(now + unusedLifeMs).toISOString(),
+      keptUntil: new Date(now + unusedClientLifeMs).toISOString(),
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
@@ -52,7 +52,7 @@ export async function insertClient(
  * Marks an app as connected, so that it is no longer deleted as unused. Throws Refusal not_found if it has just been
  * deleted.
  */
-export async function keepClient(at: Sql, id: string): Promise<void> {
+export async function markClientConnected(at: Sql, id: string): Promise<void> {
   const unused = await at
     .updateTable('oauthClients')
     .set({ keptUntil: null })

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
-import { makeToken, type OpaqueToken, readToken } from '../../base/opaque-token.ts'
+import { makeToken, type OpaqueToken, parseToken } from '../../base/opaque-token.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
-import { type Transaction, writing } from '../../postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { revokeGrants } from '../revocation.ts'
-import { findClient, keepClient } from './clients.ts'
-import { type GrantedFamily, insertFamily, type NoteReuse } from './families.ts'
+import { findClient, markClientConnected } from './clients.ts'
+import { type GrantedFamily, insertFamily, type OnTokenReuse } from './families.ts'
 import type { OauthResource } from './resources.ts'
 
 const codeLifeMs = 60_000
@@ -34,14 +34,14 @@ export async function issueCode(
   { tenantId, shownIn, ...code }: NewCode,
 ): Promise<string> {
   const { token, hash } = makeToken('code', tenantId)
-  await keepClient(sql, code.clientId)
+  await markClientConnected(sql, code.clientId)
   await sql
     .insertInto('oauthCodes')
     .values({
       tenantId,
       codeHash: hash,
       ...code,
-      sessionHash: shownIn === undefined ? null : (readToken('session', shownIn)?.hash ?? null),
+      sessionHash: shownIn === undefined ? null : (parseToken('session', shownIn)?.hash ?? null),
       createdAt: at,
       expiresAt: new Date(Date.parse(at) + codeLifeMs).toISOString(),
     })
@@ -50,16 +50,20 @@ export async function issueCode(
 }
 
 /** Why the page shows no code: the session has no such code, the code was shown before, or its minute has passed. */
-export type Unshown = 'unknown' | 'shown' | 'expired'
+export type CodeNotShownReason = 'unknown' | 'shown' | 'expired'
 
 /**
  * Shows a code once, within its minute, to the session in which it was issued. Returns the name of the code's app. Any
  * other session gets the same answer as for an unknown code.
  */
-export async function showCode(database: Database, code: string, session: string): Promise<{ app: string } | Unshown> {
-  const [token, shownIn] = [readToken('code', code), readToken('session', session)]
+export async function showCode(
+  database: Database,
+  code: string,
+  session: string,
+): Promise<{ app: string } | CodeNotShownReason> {
+  const [token, shownIn] = [parseToken('code', code), parseToken('session', session)]
   if (!token || !shownIn) return 'unknown'
-  const taken = await writing(database, token, async ({ sql, machineAt: at }) => {
+  const taken = await runTransaction(database, token, async ({ sql, machineAt: at }) => {
     const held = await lockShownCode(sql, token, shownIn)
     if (!held) return 'unknown'
     if (held.shownAt !== null || held.familyId !== null) return 'shown'
@@ -98,7 +102,15 @@ export interface PresentedCode {
 }
 
 /** The reason why a code is refused, for the developer of the app. */
-export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 'resource' | 'expired' | 'used' | 'user'
+export type CodeRefusalReason =
+  | 'unknown'
+  | 'client'
+  | 'redirect'
+  | 'verifier'
+  | 'resource'
+  | 'expired'
+  | 'used'
+  | 'user'
 
 /**
  * Redeems a code for a new token family. A request that cannot prove that the code was issued to it changes nothing. A
@@ -108,12 +120,12 @@ export type CodeObjection = 'unknown' | 'client' | 'redirect' | 'verifier' | 're
 export async function redeemCode(
   database: Database,
   presented: PresentedCode,
-  noteReuse: NoteReuse,
-): Promise<GrantedFamily | CodeObjection> {
-  const token = readToken('code', presented.code)
+  noteReuse: OnTokenReuse,
+): Promise<GrantedFamily | CodeRefusalReason> {
+  const token = parseToken('code', presented.code)
   if (!token) return 'unknown'
   const { tenantId } = token
-  const redeem = async (tx: Transaction): Promise<GrantedFamily | CodeObjection> => {
+  const redeem = async (tx: Transaction): Promise<GrantedFamily | CodeRefusalReason> => {
     const { sql } = tx
     const now = new Date(tx.machineAt)
     const code = await lockCode(sql, token)
@@ -137,7 +149,7 @@ export async function redeemCode(
       .execute()
     return family
   }
-  return writing(database, token, redeem)
+  return runTransaction(database, token, redeem)
 }
 
 const lockCode = (sql: Sql, token: OpaqueToken) =>
@@ -151,7 +163,7 @@ const lockCode = (sql: Sql, token: OpaqueToken) =>
 function objectionTo(
   code: { clientId: string; redirectUri: string; challenge: string; resource: string },
   presented: PresentedCode,
-): CodeObjection | undefined {
+): CodeRefusalReason | undefined {
   if (code.clientId !== presented.clientId) return 'client'
   if (code.redirectUri !== presented.redirectUri) return 'redirect'
   const challenge = hash('sha256', presented.verifier, 'base64url')

@@ -4,11 +4,11 @@ import { notFound, Refusal } from '../../domain/refusal.ts'
 import type { Database } from '../../postgres/connection.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import { revokeGrants } from '../revocation.ts'
-import type { SignedIn } from '../sessions.ts'
+import type { SignedInUser } from '../sessions.ts'
 import { findClient } from './clients.ts'
 
 /** An app that a user has connected. It combines all grants of the user to the app that are still valid. */
-export interface Connection {
+export interface AppConnection {
   clientId: string
   name: string
   redirectUris: string[]
@@ -18,11 +18,11 @@ export interface Connection {
 }
 
 /** Returns the apps that a user has connected, the most recently used first. */
-export async function listConnections(
+export async function listAppConnections(
   database: Database,
-  { tenantId, userId }: Pick<SignedIn, 'tenantId' | 'userId'>,
-): Promise<Connection[]> {
-  const { rows } = await sql<Connection>`
+  { tenantId, userId }: Pick<SignedInUser, 'tenantId' | 'userId'>,
+): Promise<AppConnection[]> {
+  const { rows } = await sql<AppConnection>`
     select c.id as client_id, c.name, c.redirect_uris, min(f.created_at) as since,
       max(f.used_at) as last_used,
       array(
@@ -38,13 +38,13 @@ export async function listConnections(
 }
 
 /** An app that a user of the organization has connected, with that user. */
-export interface PersonsConnection extends Connection {
+export interface PersonsConnection extends AppConnection {
   userId: number
   person: string
 }
 
 /** Returns all apps that users of the organization have connected, the most recently used first. */
-export async function listAllConnections(db: ReadContext, { tenantId }: Caller): Promise<PersonsConnection[]> {
+export async function listAllAppConnections(db: ReadContext, { tenantId }: Caller): Promise<PersonsConnection[]> {
   const { rows } = await sql<PersonsConnection>`
     select c.id as client_id, c.name, c.redirect_uris, u.id as user_id, u.name as person,
       min(f.created_at) as since, max(f.used_at) as last_used,

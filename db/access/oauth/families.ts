@@ -1,9 +1,9 @@
 import { timeOrderedId } from '../../base/ids.ts'
-import { makeToken, readToken } from '../../base/opaque-token.ts'
+import { makeToken, parseToken } from '../../base/opaque-token.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { type Role, withinRole } from '../../domain/scopes.ts'
+import { limitScopesToRole, type Role } from '../../domain/scopes.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
-import { type Transaction, writing } from '../../postgres/transaction.ts'
+import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { revokeGrants } from '../revocation.ts'
 import type { Grant } from './access-tokens.ts'
 import type { OauthResource } from './resources.ts'
@@ -64,7 +64,7 @@ export async function insertFamily(
     })
     .execute()
   const refreshToken = await insertRefreshToken(sql, { tenantId, familyId, expiresAt }, now)
-  return { tenantId, userId, clientId, familyId, scopes: withinRole(scopes, role), resource, refreshToken }
+  return { tenantId, userId, clientId, familyId, scopes: limitScopesToRole(scopes, role), resource, refreshToken }
 }
 
 /**
@@ -104,7 +104,15 @@ async function insertRefreshToken(
 }
 
 /** The reason why a refresh is refused. */
-export type RefreshObjection = 'unknown' | 'client' | 'revoked' | 'expired' | 'reused' | 'user' | 'resource' | 'scope'
+export type RefreshRefusalReason =
+  | 'unknown'
+  | 'client'
+  | 'revoked'
+  | 'expired'
+  | 'reused'
+  | 'user'
+  | 'resource'
+  | 'scope'
 
 export interface PresentedRefresh {
   refreshToken: string
@@ -118,7 +126,7 @@ export interface PresentedRefresh {
 /**
  * Callback for a family that was just revoked because of a second use. It runs in the transaction of the revocation.
  */
-export type NoteReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
+export type OnTokenReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
 
 /**
  * Exchanges a refresh token for the next one. The objection is returned instead of thrown, so that the revocation of a
@@ -127,12 +135,12 @@ export type NoteReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'user
 export async function refreshFamily(
   database: Database,
   { refreshToken, clientId, scopes, resource }: PresentedRefresh,
-  noteReuse: NoteReuse,
-): Promise<GrantedFamily | RefreshObjection> {
-  const token = readToken('refresh', refreshToken)
+  noteReuse: OnTokenReuse,
+): Promise<GrantedFamily | RefreshRefusalReason> {
+  const token = parseToken('refresh', refreshToken)
   if (!token) return 'unknown'
   const { tenantId } = token
-  const exchange = async (tx: Transaction): Promise<GrantedFamily | RefreshObjection> => {
+  const exchange = async (tx: Transaction): Promise<GrantedFamily | RefreshRefusalReason> => {
     const { sql } = tx
     const now = new Date(tx.machineAt)
     const held = await lockRefreshToken(sql, token)
@@ -149,7 +157,7 @@ export async function refreshFamily(
     if (resource !== undefined && resource !== held.resource) return 'resource'
     const role = await roleOf(sql, tenantId, userId)
     if (!role) return 'user'
-    const left = withinRole(scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes, role)
+    const left = limitScopesToRole(scopes ? held.scopes.filter((scope) => scopes.includes(scope)) : held.scopes, role)
     if (left.length === 0) return 'scope'
     const expiresAt = expiryAt(now, endsAt)
     await rotate(sql, token, { familyId, expiresAt, refreshesUntil: roomFor(now, held.refreshesUntil) }, now)
@@ -164,7 +172,7 @@ export async function refreshFamily(
       refreshToken: next,
     }
   }
-  return writing(database, token, exchange)
+  return runTransaction(database, token, exchange)
 }
 
 /**
@@ -222,7 +230,7 @@ export async function familyOfRefreshToken(
   database: Database,
   refreshToken: string,
 ): Promise<{ tenantId: number; familyId: string; userId: number; clientId: string } | undefined> {
-  const token = readToken('refresh', refreshToken)
+  const token = parseToken('refresh', refreshToken)
   if (!token) return undefined
   const row = await database.sql
     .selectFrom('oauthRefreshTokens as token')

@@ -3,7 +3,7 @@ import { machineNow, machineTime } from '../../base/clock.ts'
 import { timeOrderedId } from '../../base/ids.ts'
 import type { Secrets } from '../../base/secrets.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
-import { holdLock } from '../../postgres/locks.ts'
+import { takeAdvisoryLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
@@ -64,7 +64,7 @@ async function currentKey(database: Database, secrets: Secrets, nowMs: number): 
   const found = lastUsableKey(await selectKeys(database.sql))
   if (found) return found
   return database.sql.transaction().execute(async (tx) => {
-    await holdLock(tx, 'proofKeys')
+    await takeAdvisoryLock(tx, 'proofKeys')
     const there = lastUsableKey(await selectKeys(tx))
     if (there) return there
     const made = await makeKey(tx, secrets, nowMs)
@@ -84,7 +84,7 @@ const lastUsableKey = (keys: readonly KeyRow[]): KeyRow | undefined =>
  * Erases the private halves that cannot be decrypted, because they are sealed with another prefix than this one. The
  * public halves still verify existing proofs.
  */
-export async function abandonProofKeys(at: Sql, readablePrefix: string): Promise<void> {
+export async function eraseUnreadableProofKeys(at: Sql, readablePrefix: string): Promise<void> {
   await at
     .updateTable('proofKeys')
     .set({ sealedPrivate: '' })

@@ -11,5 +11,5 @@ export const resourcesAt = (origin: string): Record<OauthResource, string> => ({
 })
 
 /** Returns the resource with exactly this address; undefined for any other address. */
-export const resourceAt = (origin: string, address: unknown): OauthResource | undefined =>
+export const resourceOfUrl = (origin: string, address: unknown): OauthResource | undefined =>
   (['api', 'mcp'] as const).find((resource) => resourcesAt(origin)[resource] === address)

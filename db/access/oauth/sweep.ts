@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { machineDate } from '../../base/clock.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { removeAll } from '../../postgres/removal.ts'
-import { publishedAfterMs } from './keys.ts'
+import { deleteAllRows } from '../../postgres/row-deletion.ts'
+import { publishTailMs } from './signing-keys.ts'
 
 /** Time for which a used code is stored, so that a second use is detected. */
 const codeMemoryMs = 24 * 3600 * 1000
@@ -17,23 +17,23 @@ const familyMemoryMs = 7 * 24 * 3600 * 1000
 export async function sweepOauth(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
   const at = now.toISOString()
-  await removeAll(database, 'oauth_codes', sql`expires_at < ${before(codeMemoryMs)}`)
-  await removeAll(database, 'sessions', sql`expires_at < ${at}`)
-  await removeAll(database, 'password_resets', sql`expires_at < ${at}`)
+  await deleteAllRows(database, 'oauth_codes', sql`expires_at < ${before(codeMemoryMs)}`)
+  await deleteAllRows(database, 'sessions', sql`expires_at < ${at}`)
+  await deleteAllRows(database, 'password_resets', sql`expires_at < ${at}`)
   await endKeysOfOverGrants(database, at)
   const isOver = sql`expires_at < ${at} or revoked_at < ${before(familyMemoryMs)}`
   const isOfOver = sql`exists (
     select from oauth_families f where f.tenant_id = oauth_refresh_tokens.tenant_id and f.id = family_id and (${isOver}))`
   // A refresh token that was exchanged is stored as long as its family, so that a second use is detected. A family can
   // have many refresh tokens, so they are deleted first, in batches.
-  await removeAll(database, 'oauth_refresh_tokens', isOfOver)
-  await removeAll(database, 'oauth_families', isOver)
-  await removeAll(database, 'oauth_clients', sql`kept_until < ${at}`)
-  await removeAll(database, 'sign_in_tickets', sql`expires_at < ${at}`)
-  await removeAll(database, 'spent_challenges', sql`expires_at < ${at}`)
-  await removeAll(database, 'attempt_windows', sql`expires_at < ${at}`)
-  await removeAll(database, 'known_networks', sql`expires_at < ${at}`)
-  await removeAll(database, 'oauth_keys', sql`signs_until < ${before(2 * publishedAfterMs)}`)
+  await deleteAllRows(database, 'oauth_refresh_tokens', isOfOver)
+  await deleteAllRows(database, 'oauth_families', isOver)
+  await deleteAllRows(database, 'oauth_clients', sql`kept_until < ${at}`)
+  await deleteAllRows(database, 'sign_in_tickets', sql`expires_at < ${at}`)
+  await deleteAllRows(database, 'spent_challenges', sql`expires_at < ${at}`)
+  await deleteAllRows(database, 'attempt_windows', sql`expires_at < ${at}`)
+  await deleteAllRows(database, 'known_networks', sql`expires_at < ${at}`)
+  await deleteAllRows(database, 'oauth_keys', sql`signs_until < ${before(2 * publishTailMs)}`)
 }
 
 /**

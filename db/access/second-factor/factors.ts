@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Secrets } from '../../base/secrets.ts'
 import { Refusal } from '../../domain/refusal.ts'
-import { enqueueFactorNotice } from '../../mail/mail.ts'
+import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Sql } from '../../postgres/connection.ts'
-import { type StoredSecrets, sealStored } from '../../postgres/stored-seal.ts'
+import { type SealingSecrets, sealStored } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { findHome } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
@@ -41,7 +41,8 @@ export interface SecondFactor {
 }
 
 /** Reports whether the person has a second factor. */
-export const isOn = ({ appSince, passkeys }: SecondFactor): boolean => appSince !== null || passkeys.length > 0
+export const hasSecondFactor = ({ appSince, passkeys }: SecondFactor): boolean =>
+  appSince !== null || passkeys.length > 0
 
 /**
  * Returns a person's second factor. It is required if a rule requires it for the account or for the home account.
@@ -83,7 +84,7 @@ async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
  * Accepts a code of the person's authenticator app or a recovery code, and marks it as used. Returns false for any
  * other text. A mail reports the use of a recovery code.
  */
-export async function takeCode(
+export async function acceptCode(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'>,
   { owner: person }: Pick<SecondFactor, 'owner'>,
@@ -92,7 +93,7 @@ export async function takeCode(
   const digits = typed.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits)) return takeAppCode(tx, secrets, person, digits)
   if (!(await spendRecoveryCode(tx, person, typed))) return false
-  await enqueueFactorNotice(tx, { ...whose(person), what: 'recovery-used' })
+  await enqueueSecondFactorMail(tx, { ...whose(person), what: 'recovery-used' })
   return true
 }
 
@@ -133,9 +134,9 @@ async function takeAppCode(
  * is then used up. Returns the recovery codes that come with a first factor, or an empty list if there was a factor
  * already. Returns undefined for a wrong code. Throws Refusal conflict if the person has an app.
  */
-export async function addApp(
+export async function addAuthenticatorApp(
   tx: Transaction,
-  secrets: StoredSecrets,
+  secrets: SealingSecrets,
   person: FactorOwner,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[] | undefined> {
@@ -150,39 +151,39 @@ export async function addApp(
     createdAt: tx.machineAt,
   }
   await tx.sql.insertInto('authenticatorApps').values(row).execute()
-  return added(tx, before, { what: 'app-added' })
+  return completeFactorAddition(tx, before, { what: 'app-added' })
 }
 
 /** Completes the addition of a factor: mails a notice and, for a first factor, creates and returns recovery codes. */
-export async function added(
+export async function completeFactorAddition(
   tx: Transaction,
   before: SecondFactor,
   notice: { what: 'app-added' } | { what: 'passkey-added'; name: string },
 ): Promise<string[]> {
-  await enqueueFactorNotice(tx, { ...whose(before.owner), ...notice })
-  return isOn(before) ? [] : renewRecoveryCodes(tx, before.owner)
+  await enqueueSecondFactorMail(tx, { ...whose(before.owner), ...notice })
+  return hasSecondFactor(before) ? [] : renewRecoveryCodes(tx, before.owner)
 }
 
 /**
  * Removes a locked person's authenticator app. Throws Refusal conflict if the person has no app, or if the organization
  * requires a factor and this is the last one.
  */
-export async function removeApp(tx: Transaction, person: FactorOwner): Promise<void> {
+export async function removeAuthenticatorApp(tx: Transaction, person: FactorOwner): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
   if (before.appSince === null) throw new Refusal('conflict', 'No authenticator app is set up.')
   const after = { ...before, appSince: null }
-  refuseNone(after)
+  refuseMissingFactor(after)
   await tx.sql
     .deleteFrom('authenticatorApps')
     .where('tenantId', '=', before.owner.tenantId)
     .where('userId', '=', before.owner.userId)
     .execute()
-  await removed(tx, after, { what: 'app-removed' })
+  await completeFactorRemoval(tx, after, { what: 'app-removed' })
 }
 
 /** Throws Refusal conflict if the organization requires a second factor and none would remain. */
-export function refuseNone(after: SecondFactor): void {
-  if (after.isRequired && !isOn(after))
+export function refuseMissingFactor(after: SecondFactor): void {
+  if (after.isRequired && !hasSecondFactor(after))
     throw new Refusal(
       'conflict',
       'Your organization requires a second factor. Set up another one before you remove this one.',
@@ -190,13 +191,13 @@ export function refuseNone(after: SecondFactor): void {
 }
 
 /** Completes the removal of a factor: deletes the recovery codes if no factor remains, and mails a notice. */
-export async function removed(
+export async function completeFactorRemoval(
   tx: Transaction,
   after: SecondFactor,
   notice: { what: 'app-removed' } | { what: 'passkey-removed'; name: string },
 ): Promise<void> {
-  if (!isOn(after)) await removeRecoveryCodes(tx, after.owner)
-  await enqueueFactorNotice(tx, { ...whose(after.owner), ...notice })
+  if (!hasSecondFactor(after)) await removeRecoveryCodes(tx, after.owner)
+  await enqueueSecondFactorMail(tx, { ...whose(after.owner), ...notice })
 }
 
 /**
@@ -205,7 +206,7 @@ export async function removed(
  */
 export async function changeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {
   const factor = await findSecondFactor(tx.sql, person)
-  if (!isOn(factor)) throw new Refusal('conflict', 'No second factor is set up.')
-  await enqueueFactorNotice(tx, { ...whose(factor.owner), what: 'recovery-renewed' })
+  if (!hasSecondFactor(factor)) throw new Refusal('conflict', 'No second factor is set up.')
+  await enqueueSecondFactorMail(tx, { ...whose(factor.owner), what: 'recovery-renewed' })
   return renewRecoveryCodes(tx, factor.owner)
 }

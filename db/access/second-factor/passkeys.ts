@@ -1,7 +1,7 @@
 import { Refusal } from '../../domain/refusal.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { added, findSecondFactor, refuseNone, removed } from './factors.ts'
+import { completeFactorAddition, completeFactorRemoval, findSecondFactor, refuseMissingFactor } from './factors.ts'
 import type { FactorOwner } from './person.ts'
 
 /** Passkeys (WebAuthn) of users, for signing in without a password or as a second factor. */
@@ -47,7 +47,7 @@ export async function findPasskey(
  * Records a use of a passkey. Returns false if the passkey was removed, or if its stored counter is not below the new
  * one, which reveals a copy of the passkey. A passkey without a counter sends 0 each time.
  */
-export async function noteUse(
+export async function recordPasskeyUse(
   tx: Transaction,
   { tenantId, userId, id }: StoredPasskey,
   counter: number,
@@ -83,7 +83,7 @@ export async function addPasskey(
     .onConflict((conflict) => conflict.columns(['tenantId', 'credentialId']).doNothing())
     .executeTakeFirst()
   if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('conflict', 'This passkey is already registered.')
-  return added(tx, before, { what: 'passkey-added', name: passkey.name })
+  return completeFactorAddition(tx, before, { what: 'passkey-added', name: passkey.name })
 }
 
 /**
@@ -95,12 +95,12 @@ export async function removePasskey(tx: Transaction, person: FactorOwner, id: nu
   const passkey = before.passkeys.find((one) => one.id === id)
   if (!passkey) throw new Refusal('not_found', 'No such passkey')
   const after = { ...before, passkeys: before.passkeys.filter((one) => one !== passkey) }
-  refuseNone(after)
+  refuseMissingFactor(after)
   await tx.sql
     .deleteFrom('passkeys')
     .where('tenantId', '=', before.owner.tenantId)
     .where('userId', '=', before.owner.userId)
     .where('id', '=', id)
     .execute()
-  await removed(tx, after, { what: 'passkey-removed', name: passkey.name })
+  await completeFactorRemoval(tx, after, { what: 'passkey-removed', name: passkey.name })
 }

@@ -10,7 +10,7 @@ export type FactorOwner = AccountKey
  * factor thus see each other's effects. Returns the password hash of the home account, or undefined if the person was
  * removed.
  */
-export async function holdPerson({ sql }: Pick<Transaction, 'sql'>, person: FactorOwner): Promise<string | undefined> {
+export async function lockPerson({ sql }: Pick<Transaction, 'sql'>, person: FactorOwner): Promise<string | undefined> {
   const home = await findHome(sql, person)
   const both = home.userId === person.userId ? [home] : [home, person].sort((a, b) => a.userId - b.userId)
   let passwordHash: string | undefined
@@ -36,7 +36,7 @@ const passwordHashOf = (at: Sql, { tenantId, userId }: FactorOwner) =>
     .where('deletedAt', 'is', null)
 
 /** Deletes all rows of a person from a table. Returns the number of rows deleted. */
-export async function removeOwned(
+export async function removeRowsOfPerson(
   { sql }: Pick<Transaction, 'sql'>,
   { tenantId, userId }: FactorOwner,
   table: 'authenticatorApps' | 'passkeys' | 'recoveryCodes' | 'sessions' | 'passwordResets',

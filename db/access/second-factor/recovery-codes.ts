@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Transaction } from '../../postgres/transaction.ts'
-import { type FactorOwner, removeOwned } from './person.ts'
+import { type FactorOwner, removeRowsOfPerson } from './person.ts'
 
 /**
  * Recovery codes for persons who have lost their authenticator app and passkeys. A person has ten codes. Each can be
@@ -62,4 +62,4 @@ export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, ty
 
 /** Deletes a person's recovery codes. Returns the number deleted. */
 export const removeRecoveryCodes = (tx: Transaction, person: FactorOwner): Promise<number> =>
-  removeOwned(tx, person, 'recoveryCodes')
+  removeRowsOfPerson(tx, person, 'recoveryCodes')

@@ -1,9 +1,9 @@
-import { enqueueFactorNotice } from '../../mail/mail.ts'
+import { enqueueSecondFactorMail } from '../../mail/mail.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { type RemainingAccess, remainingAccess } from '../remaining-access.ts'
-import { disconnectEverywhere, type RevocationCounts, signOutEverywhere } from '../revocation.ts'
+import { disconnectAppsEverywhere, type RevocationCounts, signOutEverywhere } from '../revocation.ts'
 import { findHomeUser } from '../users.ts'
-import { holdPerson } from './person.ts'
+import { lockPerson } from './person.ts'
 import { removeFactors } from './removal.ts'
 
 /** The result of `resetSecondFactor`: what was removed and ended, and which access of the person remains active. */
@@ -22,11 +22,11 @@ export interface FactorReset {
  */
 export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
   const person = await findHomeUser(tx.sql, tenantId, email)
-  await holdPerson(tx, person)
+  await lockPerson(tx, person)
   const removed = await removeFactors(tx, person)
   const sessions = await signOutEverywhere(tx, person)
-  const grants = await disconnectEverywhere(tx, person, 'operator')
-  await enqueueFactorNotice(tx, { ...person, what: 'reset' })
+  const grants = await disconnectAppsEverywhere(tx, person, 'operator')
+  await enqueueSecondFactorMail(tx, { ...person, what: 'reset' })
   const stillActive = await remainingAccess(tx.sql, person, tx.machineAt)
   return { id: person.userId, removed, ended: { sessions, ...grants }, stillActive }
 }

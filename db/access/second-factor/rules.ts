@@ -4,7 +4,7 @@ import { type Role, roles } from '../../domain/scopes.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { refuseOther } from '../../records/etags.ts'
-import { findSecondFactor, isOn } from './factors.ts'
+import { findSecondFactor, hasSecondFactor } from './factors.ts'
 
 /**
  * The roles for which an organization requires a second factor. A user with such a role who has no factor must set one
@@ -41,7 +41,7 @@ export async function setRequiredRoles(
     .executeTakeFirst()
   if (owner?.role !== 'owner') throw new Refusal('forbidden', 'Only owners may do this.')
   refuseOther(tx, await lockedRoles(tx, tenantId), 'list of sign-in rules')
-  if (asked.includes('owner') && !isOn(await findSecondFactor(tx.sql, { tenantId, userId: userId! })))
+  if (asked.includes('owner') && !hasSecondFactor(await findSecondFactor(tx.sql, { tenantId, userId: userId! })))
     throw new Refusal(
       'conflict',
       'Set up two-factor authentication for your own account first, so that this rule does not lock you out.',

@@ -1,13 +1,13 @@
-import { proofOf } from '../../base/passwords.ts'
+import { passwordHashFingerprint } from '../../base/passwords.ts'
 import type { Secrets } from '../../base/secrets.ts'
-import type { StoredSecrets } from '../../postgres/stored-seal.ts'
+import type { SealingSecrets } from '../../postgres/stored-seal.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { accountsOfHome } from '../accounts.ts'
 import { createSession, endOtherSessions, type NewSession } from '../sessions.ts'
 import type { TicketAccount } from '../sign-in-tickets.ts'
-import { addApp, findSecondFactor, isOn, type SecondFactor, takeCode } from './factors.ts'
-import { addPasskey, type NewPasskey, noteUse, type StoredPasskey } from './passkeys.ts'
-import { type FactorOwner, holdPerson } from './person.ts'
+import { acceptCode, addAuthenticatorApp, findSecondFactor, hasSecondFactor, type SecondFactor } from './factors.ts'
+import { addPasskey, type NewPasskey, recordPasskeyUse, type StoredPasskey } from './passkeys.ts'
+import { type FactorOwner, lockPerson } from './person.ts'
 
 /**
  * The only way to create a session. The password has already been checked, or replaced by a passkey with user
@@ -16,7 +16,7 @@ import { type FactorOwner, holdPerson } from './person.ts'
  */
 
 /** What a person presents in addition to the password. */
-export type ProofShown =
+export type PresentedProof =
   | { code: string }
   /** A verified passkey assertion, with its counter. */
   | { passkey: StoredPasskey; counter: number }
@@ -35,14 +35,14 @@ export type SignInOutcome =
   | { stale: true }
 
 /** An account whose password was checked, or an account without `proof`, for which a passkey replaces the password. */
-export type SigningIn = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
+export type SignInAccount = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
 
 /** How a person signs in, apart from the account. */
-export interface SigningInBy {
+export interface SignInOptions {
   /** All accounts that the password opened, if there are several. */
   opened?: readonly TicketAccount[]
   /** What the person presents in addition to the password. */
-  shown?: ProofShown | undefined
+  shown?: PresentedProof | undefined
   /**
    * The end of the current session, by the machine's clock, if the person switches to another organization. The new
    * session ends at the same time.
@@ -52,17 +52,17 @@ export interface SigningInBy {
 
 export async function signInWith(
   tx: Transaction,
-  secrets: Pick<Secrets, 'open'> & StoredSecrets,
-  account: SigningIn,
-  { shown, ...how }: SigningInBy = {},
+  secrets: Pick<Secrets, 'open'> & SealingSecrets,
+  account: SignInAccount,
+  { shown, ...how }: SignInOptions = {},
 ): Promise<SignInOutcome> {
-  const passwordHash = await holdPerson(tx, account)
-  const proof = passwordHash && proofOf(passwordHash)
+  const passwordHash = await lockPerson(tx, account)
+  const proof = passwordHash && passwordHashFingerprint(passwordHash)
   if (!proof || (account.proof ?? proof) !== proof) return { stale: true }
   const factor = await findSecondFactor(tx.sql, account)
   if (account.proof === undefined && !(shown && 'passkey' in shown)) return { stale: true }
   let recoveryCodes: string[] = []
-  if (isOn(factor)) {
+  if (hasSecondFactor(factor)) {
     if (!shown) return { asks: 'proof', factor }
     if (!(await isRight(tx, secrets, factor, shown))) return { wrong: true }
   } else if (factor.isRequired) {
@@ -82,10 +82,10 @@ async function isRight(
   tx: Transaction,
   secrets: Pick<Secrets, 'open'>,
   factor: SecondFactor,
-  shown: ProofShown,
+  shown: PresentedProof,
 ): Promise<boolean> {
-  if ('code' in shown) return takeCode(tx, secrets, factor, shown.code)
-  return 'passkey' in shown && isOf(shown.passkey, factor.owner) && noteUse(tx, shown.passkey, shown.counter)
+  if ('code' in shown) return acceptCode(tx, secrets, factor, shown.code)
+  return 'passkey' in shown && isOf(shown.passkey, factor.owner) && recordPasskeyUse(tx, shown.passkey, shown.counter)
 }
 
 const isOf = (passkey: StoredPasskey, { tenantId, userId }: FactorOwner): boolean =>
@@ -93,10 +93,10 @@ const isOf = (passkey: StoredPasskey, { tenantId, userId }: FactorOwner): boolea
 
 async function setUp(
   tx: Transaction,
-  secrets: StoredSecrets,
+  secrets: SealingSecrets,
   person: FactorOwner,
-  shown: ProofShown,
+  shown: PresentedProof,
 ): Promise<string[] | undefined> {
-  if ('app' in shown) return addApp(tx, secrets, person, shown.app)
+  if ('app' in shown) return addAuthenticatorApp(tx, secrets, person, shown.app)
   return 'newPasskey' in shown ? addPasskey(tx, person, shown.newPasskey) : undefined
 }

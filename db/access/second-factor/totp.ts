@@ -8,13 +8,13 @@ const stepMs = 30_000
 const window = 1
 
 /** Returns a new secret of 160 bits in base32, the form in which it is typed into an app. */
-export const newAppSecret = (): string => new Secret({ size: 20 }).base32
+export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: stepMs / 1000, secret: Secret.fromBase32(secret), ...names })
 
 /** Returns the otpauth: URL of a secret, which an app reads from a QR code. The app shows `issuer` and `label`. */
-export const appAddress = (secret: string, names: { issuer: string; label: string }): string =>
+export const otpauthUrl = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString()
 
 /**

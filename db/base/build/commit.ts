@@ -8,7 +8,7 @@ const shownCharacters = 12
  * variable BUILD_COMMIT, the file commit.txt that `git archive` filled in, and the commit checked out in the clone.
  * Returns `unknown` if there is none of them.
  */
-export function commitOf(root: string, env: NodeJS.ProcessEnv = process.env): string {
+export function readCommit(root: string, env: NodeJS.ProcessEnv = process.env): string {
   const found = [env.BUILD_COMMIT, textOf(join(root, 'db/base/build/commit.txt')), checkedOut(root)].find(isCommit)
   return found?.slice(0, shownCharacters).toLowerCase() ?? 'unknown'
 }

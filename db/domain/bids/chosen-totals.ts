@@ -1,5 +1,5 @@
-import { add, type Decimal, r2 } from '../money.ts'
-import { type Totals, totalsOf } from '../totals.ts'
+import { add, type Decimal, roundToCents } from '../money.ts'
+import { type Totals, totalsOfSubtotal } from '../totals.ts'
 import type { BidPaper } from './paper.ts'
 
 /** A bid's totals with chosen options. `subtotal` includes them; `options` is the amount that they add to it. */
@@ -13,6 +13,6 @@ export function totalsWithOptions(
   chosenIds: readonly number[],
 ): ChosenTotals {
   const chosen = options.filter(({ id }) => chosenIds.includes(id))
-  const added = r2(add('0', ...chosen.map(({ total }) => total)))
-  return { ...totalsOf(add(totals.subtotal, added), terms), options: added }
+  const added = roundToCents(add('0', ...chosen.map(({ total }) => total)))
+  return { ...totalsOfSubtotal(add(totals.subtotal, added), terms), options: added }
 }

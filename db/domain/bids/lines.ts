@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { price } from '../money.ts'
+import { formatUnitPrice } from '../money.ts'
 import { invalid, type Violation } from '../refusal.ts'
 import { lineTotal } from '../totals.ts'
 
@@ -12,7 +12,7 @@ export type BidLineContent = Omit<
 >
 
 /** Values that a bid line takes over from its product. */
-export type ProductOfBidLine = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
+export type BidLineProductValues = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
 
 /** Fields that only an item can have, not a section or a note. */
 const ofItems = [
@@ -32,7 +32,7 @@ const ofItems = [
   'sellTaxPercent',
 ] as const
 
-export const blankLine: BidLineContent = {
+export const blankBidLine: BidLineContent = {
   kind: 'item',
   isOptional: false,
   markName: null,
@@ -60,22 +60,22 @@ export type BidLineChanges = { [Field in keyof BidLineContent]?: BidLineContent[
  * always has a quantity, a price and a total; sections and notes have only a description. Throws Refusal
  * validation_failed if `changes` gives a section or note a field of items.
  */
-export function changedBidLine(
+export function applyBidLineChanges(
   line: BidLineContent,
   changes: BidLineChanges,
-  taken?: ProductOfBidLine,
+  taken?: BidLineProductValues,
 ): BidLineContent {
   const kind = changes.kind ?? line.kind
   const description = changes.description ?? taken?.description ?? line.description
   if (kind !== 'item') {
     refuseItems(kind, changes)
-    return { ...blankLine, kind, description }
+    return { ...blankBidLine, kind, description }
   }
   const kept = Object.fromEntries(
     ofItems.map((field) => [field, changes[field] === undefined ? line[field] : changes[field]]),
   ) as Pick<BidLineContent, (typeof ofItems)[number]>
   const quantity = kept.quantity ?? '1'
-  const unitPrice = price(changes.unitPrice ?? taken?.unitPrice ?? line.unitPrice ?? '0')
+  const unitPrice = formatUnitPrice(changes.unitPrice ?? taken?.unitPrice ?? line.unitPrice ?? '0')
   const parts = taken ? taken.parts : kept.productId === null ? null : line.parts
   const total = lineTotal(quantity, unitPrice)
   const unit = changes.unit === undefined && taken ? taken.unit : kept.unit

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
-import { canonical } from '../canonical.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { Letterhead } from '../letterhead.ts'
-import { add, type Decimal, r2 } from '../money.ts'
+import { add, type Decimal, roundToCents } from '../money.ts'
 import type { Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
@@ -94,7 +94,7 @@ export interface Acceptance {
   at: string
   optionIds: number[]
   /** The customer's signature; null if the bid was accepted without one. */
-  signature: Signature | null
+  signature: BidSignature | null
   /** Set if the bid was accepted with the more legible paper layout; absent on older acceptances. */
   legible?: true
 }
@@ -103,10 +103,10 @@ export interface Acceptance {
  * Reports whether the bid was accepted before the more legible paper layout was introduced. Such a bid is drawn in the
  * older layout.
  */
-export const isAcceptedBefore = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
+export const usesLayoutBeforeLegible = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
 
 /** Stored data of a signature given on the page. */
-export interface Signature {
+export interface BidSignature {
   /** Name that the customer typed as a signature. */
   typed: string
   ipAddress: string | null
@@ -132,7 +132,7 @@ export interface BidPaperLine {
  * Groups a bid's lines, given in order, into sections and options. Each section line is the heading of the lines after
  * it. A section without rows, such as one with only options, is left out.
  */
-export function sectionsOf(
+export function groupBidLines(
   lines: readonly BidPaperLine[],
   chosenIds: readonly number[] = [],
 ): Pick<BidPaper, 'sections' | 'options'> {
@@ -147,7 +147,7 @@ export function sectionsOf(
     else section.rows.push({ kind: 'item', item: itemOf(line, chosen.has(line.id)) })
   }
   const shown = sections.filter(({ rows }) => rows.length > 0)
-  return { sections: shown.map((section) => ({ ...section, subtotal: subtotalOf(section.rows) })), options }
+  return { sections: shown.map((section) => ({ ...section, subtotal: subtotalOfRows(section.rows) })), options }
 }
 
 const itemOf = (line: BidPaperLine, chosen: boolean): PaperItem => ({
@@ -157,12 +157,12 @@ const itemOf = (line: BidPaperLine, chosen: boolean): PaperItem => ({
   quantity: line.quantity ?? '1',
   ...(line.unit === null ? {} : { unit: line.unit }),
   unitPrice: line.unitPrice ?? '0',
-  total: r2(line.total ?? '0'),
+  total: roundToCents(line.total ?? '0'),
   chosen,
 })
 
-export const subtotalOf = (rows: readonly PaperRow[]): Decimal =>
-  r2(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
+export const subtotalOfRows = (rows: readonly PaperRow[]): Decimal =>
+  roundToCents(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
 
 /**
  * Returns the SHA-256, in hex, of the paper's visible content, without status and acceptance, which change with the
@@ -177,7 +177,7 @@ export function bidPaperHash(paper: BidPaper): string {
  * Returns the SHA-256, in hex, of the parts of a bid that an acceptance cannot change: everything except lines, options
  * and totals.
  */
-export function unchosenHash({
+export function hashWithoutOptionChoice({
   from,
   customer,
   site,
@@ -194,5 +194,5 @@ export function unchosenHash({
 
 function hashOf<Shown extends Pick<BidPaperContent, 'from'>>({ from, ...rest }: Shown): string {
   const { logo, ...letterhead } = from
-  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  return hash('sha256', canonicalJson({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

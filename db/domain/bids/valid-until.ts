@@ -1,11 +1,11 @@
-import type { ValueFormat } from '../conventions/format.ts'
+import type { ValueFormat } from '../conventions/value-format.ts'
 import type { BidPaperContent } from './paper.ts'
 
 /**
  * Returns the lines that state until when a bid is valid; empty if it has no end. A stored paper keeps its earlier
  * form.
  */
-export function validUntilLines(
+export function formatValidUntil(
   { validUntil, isExactUntil }: Pick<BidPaperContent, 'validUntil' | 'isExactUntil'>,
   values: ValueFormat,
 ): string[] {

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { add, type Decimal, multiply, price, r2, roundWhole } from '../money.ts'
+import { add, type Decimal, formatUnitPrice, multiply, roundToCents, roundWhole } from '../money.ts'
 
 type Line = components['schemas']['ChangeOrderLineItem']
 
@@ -14,7 +14,7 @@ export type ChangeOrderLineChanges = {
 }
 
 /** Values that a change order line takes over from its product. */
-export type ProductOfChangeOrderLine = { description: string | null; unit: string | null; unitPrice: string }
+export type ChangeOrderLineProductValues = { description: string | null; unit: string | null; unitPrice: string }
 
 /**
  * Returns the total of a line: quantity times unitPrice, rounded once. It is rounded to whole units if `isRounded`,
@@ -25,12 +25,12 @@ export function changeOrderLineTotal(
   isRounded: boolean,
 ): Decimal {
   const exact = multiply(quantity, unitPrice)
-  return isRounded ? roundWhole(exact) : r2(exact)
+  return isRounded ? roundWhole(exact) : roundToCents(exact)
 }
 
 /** Returns the sum of the line totals, or null if there are no lines. */
 export const sumOfTotals = (totals: readonly Decimal[]): Decimal | null =>
-  totals.length === 0 ? null : r2(add('0', ...totals))
+  totals.length === 0 ? null : roundToCents(add('0', ...totals))
 
 const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0' }
 
@@ -38,10 +38,10 @@ const blank = { productId: null, description: '', quantity: '1', unit: null, uni
  * Returns the line after `changes`; without `line`, a new one with default values. Values of the `taken` product fill
  * the fields that `changes` does not set.
  */
-export function changedChangeOrderLine(
+export function applyChangeOrderLineChanges(
   line: ChangeOrderLineContent | undefined,
   changes: ChangeOrderLineChanges,
-  taken?: ProductOfChangeOrderLine,
+  taken?: ChangeOrderLineProductValues,
 ): ChangeOrderLineContent {
   const before = line ?? blank
   return {
@@ -49,6 +49,6 @@ export function changedChangeOrderLine(
     description: changes.description ?? taken?.description ?? before.description,
     quantity: (changes.quantity === undefined ? before.quantity : changes.quantity) ?? '1',
     unit: changes.unit === undefined ? (taken ? taken.unit : before.unit) : changes.unit,
-    unitPrice: price(changes.unitPrice ?? taken?.unitPrice ?? before.unitPrice),
+    unitPrice: formatUnitPrice(changes.unitPrice ?? taken?.unitPrice ?? before.unitPrice),
   }
 }

@@ -10,7 +10,7 @@ const generatedForm = /^co-[0-9]{6,}$/i
  * for a new change order. Throws Refusal validation_failed for any other number in the generated form, because a later
  * change order may get it.
  */
-export function ownChangeOrderNumber(given: string, id?: number): string | undefined {
+export function customChangeOrderNumber(given: string, id?: number): string | undefined {
   if (!generatedForm.test(given)) return given
   if (id !== undefined && given.toUpperCase() === generatedChangeOrderNumber(id)) return undefined
   const message =

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { canonical } from '../canonical.ts'
-import type { ValueFormat } from '../conventions/format.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { ValueFormat } from '../conventions/value-format.ts'
 import type { Label } from '../language/labels.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
@@ -39,7 +39,8 @@ export interface ChangeOrderPaper extends PaperHead {
  * Reports whether the paper was put up for signature before papers showed the schedule; such a paper is drawn in the
  * old layout.
  */
-export const isKeptBefore = ({ projectSequence }: ChangeOrderPaper): boolean => projectSequence === undefined
+export const usesLayoutBeforeSchedule = ({ projectSequence }: ChangeOrderPaper): boolean =>
+  projectSequence === undefined
 
 export type ChangeOrderStatus = 'draft' | 'submitted' | 'approved' | 'rejected' | 'voided'
 
@@ -54,7 +55,7 @@ export interface ContractSums {
 }
 
 /** Returns the labeled rows from the original contract sum to the sum after this change order, for papers and pages. */
-export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | 'total'>, label: Label) => [
+export const contractSumRows = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | 'total'>, label: Label) => [
   { name: label('changeOrder.original'), amount: sums.original },
   { name: label('changeOrder.earlier'), amount: sums.earlier },
   { name: label('changeOrder.before'), amount: sums.before },
@@ -63,7 +64,7 @@ export const contractSteps = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' | '
 ]
 
 /** Returns the sentences on how many days later or earlier the work ends, and on what date, for papers and pages. */
-export function scheduleTexts(
+export function scheduleSentences(
   { scheduleDays, completionDate }: Pick<ChangeOrderPaper, 'scheduleDays' | 'completionDate'>,
   { label, values }: { label: Label; values: Pick<ValueFormat, 'date'> },
 ): string[] {
@@ -80,5 +81,5 @@ export function scheduleTexts(
 /** Returns the SHA-256, in hex, of the paper's content without its status. The logo is included as its own hash. */
 export function changeOrderHash({ status: _status, from, ...rest }: ChangeOrderPaper): string {
   const { logo, ...letterhead } = from
-  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  return hash('sha256', canonicalJson({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

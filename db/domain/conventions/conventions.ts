@@ -17,7 +17,7 @@ export interface Conventions {
 export type PaperSize = components['schemas']['PaperSize']
 
 /** Default conventions of an organization that has not chosen any. */
-export const usualConventions: Conventions = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
+export const defaultConventions: Conventions = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
 
 /** Reports whether the organization's locale is in the United States. */
 export const isInUnitedStates = ({ locale }: Pick<Conventions, 'locale'>): boolean =>
@@ -27,7 +27,7 @@ const localeForm = /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/
 const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
 /** Returns what is wrong with a locale, or undefined if papers and pages can be written in it. */
-export function wrongLocale(locale: string): string | undefined {
+export function localeProblem(locale: string): string | undefined {
   const usual = canonicalLocale(locale)
   const unknown = 'must be a known language with its region, such as en-US, de-DE or fr-CA'
   if (usual === undefined) return unknown

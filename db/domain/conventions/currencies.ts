@@ -18,7 +18,7 @@ const ofOtherPlaces = new Map([
 ])
 
 /** Returns what is wrong with a currency code, or undefined if amounts can be in that currency. */
-export function wrongCurrency(code: string): string | undefined {
+export function currencyProblem(code: string): string | undefined {
   if (ofTwoPlaces.has(code)) return undefined
   const places = ofOtherPlaces.get(code)
   if (places) return `is a currency with ${places} decimals, but amounts have two`

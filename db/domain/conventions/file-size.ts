@@ -1,5 +1,5 @@
 import type { Label } from '../language/labels.ts'
-import type { ValueFormat } from './format.ts'
+import type { ValueFormat } from './value-format.ts'
 
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte

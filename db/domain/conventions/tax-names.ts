@@ -45,7 +45,7 @@ const otherNames: Readonly<Record<string, string>> = {
  * region. Also undefined where the name depends on the state, the province or the goods, as in the United States and
  * Canada.
  */
-export function taxNameOf(locale: string): string | undefined {
+export function localSalesTaxName(locale: string): string | undefined {
   const { language, region } = new Intl.Locale(locale)
   if (!region) return undefined
   const other = otherNames[`${language}-${region}`] ?? otherNames[region]

@@ -5,7 +5,7 @@ interface Member {
 }
 
 /** Returns a violation for each member of a crew who is already listed earlier in it. */
-export function repeatedMembers(crew: readonly Member[]): Violation[] {
+export function repeatedMemberViolations(crew: readonly Member[]): Violation[] {
   const first = new Map<number, number>()
   return crew.flatMap(({ userId }, index): Violation[] => {
     const earlier = first.get(userId)
@@ -16,7 +16,7 @@ export function repeatedMembers(crew: readonly Member[]): Violation[] {
 }
 
 /** Another project on which a person works on the same day. */
-export interface Elsewhere {
+export interface OtherAssignment {
   userId: number
   projectId: number
   /** Null if the caller may not see projects. */
@@ -32,14 +32,14 @@ export interface DoubleBooking {
 
 const maxNamed = 5
 
-const nameOf = ({ projectId, projectNumber }: Elsewhere): string =>
+const nameOf = ({ projectId, projectNumber }: OtherAssignment): string =>
   projectNumber === null ? String(projectId) : `${projectId} (${projectNumber})`
 
 /**
  * Returns a warning for each crew member who is also booked elsewhere, in the crew's order. A warning names at most
  * five of the other projects.
  */
-export function doubleBookings(crew: readonly Member[], elsewhere: readonly Elsewhere[]): DoubleBooking[] {
+export function doubleBookings(crew: readonly Member[], elsewhere: readonly OtherAssignment[]): DoubleBooking[] {
   const byPerson = Map.groupBy(elsewhere, ({ userId }) => userId)
   return crew.flatMap(({ userId }, index): DoubleBooking[] => {
     const others = byPerson.get(userId) ?? []

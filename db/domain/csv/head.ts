@@ -1,8 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import { parseString } from 'fast-csv'
-import { plainText } from '../texts/plain-text.ts'
-import { columnOf } from './import-mapping.ts'
-import { CsvProblem, type Delimiter, isBlankRecord, maxRecordBytes, recordEnd, unfinished } from './scan.ts'
+import { normalizeText } from '../texts/normalize-text.ts'
+import { mappedColumnIndex } from './import-mapping.ts'
+import {
+  CsvProblem,
+  type Delimiter,
+  isBlankRecord,
+  maxRecordBytes,
+  recordEnd,
+  recordUnfinished,
+} from './record-scanner.ts'
 
 /** Facts from the beginning of a CSV file (in UTF-8) that are needed to read its rows. */
 export interface CsvHead {
@@ -18,7 +25,7 @@ export interface CsvHead {
 }
 
 /** Number of bytes at the beginning of a file that are read to find its header. */
-export const headBytes = maxRecordBytes
+export const csvHeadBytes = maxRecordBytes
 
 const delimiters: Delimiter[] = [',', ';', '\t']
 const sampledRecords = 20
@@ -30,7 +37,7 @@ const maxColumns = 16_384
 const [space, quote] = [32, 34]
 
 /**
- * Reads delimiter and header from a file's first bytes (`headBytes` of them, or all if `complete`). The header is the
+ * Reads delimiter and header from a file's first bytes (`csvHeadBytes` of them, or all if `complete`). The header is the
  * first row that is not blank. If it lacks one of the `wanted` columns, a row soon after it that has them all is used,
  * because reports begin with a title. Throws CsvProblem if the bytes are not UTF-8 text with a header row.
  */
@@ -39,7 +46,7 @@ export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: read
   const start = startOf(bytes, complete, wanted.length)
   let first: CsvHead | undefined
   for await (const head of candidates(bytes, start, complete)) {
-    if (wanted.every((name) => columnOf(head.headers, name) >= 0)) return head
+    if (wanted.every((name) => mappedColumnIndex(head.headers, name) >= 0)) return head
     first ??= head
   }
   if (!first) throw new CsvProblem('The file has no header row.')
@@ -66,7 +73,7 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
   let { offset, row } = start
   for (let found = 0; found < sampledRecords; row++) {
     const end = recordEnd(bytes, offset, code, complete)
-    if (end === unfinished && complete) return
+    if (end === recordUnfinished && complete) return
     if (end < 0 && found > 0) return
     if (end < 0) throw new CsvProblem(brokenHeader)
     if (!isBlankRecord(bytes, offset, end, code)) {
@@ -89,15 +96,15 @@ async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number
   if (columns > maxColumns) {
     throw new CsvProblem(`The header row has ${columns} columns; at most ${maxColumns} can be read.`)
   }
-  if (!isUtf8(record)) throw new CsvProblem(notUtf8(1))
+  if (!isUtf8(record)) throw new CsvProblem(notUtf8Message(1))
   const [cells] = await parseCsv(record.toString('utf8'), delimiter).catch(() => {
     throw new CsvProblem('The quotes in the header row cannot be read.')
   })
-  return (cells ?? []).map(plainText)
+  return (cells ?? []).map(normalizeText)
 }
 
 /** Returns the message for bytes that are not valid text in the file's encoding, first found in `row`. */
-export const notUtf8 = (row: number): string =>
+export const notUtf8Message = (row: number): string =>
   `Row ${row} is neither UTF-8 text nor UTF-16 text with a byte order mark. Save the file as "CSV UTF-8" and upload it again.`
 
 function refuseOtherFiles(bytes: Buffer): void {

@@ -1,9 +1,9 @@
-import { compileNormalizer, compileRowCheck, fieldAt, type RowCheck, type Schema } from '../contract-schema.ts'
-import { partsOf, resolvePointer } from '../references.ts'
+import { compileNormalizer, compileRowCheck, formatFieldPath, type RowCheck, type Schema } from '../contract-schema.ts'
 import type { Violation } from '../refusal.ts'
-import { plainText } from '../texts/plain-text.ts'
-import type { DecimalSign } from './decimals.ts'
-import { defuse } from './formulas.ts'
+import { composedSchemas, resolvePointer } from '../schema-references.ts'
+import { normalizeText } from '../texts/normalize-text.ts'
+import type { DecimalSign } from './decimal-signs.ts'
+import { escapeFormula } from './formulas.ts'
 
 /** Fields that the rows of an import can set, from the create schema in the contract. */
 export interface ImportFields {
@@ -42,7 +42,7 @@ export function importFields(document: object, schemaName: string, key?: string)
   const resolve = (node: Schema): Schema => {
     const choices = (node.anyOf as Schema[] | undefined) ?? []
     const filled = choices.filter(({ type }) => type !== 'null')
-    const resolved: Schema = Object.assign({}, ...[...partsOf(document, node), ...filled].map(resolve), node)
+    const resolved: Schema = Object.assign({}, ...[...composedSchemas(document, node), ...filled].map(resolve), node)
     return filled.length < choices.length ? { ...resolved, type: [resolved.type, 'null'].flat() } : resolved
   }
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>)
@@ -70,13 +70,14 @@ export function importFields(document: object, schemaName: string, key?: string)
  * have a leading apostrophe.
  */
 const headerOf = (headers: readonly string[], name: string): string =>
-  headers.includes(plainText(name)) ? plainText(name) : defuse(plainText(name))
+  headers.includes(normalizeText(name)) ? normalizeText(name) : escapeFormula(normalizeText(name))
 
 /** Returns the index of the column that the mapping refers to by `name`, or -1. */
-export const columnOf = (headers: readonly string[], name: string): number => headers.indexOf(headerOf(headers, name))
+export const mappedColumnIndex = (headers: readonly string[], name: string): number =>
+  headers.indexOf(headerOf(headers, name))
 
 /** Returns a plan with normalized defaults, like the cells: `2026-03-31` becomes a time. */
-export const answeredDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
+export const withNormalizedDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
   plan.defaults ? { ...plan, defaults: normalize(plan.defaults) as Record<string, unknown> } : plan
 
 /**
@@ -84,7 +85,7 @@ export const answeredDefaults = <Plan extends ImportPlan>(plan: Plan, { normaliz
  * uploaded. Fields in the violations are `mapping.<header>` and `defaults.<field>`.
  */
 export function checkMapping(given: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
-  const plan = answeredDefaults(given, fields)
+  const plan = withNormalizedDefaults(given, fields)
   const found = [...checkTargets(plan, fields), ...checkDefaults(plan, fields)]
   if (headers) found.push(...checkHeaders(plan.mapping, headers))
   const targets = new Set(Object.values(plan.mapping))
@@ -109,7 +110,7 @@ function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: Im
   const found: Violation[] = []
   const taken = new Map<string, string>()
   for (const [header, field] of Object.entries(mapping)) {
-    const at = fieldAt(['mapping', header])
+    const at = formatFieldPath(['mapping', header])
     const earlier = taken.get(field)
     if (earlier !== undefined)
       found.push(rule(at, `maps to ${field}, which the column ${JSON.stringify(earlier)} already maps to`))
@@ -137,7 +138,7 @@ function checkHeaders(mapping: Record<string, string>, headers: readonly string[
   for (const name of headers) counts.set(name, (counts.get(name) ?? 0) + 1)
   const listed = headers.filter(Boolean).slice(0, 50).join(', ').slice(0, 500)
   return Object.keys(mapping).flatMap((header): Violation[] => {
-    const at = fieldAt(['mapping', header])
+    const at = formatFieldPath(['mapping', header])
     const count = counts.get(headerOf(headers, header)) ?? 0
     if (count === 1) return []
     if (count > 1) return [rule(at, `names a column that the file has ${count} times`)]

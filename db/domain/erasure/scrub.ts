@@ -1,5 +1,5 @@
+import { type DistinctiveText, type PersonalTexts, replacementPatterns } from './distinctive-texts.ts'
 import type { JsonMembers, Subject } from './subject.ts'
-import { type DistinctiveText, type PersonalTexts, replacedPatterns } from './texts.ts'
 
 /** Removes an erased person's texts from stored data. */
 export interface Scrubber {
@@ -23,7 +23,7 @@ export interface Scrubber {
 
 /** Returns the scrubber of a subject for its distinctive texts. */
 export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]): Scrubber {
-  const sought = replacedPatterns(texts)
+  const sought = replacementPatterns(texts)
   const text = (stored: string): string =>
     sought.reduce(
       (left, { kind, pattern }) => left.replace(pattern, kind === 'email' ? subject.email : subject.name),
@@ -94,7 +94,7 @@ function changed(stored: string, change: (value: unknown) => unknown): string | 
 }
 
 /** Returns a contact's texts from one of its events: after the change and before it. */
-export function textsOfEvent(body: string): PersonalTexts[] {
+export function contactTextsOfEvent(body: string): PersonalTexts[] {
   const { data, previous_attributes: before } = JSON.parse(body) as {
     data: PersonalTexts
     previous_attributes?: PersonalTexts

@@ -1,4 +1,4 @@
-import { type DistinctiveText, distinctiveTexts, type PersonalTexts, personalFields } from './texts.ts'
+import { type DistinctiveText, distinctiveTexts, type PersonalTexts, personalFields } from './distinctive-texts.ts'
 
 /** The person to erase, a contact or a user, and how to find that person's own members in stored JSON. */
 export interface Subject {
@@ -50,7 +50,7 @@ export function contactSubject(id: number): Subject {
  */
 export function userSubject(ids: readonly number[]): Subject {
   const id = Math.max(...ids)
-  const [name, email] = [formerName(id), formerEmail(id)]
+  const [name, email] = [erasedUserName(id), erasedUserEmail(id)]
   const isOne = (value: unknown): boolean => ids.includes(value as number)
   return {
     noun: 'user',
@@ -67,16 +67,16 @@ export function userSubject(ids: readonly number[]): Subject {
 }
 
 /** Returns the name of an erased user. */
-export const formerName = (id: number): string => `Former user ${id}`
+export const erasedUserName = (id: number): string => `Former user ${id}`
 
 /** Returns the e-mail address of an erased user. */
-export const formerEmail = (id: number): string => `former-user-${id}@erased.invalid`
+export const erasedUserEmail = (id: number): string => `former-user-${id}@erased.invalid`
 
 /**
  * Returns the texts by which a user may be mentioned anywhere. A name of one word is left out, because it also occurs
  * in texts about others.
  */
-export function textsOfUsers(users: readonly { name: string; email: string }[]): DistinctiveText[] {
+export function distinctiveUserTexts(users: readonly { name: string; email: string }[]): DistinctiveText[] {
   const versions = users.map(({ name, email }): PersonalTexts => {
     const words = name.trim().split(/\s+/)
     return words.length < 2 ? { email } : { email, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1)! }

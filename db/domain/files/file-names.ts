@@ -11,7 +11,7 @@ const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u206
  * Returns a file name that is valid on every operating system and as close as possible to the given one. Path
  * separators become underscores, and device names get a leading underscore.
  */
-export function fileName(name: string): string {
+export function toSafeFileName(name: string): string {
   const plain = name.replace(unsafe, '_').replace(/^[. ]+|[. ]+$/g, '')
   if (plain === '') return 'file'
   return devices.test(plain) ? `_${plain}` : plain

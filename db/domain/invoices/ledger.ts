@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { add, compare, type Decimal, r2, subtract } from '../money.ts'
+import { add, compare, type Decimal, roundToCents, subtract } from '../money.ts'
 
 type Status = components['schemas']['InvoiceStatus']
 
@@ -15,8 +15,8 @@ export interface Balance {
 
 /** Returns the balance of an invoice with the given total and the amounts of its live payments. */
 export function balanceOf(total: Decimal, payments: readonly Decimal[]): Balance {
-  const amountPaid = r2(add('0', ...payments))
-  const balanceDue = r2(subtract(total, amountPaid))
+  const amountPaid = roundToCents(add('0', ...payments))
+  const balanceDue = roundToCents(subtract(total, amountPaid))
   return { status: stateFor(amountPaid, balanceDue), amountPaid, balanceDue }
 }
 

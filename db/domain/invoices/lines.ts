@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { type Decimal, price } from '../money.ts'
+import { type Decimal, formatUnitPrice } from '../money.ts'
 import { lineTotal } from '../totals.ts'
 
 type InvoiceLineItem = components['schemas']['InvoiceLineItem']
@@ -27,7 +27,7 @@ export const blankInvoiceLine: InvoiceLineContent = {
  * Returns the line after `changes`. A quantity or price of null resets it to the default. `sold` is the price and unit
  * of the product that the line newly refers to.
  */
-export function changedInvoiceLine(
+export function applyInvoiceLineChanges(
   line: InvoiceLineContent,
   changes: InvoiceLineChanges,
   sold?: { unitPrice: Decimal; unit: string | null },
@@ -36,7 +36,7 @@ export function changedInvoiceLine(
   const quantity = changes.quantity === undefined ? line.quantity : (changes.quantity ?? blankInvoiceLine.quantity)
   const given =
     changes.unitPrice === undefined ? (sold?.unitPrice ?? line.unitPrice) : (changes.unitPrice ?? sold?.unitPrice)
-  const unitPrice = price(given ?? blankInvoiceLine.unitPrice)
+  const unitPrice = formatUnitPrice(given ?? blankInvoiceLine.unitPrice)
   return {
     kind: kind ?? line.kind,
     productId,

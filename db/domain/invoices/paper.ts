@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonical } from '../canonical.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
@@ -51,5 +51,5 @@ export interface InvoicePaperPayment {
  */
 export function invoiceHash({ status: _status, daysOverdue: _days, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from
-  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  return hash('sha256', canonicalJson({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { type Catalogues, catalogues } from './catalogues.ts'
-import { earlierWords } from './earlier-words.ts'
+import { firstEditionLabels } from './first-edition-labels.ts'
 import type { Language } from './languages.ts'
 
 /**
@@ -20,13 +20,13 @@ export type Label = (key: LabelKey, values?: Readonly<Record<string, string | nu
 const known = new Map<string, Label>()
 
 /** Edition of the labels on papers: the first, or the second of 2026. */
-export type PaperWording = 1 | 2
+export type LabelEdition = 1 | 2
 
 /**
  * Returns the labels of a language. The language is English for papers stored before other languages existed. Papers
  * stored before the second edition use the first.
  */
-export function labelsOf(language: Language = 'en', wording: PaperWording = 2): Label {
+export function labelsOf(language: Language = 'en', wording: LabelEdition = 2): Label {
   const name = `${language} ${wording}`
   let label = known.get(name)
   if (!label) {
@@ -36,7 +36,7 @@ export function labelsOf(language: Language = 'en', wording: PaperWording = 2): 
   return label
 }
 
-function makeLabels(language: Language, wording: PaperWording): Label {
+function makeLabels(language: Language, wording: LabelEdition): Label {
   const made = new Map<LabelKey, string | IntlMessageFormat>()
   return (key, values = {}) => {
     let text = made.get(key)
@@ -48,8 +48,8 @@ function makeLabels(language: Language, wording: PaperWording): Label {
   }
 }
 
-function textOf(language: Language, wording: PaperWording, key: LabelKey): string {
-  const earlier = wording === 1 ? earlierWords[language][key] : undefined
+function textOf(language: Language, wording: LabelEdition, key: LabelKey): string {
+  const earlier = wording === 1 ? firstEditionLabels[language][key] : undefined
   if (earlier !== undefined) return earlier
   const [name, ...rest] = key.split('.')
   const catalogue: Readonly<Record<string, string>> | undefined = catalogues[language][name as keyof Catalogues]

@@ -18,7 +18,7 @@ const mostAsked = 500
  * Returns the preferred language in an Accept-Language header (RFC 9110, 12.5.4), else English. It is used on pages
  * without a record or an organization that determines the language.
  */
-export function languageAsked(accepted = ''): Language {
+export function acceptedLanguage(accepted = ''): Language {
   const asked = accepted
     .slice(0, mostAsked)
     .split(',')
@@ -39,7 +39,7 @@ export function languageAsked(accepted = ''): Language {
  * that language or if `language` is null. Otherwise it is `language` in the organization's region, so that month names
  * match the labels.
  */
-export function localeIn(language: Language | null, locale: string): string {
+export function formatLocaleFor(language: Language | null, locale: string): string {
   const own = new Intl.Locale(locale)
   if (language === null || own.language === language) return locale
   const regional = own.region === undefined ? language : `${language}-${own.region}`

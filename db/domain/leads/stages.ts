@@ -5,7 +5,7 @@ export type LeadStage = components['schemas']['LeadStage']
 export type StageKind = LeadStage['kind']
 
 /** Lead stages of a new tenant, in order. A migration gave them to the tenants that existed before the stages did. */
-export const seededStages: readonly Pick<LeadStage, 'name' | 'kind' | 'probability'>[] = [
+export const defaultLeadStages: readonly Pick<LeadStage, 'name' | 'kind' | 'probability'>[] = [
   { name: 'New', kind: 'open', probability: 10 },
   { name: 'Qualified', kind: 'open', probability: 25 },
   { name: 'Proposal', kind: 'open', probability: 50 },
@@ -36,7 +36,7 @@ export const newStageProbability = (kind: StageKind, given: number | undefined):
  * Returns the ids of a tenant's stages in order, with `id` added or moved to position `order`, counted from 1. A
  * position beyond the end, or none, puts it last.
  */
-export function stagesWith(ids: readonly number[], id: number, order: number = Number.POSITIVE_INFINITY): number[] {
+export function insertStage(ids: readonly number[], id: number, order: number = Number.POSITIVE_INFINITY): number[] {
   const others = ids.filter((other) => other !== id)
   const place = Math.min(order - 1, others.length)
   return [...others.slice(0, place), id, ...others.slice(place)]
@@ -46,7 +46,7 @@ export function stagesWith(ids: readonly number[], id: number, order: number = N
  * Returns the positions, by id, that change if the stages are ordered as in `ids`. A stage that is not in `ids` gets no
  * position.
  */
-export function changedOrders(
+export function changedStageOrders(
   stages: readonly Pick<LeadStage, 'id' | 'order'>[],
   ids: readonly number[],
 ): Map<number, number> {
@@ -76,7 +76,7 @@ export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'ord
 }
 
 /** Throws Refusal conflict if the tenant already has the maximum number of live stages. */
-export function refuseFurtherStage(count: number): void {
+export function refuseStageOverLimit(count: number): void {
   if (count < maxStages) return
   throw new Refusal('conflict', `There are ${count} lead stages already, the maximum. Delete one first.`)
 }

@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Returns the IP address that a URL has as its host, without brackets, or undefined if the host is a name. */
-export function addressOf(url: URL): string | undefined {
+export function ipAddressOfUrl(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? undefined : host
 }
@@ -73,7 +73,7 @@ export function isLoopbackUrl(text: string): boolean {
  * Returns a sentence on what is wrong with a URL, for the user who entered it, or undefined if it is fine. Does not
  * resolve the name.
  */
-export function urlObjection(text: string, devHosts: readonly string[]): string | undefined {
+export function urlProblem(text: string, devHosts: readonly string[]): string | undefined {
   if (text.length > maxUrlLength) return `The URL must have at most ${maxUrlLength} characters.`
   if (/[\s\\\u0000-\u001f\u007f]/.test(text))
     return 'The URL must not contain white space, control characters or backslashes.'
@@ -83,7 +83,7 @@ export function urlObjection(text: string, devHosts: readonly string[]): string 
   if (url.username !== '' || url.password !== '') return 'The URL must not contain user information.'
   if (isDevHost(url, devHosts)) return undefined
   if (!ports.has(url.port)) return 'The port must be 443 or 8443.'
-  const address = addressOf(url)
+  const address = ipAddressOfUrl(url)
   return address === undefined ? nameObjection(url.hostname) : addressObjection([address])
 }
 
@@ -97,17 +97,17 @@ const addressObjection = (addresses: readonly string[]): string | undefined =>
   addresses.every(isPublicAddress) ? undefined : 'The host name must resolve to public addresses only.'
 
 /** A URL with the addresses to connect to, or the reason why it is not allowed. */
-export type AddressVerdict = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
+export type UrlCheckResult = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
 
 /**
  * Checks a URL and all addresses that its name resolves to. A name that does not resolve has no addresses and no
  * objection: it may be registered, but no request can be sent to it. Does not throw.
  */
-export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<AddressVerdict> {
-  const objection = urlObjection(text, devHosts)
+export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<UrlCheckResult> {
+  const objection = urlProblem(text, devHosts)
   if (objection !== undefined) return { objection }
   const url = new URL(text)
-  const literal = addressOf(url)
+  const literal = ipAddressOfUrl(url)
   const addresses = literal === undefined ? await resolve(url.hostname).catch(() => []) : [literal]
   if (isDevHost(url, devHosts)) return { url, addresses }
   const answered = addressObjection(addresses)

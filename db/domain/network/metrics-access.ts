@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { cameByProxy } from './proxy-marks.ts'
+import { isProxied } from './proxy-headers.ts'
 
 /**
  * Reports whether a request has the given bearer token. Compares digests, so that the duration reveals nothing about
  * the token.
  */
-export function presentsToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
+export function hasBearerToken({ headers }: Pick<IncomingMessage, 'headers'>, token: string): boolean {
   const [given, expected] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
     hash('sha256', text, 'buffer'),
   )
@@ -14,5 +14,5 @@ export function presentsToken({ headers }: Pick<IncomingMessage, 'headers'>, tok
 }
 
 /** Reports whether a request comes from this machine and not through a proxy that identifies itself. */
-export const isOfThisMachine = ({ socket, headers }: IncomingMessage): boolean =>
-  /^(?:::1|(?:::ffff:)?127\.)/.test(socket.remoteAddress ?? '') && !cameByProxy(headers)
+export const isLocalRequest = ({ socket, headers }: IncomingMessage): boolean =>
+  /^(?:::1|(?:::ffff:)?127\.)/.test(socket.remoteAddress ?? '') && !isProxied(headers)

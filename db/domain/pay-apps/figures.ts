@@ -8,7 +8,7 @@ import {
   sumDecimals,
   writeDecimal,
 } from '../exact-decimal.ts'
-import { add, type Decimal, decimalPercentOf, percentDecimal, r2, subtract } from '../money.ts'
+import { add, type Decimal, percentageOfDecimals, percentOfDecimal, roundToCents, subtract } from '../money.ts'
 
 /**
  * The arithmetic of a pay application, in the style of G702 (the certificate) and G703 (its continuation sheet). Every
@@ -59,7 +59,7 @@ export interface LineAmounts {
  * Returns a line's amounts, from which its checks, its figures and the certificate are computed. Callers that need
  * several of these compute the amounts only once. An explicit 0 % counts like any other percentage.
  */
-export function amountsOf(line: LineEntries): LineAmounts {
+export function lineAmounts(line: LineEntries): LineAmounts {
   const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))
   const stored = readDecimal(line.materialsStored)
   return {
@@ -67,21 +67,26 @@ export function amountsOf(line: LineEntries): LineAmounts {
     workDone,
     stored,
     completed: amount(addDecimals(workDone, stored)),
-    workRetainage: percentDecimal(workDone, readDecimal(line.workRetainagePercent)),
-    storedRetainage: percentDecimal(stored, readDecimal(line.storedRetainagePercent)),
+    workRetainage: percentOfDecimal(workDone, readDecimal(line.workRetainagePercent)),
+    storedRetainage: percentOfDecimal(stored, readDecimal(line.storedRetainagePercent)),
   }
 }
 
 const amount = (value: ExactDecimal): ExactDecimal => roundDecimal(value, 2)
 
 /** Returns the computed figures of a line. */
-export const lineFigures = (line: LineEntries): LineFigures => figuresOfAmounts(amountsOf(line))
+export const lineFigures = (line: LineEntries): LineFigures => lineFiguresFromAmounts(lineAmounts(line))
 
 /** Returns the computed figures of a line whose amounts are already known. */
-export function figuresOfAmounts({ scheduled, completed, workRetainage, storedRetainage }: LineAmounts): LineFigures {
+export function lineFiguresFromAmounts({
+  scheduled,
+  completed,
+  workRetainage,
+  storedRetainage,
+}: LineAmounts): LineFigures {
   return {
     completedAndStored: writeDecimal(completed),
-    percentComplete: scheduled.units === 0n ? null : decimalPercentOf(completed, scheduled),
+    percentComplete: scheduled.units === 0n ? null : percentageOfDecimals(completed, scheduled),
     balanceToFinish: writeDecimal(amount(subtractDecimals(scheduled, completed))),
     retainage: writeDecimal(addDecimals(workRetainage, storedRetainage)),
   }
@@ -94,7 +99,7 @@ export function isOverbilled({ scheduled, completed }: LineAmounts): boolean {
 }
 
 /** Lines of a certificate, with the amounts that this period adds. */
-export interface CertificateSums {
+export interface ComputedCertificate {
   /** Line 1 of the certificate: original contract sum. */
   originalContractSum: Decimal
   /** Line 2: net change by change orders, which is column C summed over their lines. */
@@ -124,24 +129,24 @@ export interface CertificateSums {
 }
 
 /** Lines 4, 5 and 6 of the previous certificate, as stored. */
-export type PriorFigures = Pick<CertificateSums, 'completedAndStored' | 'retainage' | 'earnedLessRetainage'>
+export type PriorFigures = Pick<ComputedCertificate, 'completedAndStored' | 'retainage' | 'earnedLessRetainage'>
 
 /** Prior figures for the first application of a project: all zero. */
-export const nothingBefore: PriorFigures = {
+export const noPriorFigures: PriorFigures = {
   completedAndStored: '0.00',
   retainage: '0.00',
   earnedLessRetainage: '0.00',
 }
 
 /** Returns the figures of the previous certificate, derived from an application's own figures. */
-export const priorOf = (
+export const priorFiguresOf = (
   figures: Pick<
-    CertificateSums,
+    ComputedCertificate,
     'completedAndStored' | 'retainage' | 'earnedThisPeriod' | 'retainageThisPeriod' | 'previousCertificates'
   >,
 ): PriorFigures => ({
-  completedAndStored: r2(subtract(figures.completedAndStored, figures.earnedThisPeriod)),
-  retainage: r2(subtract(figures.retainage, figures.retainageThisPeriod)),
+  completedAndStored: roundToCents(subtract(figures.completedAndStored, figures.earnedThisPeriod)),
+  retainage: roundToCents(subtract(figures.retainage, figures.retainageThisPeriod)),
   earnedLessRetainage: figures.previousCertificates,
 })
 
@@ -152,18 +157,18 @@ export function certificateFigures(
   lines: readonly (LineEntries & { changeOrderId: number | null })[],
   originalContractSum: Decimal,
   prior: PriorFigures,
-  amounts: readonly LineAmounts[] = lines.map(amountsOf),
-): CertificateSums {
+  amounts: readonly LineAmounts[] = lines.map(lineAmounts),
+): ComputedCertificate {
   const contractSum = totalOf(amounts, 'scheduled')
   const completedAndStored = totalOf(amounts, 'completed')
   const workRetainage = totalOf(amounts, 'workRetainage')
   const storedRetainage = totalOf(amounts, 'storedRetainage')
-  const retainage = r2(add(workRetainage, storedRetainage))
-  const earnedLessRetainage = r2(subtract(completedAndStored, retainage))
+  const retainage = roundToCents(add(workRetainage, storedRetainage))
+  const earnedLessRetainage = roundToCents(subtract(completedAndStored, retainage))
   const ofChangeOrders = lines.filter(({ changeOrderId }) => changeOrderId !== null)
   return {
     originalContractSum,
-    netChangeOrders: sumOf(ofChangeOrders.map(({ scheduledValue }) => scheduledValue)),
+    netChangeOrders: sumAmounts(ofChangeOrders.map(({ scheduledValue }) => scheduledValue)),
     contractSum,
     completedAndStored,
     workRetainage,
@@ -171,10 +176,10 @@ export function certificateFigures(
     retainage,
     earnedLessRetainage,
     previousCertificates: prior.earnedLessRetainage,
-    currentPaymentDue: r2(subtract(earnedLessRetainage, prior.earnedLessRetainage)),
-    balanceToFinish: r2(subtract(contractSum, earnedLessRetainage)),
-    earnedThisPeriod: r2(subtract(completedAndStored, prior.completedAndStored)),
-    retainageThisPeriod: r2(subtract(retainage, prior.retainage)),
+    currentPaymentDue: roundToCents(subtract(earnedLessRetainage, prior.earnedLessRetainage)),
+    balanceToFinish: roundToCents(subtract(contractSum, earnedLessRetainage)),
+    earnedThisPeriod: roundToCents(subtract(completedAndStored, prior.completedAndStored)),
+    retainageThisPeriod: roundToCents(subtract(retainage, prior.retainage)),
   }
 }
 
@@ -182,4 +187,5 @@ const totalOf = (amounts: readonly LineAmounts[], of: keyof LineAmounts): Decima
   writeDecimal(amount(sumDecimals(amounts.map((line) => line[of]))))
 
 /** Returns the sum of the values as an amount with two places. */
-export const sumOf = (values: readonly Decimal[]): Decimal => writeDecimal(amount(sumDecimals(values.map(readDecimal))))
+export const sumAmounts = (values: readonly Decimal[]): Decimal =>
+  writeDecimal(amount(sumDecimals(values.map(readDecimal))))

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
-import { canonical } from '../canonical.ts'
-import type { ValueFormat } from '../conventions/format.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { ValueFormat } from '../conventions/value-format.ts'
 import type { Label, LabelKey } from '../language/labels.ts'
 import type { PaperHead } from '../letterhead.ts'
-import { add, compare, type Decimal, percentOf } from '../money.ts'
+import { add, compare, type Decimal, percentageOf } from '../money.ts'
 import type { PaperProject, Party } from '../paper-parties.ts'
 
 /**
@@ -83,7 +83,7 @@ export interface CertificateChangeOrder {
 }
 
 /** A row of the certificate, as papers and pages print it. */
-export interface CertificateFigure {
+export interface CertificateRow {
   line: string
   name: string
   /** Label of the columns in the schedule of values that the row sums up. */
@@ -104,12 +104,12 @@ interface Words {
  * Reports whether a certificate was frozen before certificates had a contract date; such a certificate is drawn in the
  * old layout.
  */
-export const isFrozenBefore = ({ contractDate }: Certificate): boolean => contractDate === undefined
+export const usesLayoutBeforeContractDate = ({ contractDate }: Certificate): boolean => contractDate === undefined
 
 /** Returns the rows for lines 1 to 9 of the certificate. */
-export function linesOfCertificate(certificate: Certificate, { label, values }: Words): CertificateFigure[] {
+export function certificateRows(certificate: Certificate, { label, values }: Words): CertificateRow[] {
   const { figures, lines } = certificate
-  const rates = isFrozenBefore(certificate) ? none : retainageRates(lines, figures)
+  const rates = usesLayoutBeforeContractDate(certificate) ? none : retainageRates(lines, figures)
   const held = (rate: Rate | null, columns: string): string => {
     if (rate === null) return columns
     const key = rate.isAverage ? 'payApp.averageOfColumns' : 'payApp.percentOfColumns'
@@ -165,7 +165,7 @@ export function retainageRates(
       return { percent: first, isAverage: false }
     }
     const whole = add('0', ...among.map(({ base }) => base))
-    return compare(whole, '0') === 0 ? null : { percent: percentOf(held, whole), isAverage: true }
+    return compare(whole, '0') === 0 ? null : { percent: percentageOf(held, whole), isAverage: true }
   }
   return {
     work: of(
@@ -191,5 +191,5 @@ export const periodText = (
 /** Returns the SHA-256, in hex, of the paper's content without its status. The logo is included as its own hash. */
 export function payAppHash({ status: _status, from, ...rest }: PayAppPaper): string {
   const { logo, ...letterhead } = from
-  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  return hash('sha256', canonicalJson({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

@@ -1,23 +1,30 @@
 import { signOfDecimal } from '../exact-decimal.ts'
 import { compare, sign } from '../money.ts'
 import { invalid, Refusal, type Violation } from '../refusal.ts'
-import { amountsOf, isOverbilled, type LineAmounts } from './figures.ts'
-import { maxScheduleLines, newLine, type Percentages, type ScheduleLine, scheduled, scheduleLine } from './schedule.ts'
+import { isOverbilled, type LineAmounts, lineAmounts } from './figures.ts'
+import {
+  maxScheduleLines,
+  newScheduleLine,
+  pickScheduleFields,
+  type RetainagePercentages,
+  type ScheduleLine,
+  sumScheduledValues,
+} from './schedule.ts'
 
 /** Replacement of a whole schedule of values by the lines of a request. */
 
-export type StoredLine = ScheduleLine & { id: number }
+export type ScheduleLineRow = ScheduleLine & { id: number }
 
 /**
  * A line in a request. With an id, it keeps the stored values of the fields that it leaves out; without one, it is new.
  */
-export type GivenLine = { [F in Exclude<keyof ScheduleLine, keyof Kept>]?: ScheduleLine[F] | undefined }
+export type ScheduleLineInput = { [F in Exclude<keyof ScheduleLine, keyof Kept>]?: ScheduleLine[F] | undefined }
 
 /** Fields of a line that a request cannot set. */
 type Kept = Pick<ScheduleLine, 'previousWork' | 'previousLineItemId' | 'bidLineItemId'>
 
 /** A warning about an overbilled line. */
-export interface Warning {
+export interface OverbillingWarning {
   code: 'overbilled'
   field: string
   message: string
@@ -27,10 +34,10 @@ export interface Warning {
  * Returns the schedule after the request's lines replace the stored ones, and the amounts of its lines. Throws Refusal
  * validation_failed with every violation. Its field is the line, or `lines` if the lines together do not add up.
  */
-export function replacedSchedule(
-  current: readonly StoredLine[],
-  given: readonly GivenLine[],
-  percentages: Percentages,
+export function mergeScheduleLines(
+  current: readonly ScheduleLineRow[],
+  given: readonly ScheduleLineInput[],
+  percentages: RetainagePercentages,
 ): { lines: ScheduleLine[]; amounts: LineAmounts[] } {
   const most = Math.max(maxScheduleLines, current.length)
   if (given.length > most)
@@ -43,7 +50,7 @@ export function replacedSchedule(
   const lines = given.map((line) =>
     mergedLine(line, line.id === undefined ? undefined : known.get(line.id), percentages),
   )
-  const amounts = lines.map(amountsOf)
+  const amounts = lines.map(lineAmounts)
   const faults = amounts.flatMap(entryFaults)
   if (!isSameScope(current.length, lines, known)) {
     faults.push(...removalFaults(current, lines), ...sumFaults(current, lines))
@@ -59,10 +66,10 @@ const at = (place: number, field: string): string => `lines[${place}].${field}`
  * one.
  */
 function identityFaults(
-  { id, description, scheduledValue, changeOrderId }: GivenLine,
+  { id, description, scheduledValue, changeOrderId }: ScheduleLineInput,
   place: number,
   firstPlaces: ReadonlyMap<number | undefined, number>,
-  known: ReadonlyMap<number, StoredLine>,
+  known: ReadonlyMap<number, ScheduleLineRow>,
   orders: ReadonlySet<number>,
 ): Violation[] {
   const of = (field: string, code: Violation['code'], message: string): Violation => ({
@@ -87,8 +94,12 @@ function identityFaults(
   ]
 }
 
-function mergedLine(given: GivenLine, line: StoredLine | undefined, percentages: Percentages): ScheduleLine {
-  const kept: ScheduleLine = line ? scheduleLine(line) : newLine('', '0.00', percentages)
+function mergedLine(
+  given: ScheduleLineInput,
+  line: ScheduleLineRow | undefined,
+  percentages: RetainagePercentages,
+): ScheduleLine {
+  const kept: ScheduleLine = line ? pickScheduleFields(line) : newScheduleLine('', '0.00', percentages)
   const merged = kept as ScheduleLine & Record<string, unknown>
   for (const [field, value] of Object.entries(given)) if (value !== undefined) merged[field] = value
   return merged
@@ -116,7 +127,7 @@ function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number
 const isSameScope = (
   standing: number,
   lines: readonly ScheduleLine[],
-  known: ReadonlyMap<number | undefined, StoredLine>,
+  known: ReadonlyMap<number | undefined, ScheduleLineRow>,
 ): boolean =>
   lines.length === standing && lines.every(({ id, scheduledValue }) => known.get(id)?.scheduledValue === scheduledValue)
 
@@ -124,7 +135,7 @@ const isSameScope = (
  * Returns the violations of removed lines. Lines billed by earlier applications must stay, and every change order must
  * keep a line.
  */
-function removalFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+function removalFaults(current: readonly ScheduleLineRow[], lines: readonly ScheduleLine[]): Violation[] {
   const kept = new Set(lines.map(({ id }) => id))
   const billed = current.filter(({ id, previousWork }) => !kept.has(id) && sign(previousWork) !== 0)
   const listed = orderIds(lines)
@@ -142,10 +153,10 @@ function removalFaults(current: readonly StoredLine[], lines: readonly ScheduleL
  * Returns the violations of changed sums. The original lines must still add up to the original contract sum, and the
  * lines of each change order to its total.
  */
-function sumFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[]): Violation[] {
+function sumFaults(current: readonly ScheduleLineRow[], lines: readonly ScheduleLine[]): Violation[] {
   const [before, after] = [byOrder(current), byOrder(lines)]
   return [null, ...orderIds(current)].flatMap((order): Violation[] => {
-    const [agreed, given] = [scheduled(before.get(order) ?? []), scheduled(after.get(order) ?? [])]
+    const [agreed, given] = [sumScheduledValues(before.get(order) ?? []), sumScheduledValues(after.get(order) ?? [])]
     // A change order without any line is already reported by removalFaults.
     if (compare(agreed, given) === 0 || (order !== null && !after.has(order))) return []
     const which = order === null ? 'the original contract' : `change order ${order}`
@@ -166,8 +177,8 @@ const orderIds = (lines: readonly ScheduleLine[]): Set<number> =>
  */
 export const overbilledWarnings = (
   lines: readonly ScheduleLine[],
-  amounts: readonly LineAmounts[] = lines.map(amountsOf),
-): Warning[] =>
+  amounts: readonly LineAmounts[] = lines.map(lineAmounts),
+): OverbillingWarning[] =>
   lines.flatMap((line, index) =>
     isOverbilled(amounts[index]!)
       ? [
@@ -181,7 +192,7 @@ export const overbilledWarnings = (
   )
 
 /** Throws Refusal conflict if there are overbilled lines. It is called for organizations that block overbilling. */
-export function refuseOverbilling(warnings: readonly Warning[]): void {
+export function refuseOverbilling(warnings: readonly OverbillingWarning[]): void {
   if (warnings.length === 0) return
   const fields = warnings.slice(0, 10).map(({ field }) => field)
   const more = warnings.length > fields.length ? ` and ${warnings.length - fields.length} more` : ''

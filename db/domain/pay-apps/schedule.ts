@@ -1,6 +1,6 @@
-import { add, compare, type Decimal, multiply, r2, subtract } from '../money.ts'
+import { add, compare, type Decimal, multiply, roundToCents, subtract } from '../money.ts'
 import { Refusal } from '../refusal.ts'
-import { type LineEntries, sumOf } from './figures.ts'
+import { type LineEntries, sumAmounts } from './figures.ts'
 
 /**
  * Schedules of values: the first one from the contract, later ones from the previous certificate. Both are kept in step
@@ -22,7 +22,7 @@ export interface ScheduleLine extends LineEntries {
 }
 
 /** Returns the schedule's own fields of a stored line, without computed figures and timestamps. */
-export const scheduleLine = (line: ScheduleLine & { id: number }): ScheduleLine & { id: number } => ({
+export const pickScheduleFields = (line: ScheduleLine & { id: number }): ScheduleLine & { id: number } => ({
   id: line.id,
   previousLineItemId: line.previousLineItemId,
   changeOrderId: line.changeOrderId,
@@ -38,7 +38,7 @@ export const scheduleLine = (line: ScheduleLine & { id: number }): ScheduleLine 
   storedRetainagePercent: line.storedRetainagePercent,
 })
 
-export interface Percentages {
+export interface RetainagePercentages {
   workRetainagePercent: Decimal
   storedRetainagePercent: Decimal
 }
@@ -48,11 +48,11 @@ export interface ContractScope {
   /** Contract sum: the project's originalContractValue. */
   sum: Decimal
   /** The project's bid, if it has one. */
-  bid: { lines: readonly BidLine[]; discountAmount: Decimal; taxAmount: Decimal } | undefined
+  bid: { lines: readonly BidScheduleLine[]; discountAmount: Decimal; taxAmount: Decimal } | undefined
 }
 
 /** A line of a bid, in the bid's order. */
-export interface BidLine {
+export interface BidScheduleLine {
   id: number
   kind: string
   isOptional: boolean
@@ -85,27 +85,27 @@ const sectionLength = 500
  * Returns the first schedule of a contract: the bid's priced lines, its discount and tax, and an adjustment to the
  * contract sum. Throws Refusal conflict if these are too many lines.
  */
-export function firstSchedule({ sum, bid }: ContractScope, percentages: Percentages): ScheduleLine[] {
+export function firstSchedule({ sum, bid }: ContractScope, percentages: RetainagePercentages): ScheduleLine[] {
   if (!bid) return [contractLine('Original contract', sum, percentages)]
   const lines = bidLines(bid.lines, percentages)
   const addLine = (description: string, value: Decimal): void => {
-    if (compare(value, '0') !== 0) lines.push(contractLine(description, r2(value), percentages))
+    if (compare(value, '0') !== 0) lines.push(contractLine(description, roundToCents(value), percentages))
   }
   addLine('Discount', multiply(bid.discountAmount, '-1'))
   addLine('Sales tax', bid.taxAmount)
-  addLine('Contract adjustment', subtract(sum, scheduled(lines)))
+  addLine('Contract adjustment', subtract(sum, sumScheduledValues(lines)))
   if (lines.length <= maxScheduleLines) return lines
   const detail = `The bid has ${lines.length} lines to bill, and a schedule of values can have at most ${maxScheduleLines}.`
   throw new Refusal('conflict', `${detail} To bill this contract, create a project that does not refer to the bid.`)
 }
 
-function bidLines(rows: readonly BidLine[], percentages: Percentages): ScheduleLine[] {
+function bidLines(rows: readonly BidScheduleLine[], percentages: RetainagePercentages): ScheduleLine[] {
   const lines: ScheduleLine[] = []
   let section: string | null = null
   for (const { id, kind, isOptional, markName, description, total, changeOrderId } of rows) {
     if (kind === 'section') section = description === null ? null : cut(description, sectionLength)
     if (kind !== 'item' || isOptional || changeOrderId !== null || total === null || compare(total, '0') === 0) continue
-    const line = contractLine(description ?? '', r2(total), percentages)
+    const line = contractLine(description ?? '', roundToCents(total), percentages)
     lines.push({ ...line, bidLineItemId: id, itemNumber: markName && cut(markName, itemNumberLength), section })
   }
   return lines
@@ -114,7 +114,7 @@ function bidLines(rows: readonly BidLine[], percentages: Percentages): ScheduleL
 const contractLine = (
   description: string,
   scheduledValue: Decimal,
-  { workRetainagePercent, storedRetainagePercent }: Percentages,
+  { workRetainagePercent, storedRetainagePercent }: RetainagePercentages,
 ): ScheduleLine => ({
   ...unbilled,
   workRetainagePercent,
@@ -135,7 +135,7 @@ const unbilled = {
 }
 
 /** Returns a new line that is not part of a bid or a change order, with nothing billed yet. */
-export const newLine = contractLine
+export const newScheduleLine = contractLine
 
 /**
  * Returns the lines that continue those of a certificate. Work done becomes previous work, and stored materials stay,
@@ -145,7 +145,7 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
   lines.map(({ id, ...line }) => ({
     ...line,
     previousLineItemId: id,
-    previousWork: r2(add(line.previousWork, line.workThisPeriod)),
+    previousWork: roundToCents(add(line.previousWork, line.workThisPeriod)),
     workThisPeriod: '0.00',
   }))
 
@@ -154,10 +154,10 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
  * are removed, and lines of new ones are added at the end. If the lines of a change order do not fit, its total is
  * added as one line. Throws Refusal conflict if even these are too many.
  */
-export function withChangeOrders(
+export function alignWithChangeOrders(
   lines: readonly ScheduleLine[],
   approved: readonly BilledChangeOrder[],
-  percentages: Percentages,
+  percentages: RetainagePercentages,
 ): ScheduleLine[] {
   const ids = new Set(approved.map(({ id }) => id))
   const kept = lines.filter(({ changeOrderId }) => changeOrderId === null || ids.has(changeOrderId))
@@ -170,13 +170,13 @@ export function withChangeOrders(
   throw new Refusal('conflict', `${detail} Merge lines of the open pay application first.`)
 }
 
-function changeOrderLines(order: BilledChangeOrder, percentages: Percentages, room: number): ScheduleLine[] {
+function changeOrderLines(order: BilledChangeOrder, percentages: RetainagePercentages, room: number): ScheduleLine[] {
   const { id, changeOrderNumber, title, totalAmount } = order
   const priced = (lines: BilledChangeOrder['lines']) => lines.filter(({ total }) => compare(total, '0') !== 0)
   const own = priced(order.lines)
   const lines = own.length <= room ? own : priced([{ description: title, total: totalAmount ?? '0.00' }])
   return lines.map(({ description, total }) => ({
-    ...contractLine(description, r2(total), percentages),
+    ...contractLine(description, roundToCents(total), percentages),
     changeOrderId: id,
     section: cut(`${changeOrderNumber} ${title}`, sectionLength),
   }))
@@ -186,5 +186,5 @@ function changeOrderLines(order: BilledChangeOrder, percentages: Percentages, ro
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
 
 /** Returns the sum of the lines' scheduled values (column C). */
-export const scheduled = (lines: readonly LineEntries[]): Decimal =>
-  sumOf(lines.map(({ scheduledValue }) => scheduledValue))
+export const sumScheduledValues = (lines: readonly LineEntries[]): Decimal =>
+  sumAmounts(lines.map(({ scheduledValue }) => scheduledValue))

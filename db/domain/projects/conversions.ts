@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import type { LiveProject } from '../leads/placement.ts'
+import type { LiveProject } from '../leads/stage-fields.ts'
 import { Refusal } from '../refusal.ts'
 
 type Schemas = components['schemas']

@@ -9,12 +9,12 @@ type Dates = Pick<components['schemas']['Project'], 'startDate' | 'expectedEndDa
  */
 export function dateViolations({ startDate, ...ends }: Dates): Violation[] {
   return (['expectedEndDate', 'actualEndDate'] as const)
-    .filter((field) => endsEarly(startDate, ends[field]))
+    .filter((field) => endsBeforeStart(startDate, ends[field]))
     .map((field) => ({ field, code: 'rule', message: 'must not be before startDate' }))
 }
 
 /**
  * Reports whether the end is before the start. Both must be days, or both times in the API's form, which sort as text.
  */
-export const endsEarly = (start: string | null | undefined, end: string | null | undefined): boolean =>
+export const endsBeforeStart = (start: string | null | undefined, end: string | null | undefined): boolean =>
   Boolean(start && end && end < start)

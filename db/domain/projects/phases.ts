@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/openapi.d.ts'
 import { invalid, type Violation } from '../refusal.ts'
-import { endsEarly } from './dates.ts'
+import { endsBeforeStart } from './dates.ts'
 
 type Schemas = components['schemas']
 export type ProjectPhase = Schemas['ProjectPhase']
@@ -13,7 +13,7 @@ interface GivenTask {
 }
 
 /** A phase in a request. In a request for a new project, no phase and no task has an id. */
-export interface GivenPhase {
+export interface PhaseInput {
   id?: number | undefined
   name: string
   startDate?: string | null | undefined
@@ -26,7 +26,7 @@ type DraftPhase = Unnumbered<Omit<ProjectPhase, 'tasks'>> & { tasks: Unnumbered<
 
 /** The phases of a project after an update, with the ids to create and to delete. */
 export interface PhasePlan {
-  /** The phases in order. New phases and tasks have the id null until `numberedPhases` sets it. */
+  /** The phases in order. New phases and tasks have the id null until `assignPhaseIds` sets it. */
   phases: DraftPhase[]
   /** Number of ids needed for new phases and tasks. */
   added: number
@@ -41,8 +41,8 @@ const maxTasks = 200
  * entry without one is new. Throws Refusal validation_failed for an unknown id, a repeated id, a phase that ends before
  * it starts, and more than 200 tasks in all.
  */
-export function planPhases(given: readonly GivenPhase[], current: readonly ProjectPhase[] = []): PhasePlan {
-  const violations = [...countViolations(given), ...phaseViolations(given, current)]
+export function planPhases(given: readonly PhaseInput[], current: readonly ProjectPhase[] = []): PhasePlan {
+  const violations = [...taskCountViolations(given), ...phaseViolations(given, current)]
   if (violations.length > 0) throw invalid(violations)
   const phases = given.map(draftOf)
   const kept = idsOf(phases)
@@ -58,7 +58,7 @@ export function planPhases(given: readonly GivenPhase[], current: readonly Proje
 }
 
 /** Returns the planned phases with `ids` assigned to the new phases and tasks in order, each phase before its tasks. */
-export function numberedPhases(phases: readonly DraftPhase[], ids: readonly number[]): ProjectPhase[] {
+export function assignPhaseIds(phases: readonly DraftPhase[], ids: readonly number[]): ProjectPhase[] {
   const fresh = ids.values()
   const idFor = (id: number | null): number => {
     if (id !== null) return id
@@ -77,7 +77,7 @@ export function numberedPhases(phases: readonly DraftPhase[], ids: readonly numb
  * Returns a phase with default values for the fields that the request leaves out. The array of phases is replaced, not
  * merged.
  */
-const draftOf = ({ id, name, startDate, endDate, tasks = [] }: GivenPhase): DraftPhase => ({
+const draftOf = ({ id, name, startDate, endDate, tasks = [] }: PhaseInput): DraftPhase => ({
   id: id ?? null,
   name,
   startDate: startDate ?? null,
@@ -93,13 +93,13 @@ const idsOf = <Id>(phases: readonly { id: Id; tasks: readonly { id: Id }[] }[]) 
 /**
  * Returns the violation of the limit on the tasks of all phases together; the contract limits each array on its own.
  */
-export function countViolations(phases: readonly { tasks?: readonly unknown[] | undefined }[]): Violation[] {
+export function taskCountViolations(phases: readonly { tasks?: readonly unknown[] | undefined }[]): Violation[] {
   const total = phases.reduce((sum, { tasks = [] }) => sum + tasks.length, 0)
   if (total <= maxTasks) return []
   return [{ field: 'phases', code: 'length', message: `must have at most ${maxTasks} tasks in all` }]
 }
 
-function phaseViolations(given: readonly GivenPhase[], current: readonly ProjectPhase[]): Violation[] {
+function phaseViolations(given: readonly PhaseInput[], current: readonly ProjectPhase[]): Violation[] {
   const known = new Map(current.map((phase) => [phase.id, phase]))
   const seen = new Set<number>()
   return given.flatMap((phase, index) => {
@@ -107,7 +107,7 @@ function phaseViolations(given: readonly GivenPhase[], current: readonly Project
     const tasks: readonly ProjectTask[] = (phase.id !== undefined && known.get(phase.id)?.tasks) || []
     return [
       ...idViolations(phase.id, `${at}.id`, known, seen, 'No such phase of this project.'),
-      ...(endsEarly(phase.startDate, phase.endDate)
+      ...(endsBeforeStart(phase.startDate, phase.endDate)
         ? [{ field: `${at}.endDate`, code: 'rule', message: 'must not be before startDate' } as const]
         : []),
       ...taskViolations(phase.tasks ?? [], tasks, at),

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { dayAfter } from '../days.ts'
-import { dayOfTime } from '../zone-days.ts'
-import type { GivenPhase } from './phases.ts'
+import { addDaysInRange } from '../days.ts'
+import { dayOfStoredTime } from '../zone-days.ts'
+import type { PhaseInput } from './phases.ts'
 
 type Schemas = components['schemas']
 type Template = Schemas['ProjectTemplate']
@@ -11,7 +11,7 @@ const copied = ['projectType', 'priority', 'contractFor', 'assignedTo'] as const
 
 export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Field] | undefined } & {
   startDate?: string | null | undefined
-  phases?: readonly GivenPhase[] | undefined
+  phases?: readonly PhaseInput[] | undefined
 }
 
 /**
@@ -19,7 +19,7 @@ export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Fie
  * whole from the request or whole from the template. If the template's assignee no longer exists (`isAssigneeLive`
  * false), the project has no assignee.
  */
-export function withTemplate<V extends TemplateValues>(
+export function applyProjectTemplate<V extends TemplateValues>(
   values: V,
   template: Template,
   { isAssigneeLive, timeZone }: { isAssigneeLive: boolean; timeZone: string },
@@ -31,7 +31,7 @@ export function withTemplate<V extends TemplateValues>(
   return {
     ...values,
     ...taken,
-    phases: values.phases ?? phasesFrom(template.phases, values.startDate ?? null, timeZone),
+    phases: values.phases ?? phasesFromTemplate(template.phases, values.startDate ?? null, timeZone),
   }
 }
 
@@ -40,14 +40,18 @@ export function withTemplate<V extends TemplateValues>(
  * `startDay` days after the project's first day in the organization's time zone and lasts `days` days. Dates that
  * cannot be computed are null.
  */
-export function phasesFrom(phases: Template['phases'], startDate: string | null, timeZone: string): GivenPhase[] {
-  const first = startDate === null ? null : dayOfTime(startDate, timeZone)
+export function phasesFromTemplate(
+  phases: Template['phases'],
+  startDate: string | null,
+  timeZone: string,
+): PhaseInput[] {
+  const first = startDate === null ? null : dayOfStoredTime(startDate, timeZone)
   return phases.map(({ name, startDay, days, tasks }) => {
-    const start = first === null || startDay === null ? null : dayAfter(first, startDay)
+    const start = first === null || startDay === null ? null : addDaysInRange(first, startDay)
     return {
       name,
       startDate: start,
-      endDate: start === null || days === null ? null : dayAfter(start, days - 1),
+      endDate: start === null || days === null ? null : addDaysInRange(start, days - 1),
       tasks: tasks.map((task) => ({ name: task, isDone: false })),
     }
   })

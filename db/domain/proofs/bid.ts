@@ -1,9 +1,16 @@
 import { changeOrderLineTotal } from '../change-orders/lines.ts'
 import type { Decimal } from '../money.ts'
 import { paperTotals, type Totals, type TotalsLine, type TotalsTerms } from '../totals.ts'
-import { amount, computedTotal, lineTotals, type PricedLine, termsInput, termsPlan } from './document.ts'
-import { differencesOf, differing, lineFigureSets, type RecordFigures } from './figures.ts'
-import type { Facts } from './proof.ts'
+import { figureDifferences, lineFigureSets, type RecordFigures, recordDifferences } from './figures.ts'
+import type { ProofFacts } from './proof.ts'
+import {
+  amountStep,
+  computedLineTotal,
+  lineTotalStep,
+  type PricedLine,
+  termsInput,
+  termsSteps,
+} from './shared-steps.ts'
 import type { StepPlan } from './steps.ts'
 
 /** A priced line of a bid, as stored. */
@@ -32,7 +39,7 @@ const signedTotals = {
 }
 
 /** Returns the inputs, calculation steps and stored figures of a bid for its proof. */
-export function bidFacts(bid: StoredBid): Facts {
+export function bidProofFacts(bid: StoredBid): ProofFacts {
   const { terms, figures, acceptedOptionIds, signed } = bid
   const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null)
   const ofChangeOrders = bid.lines.filter(({ changeOrderId }) => changeOrderId !== null)
@@ -61,8 +68,8 @@ export function bidFacts(bid: StoredBid): Facts {
     stored,
     computed,
     differences: [
-      ...differencesOf(stored, computed),
-      ...(signed ? differing({ ...signed.content.totals }, { ...ownTotals }, 'signed/totals/') : []),
+      ...recordDifferences(stored, computed),
+      ...(signed ? figureDifferences({ ...signed.content.totals }, { ...ownTotals }, 'signed/totals/') : []),
     ],
     certificate: null,
     signed: signed && { content: signed.content, documentHash: signed.documentHash, figures: signedTotals },
@@ -71,7 +78,7 @@ export function bidFacts(bid: StoredBid): Facts {
 }
 
 const totalOf = (line: StoredBidLine): Decimal =>
-  line.changeOrderId === null ? computedTotal(line) : changeOrderLineTotal(line, line.isRounded)
+  line.changeOrderId === null ? computedLineTotal(line) : changeOrderLineTotal(line, line.isRounded)
 
 const withTotal = (line: StoredBidLine): TotalsLine => ({
   ...{ kind: 'item', isOptional: line.isOptional, changeOrderId: line.changeOrderId, total: totalOf(line) },
@@ -79,12 +86,12 @@ const withTotal = (line: StoredBidLine): TotalsLine => ({
 
 /** Discount and tax come from the bid's own lines; change orders count only in `subtotal` and `total`. */
 const planOf = (terms: TotalsTerms): StepPlan[] => [
-  lineTotals('lines', 'lineItems'),
-  lineTotals('changeOrderLines', 'changeOrderLineItems', './places'),
-  { ...amount('ownSubtotal', 'sum', ['#lines.total'], false), where: { member: 'isOptional', equals: false } },
-  ...termsPlan('#ownSubtotal', terms),
-  amount('ownTotal', 'sum', ['#net', '#taxAmount'], false),
-  amount('changeOrders', 'sum', ['#changeOrderLines.total'], false),
-  amount('subtotal', 'sum', ['#ownSubtotal', '#changeOrders']),
-  amount('total', 'sum', ['#ownTotal', '#changeOrders']),
+  lineTotalStep('lines', 'lineItems'),
+  lineTotalStep('changeOrderLines', 'changeOrderLineItems', './places'),
+  { ...amountStep('ownSubtotal', 'sum', ['#lines.total'], false), where: { member: 'isOptional', equals: false } },
+  ...termsSteps('#ownSubtotal', terms),
+  amountStep('ownTotal', 'sum', ['#net', '#taxAmount'], false),
+  amountStep('changeOrders', 'sum', ['#changeOrderLines.total'], false),
+  amountStep('subtotal', 'sum', ['#ownSubtotal', '#changeOrders']),
+  amountStep('total', 'sum', ['#ownTotal', '#changeOrders']),
 ]

@@ -24,17 +24,17 @@ export interface FigureDifference {
 }
 
 /** Returns the differences between the stored and the computed figures of one record, in the order of the figures. */
-export const differencesOf = (stored: RecordFigures, computed: RecordFigures): FigureDifference[] => [
-  ...differing(stored.own, computed.own, ''),
+export const recordDifferences = (stored: RecordFigures, computed: RecordFigures): FigureDifference[] => [
+  ...figureDifferences(stored.own, computed.own, ''),
   ...Object.entries(stored.lists).flatMap(([list, lines]) =>
     lines.flatMap(({ id, figures }, place) =>
-      differing(figures, computed.lists[list]![place]!.figures, `${list}/${id}/`),
+      figureDifferences(figures, computed.lists[list]![place]!.figures, `${list}/${id}/`),
     ),
   ),
 ]
 
 /** Returns the figures of `stored` that have another value in `computed`; `at` is a prefix for their names. */
-export const differing = (stored: FigureSet, computed: FigureSet, at: string): FigureDifference[] =>
+export const figureDifferences = (stored: FigureSet, computed: FigureSet, at: string): FigureDifference[] =>
   Object.entries(stored).flatMap(([name, value]) => {
     const other = computed[name]
     return other === undefined || same(value, other) ? [] : [{ field: `${at}${name}`, stored: value, computed: other }]
@@ -44,7 +44,7 @@ const same = (a: Decimal | null, b: Decimal | null): boolean =>
   a === null || b === null ? a === b : compare(a, b) === 0
 
 /** Returns a record's figures in the form in which a proof shows them. */
-export const shownFigures = ({ own, lists }: RecordFigures): Record<string, unknown> => ({
+export const figuresForProof = ({ own, lists }: RecordFigures): Record<string, unknown> => ({
   ...own,
   ...Object.fromEntries(
     Object.entries(lists).map(([list, lines]) => [list, lines.map(({ id, figures }) => ({ id, ...figures }))]),

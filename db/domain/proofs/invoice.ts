@@ -1,9 +1,16 @@
 import { balanceOf } from '../invoices/ledger.ts'
-import { add, compare, type Decimal, r2, subtract } from '../money.ts'
-import { type TotalsTerms, totalsLess, totalsOf } from '../totals.ts'
-import { amount, computedTotal, lineTotals, type PricedLine, termsInput, termsPlan } from './document.ts'
-import { differencesOf, type FigureDifference, lineFigureSets, type RecordFigures } from './figures.ts'
-import type { Facts, PreviousCertificate } from './proof.ts'
+import { add, compare, type Decimal, roundToCents, subtract } from '../money.ts'
+import { type TotalsTerms, totalsOfSubtotal, totalsWithDiscount } from '../totals.ts'
+import { type FigureDifference, lineFigureSets, type RecordFigures, recordDifferences } from './figures.ts'
+import type { PreviousCertificate, ProofFacts } from './proof.ts'
+import {
+  amountStep,
+  computedLineTotal,
+  lineTotalStep,
+  type PricedLine,
+  termsInput,
+  termsSteps,
+} from './shared-steps.ts'
 import type { StepPlan } from './steps.ts'
 
 /** Stored figures of an invoice. */
@@ -35,7 +42,7 @@ interface Billed {
 }
 
 /** Returns the inputs, calculation steps and stored figures of an invoice for its proof. */
-export function invoiceFacts(invoice: StoredInvoice): Facts {
+export function invoiceProofFacts(invoice: StoredInvoice): ProofFacts {
   const { terms, figures, lines, payments, certificate } = invoice
   const stored: RecordFigures = {
     own: { ...figures },
@@ -53,7 +60,7 @@ export function invoiceFacts(invoice: StoredInvoice): Facts {
     plan: planOf(invoice),
     stored,
     computed,
-    differences: withCertified(differencesOf(stored, computed), figures, billed),
+    differences: withCertified(recordDifferences(stored, computed), figures, billed),
     certificate: null,
     signed: null,
     previous: certificate && {
@@ -74,18 +81,18 @@ const billedOf = ({ earnedThisPeriod, retainageThisPeriod }: Billed): Billed => 
 function planOf(invoice: StoredInvoice): StepPlan[] {
   const { terms, status, certificate } = invoice
   return [
-    lineTotals('lines', 'lineItems'),
-    amount('subtotal', 'sum', ['#lines.total']),
-    ...termsPlan('#subtotal', terms, { isWhole: takesShare(invoice) }),
-    amount('total', 'sum', ['#net', '#taxAmount']),
-    { ...amount('amountPaid', 'sum', ['/payments/*/amount']), where: { member: 'isVoided', equals: false } },
+    lineTotalStep('lines', 'lineItems'),
+    amountStep('subtotal', 'sum', ['#lines.total']),
+    ...termsSteps('#subtotal', terms, { isWhole: takesShare(invoice) }),
+    amountStep('total', 'sum', ['#net', '#taxAmount']),
+    { ...amountStep('amountPaid', 'sum', ['/payments/*/amount']), where: { member: 'isVoided', equals: false } },
     status === 'voided'
-      ? amount('balanceDue', 'sum', [])
-      : amount('balanceDue', 'difference', ['#total', '#amountPaid']),
+      ? amountStep('balanceDue', 'sum', [])
+      : amountStep('balanceDue', 'difference', ['#total', '#amountPaid']),
     ...(certificate
       ? [
           {
-            ...amount('certified', 'difference', ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod']),
+            ...amountStep('certified', 'difference', ['/previous/earnedThisPeriod', '/previous/retainageThisPeriod']),
             figure: '/total',
           },
         ]
@@ -105,9 +112,11 @@ const takesShare = ({ billsLinesOfBid, terms, figures }: StoredInvoice): boolean
 
 function computedOf(invoice: StoredInvoice): RecordFigures {
   const { terms, lines, payments, status } = invoice
-  const totals = lines.map(computedTotal)
-  const subtotal = r2(add('0', ...totals))
-  const sums = takesShare(invoice) ? totalsLess(subtotal, r2(terms.discount!), terms) : totalsOf(subtotal, terms)
+  const totals = lines.map(computedLineTotal)
+  const subtotal = roundToCents(add('0', ...totals))
+  const sums = takesShare(invoice)
+    ? totalsWithDiscount(subtotal, roundToCents(terms.discount!), terms)
+    : totalsOfSubtotal(subtotal, terms)
   const live = payments.filter(({ isVoided }) => !isVoided).map((payment) => payment.amount)
   const { amountPaid, balanceDue } = balanceOf(sums.total, live)
   return {
@@ -123,6 +132,6 @@ function withCertified(
   billed: Billed | null,
 ): FigureDifference[] {
   if (!billed || found.some(({ field }) => field === 'total')) return found
-  const certified = r2(subtract(billed.earnedThisPeriod, billed.retainageThisPeriod))
+  const certified = roundToCents(subtract(billed.earnedThisPeriod, billed.retainageThisPeriod))
   return compare(total, certified) === 0 ? found : [...found, { field: 'total', stored: total, computed: certified }]
 }

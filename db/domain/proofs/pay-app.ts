@@ -1,22 +1,22 @@
-import { add, type Decimal, r2 } from '../money.ts'
+import { add, type Decimal, roundToCents } from '../money.ts'
 import {
-  type CertificateSums,
+  type ComputedCertificate,
   certificateFigures,
   type LineEntries,
   lineFigures,
-  nothingBefore,
+  noPriorFigures,
   type PriorFigures,
 } from '../pay-apps/figures.ts'
 import type { Certificate } from '../pay-apps/paper.ts'
 import {
-  differencesOf,
-  differing,
   type FigureDifference,
   type FigureSet,
+  figureDifferences,
   lineFigureSets,
   type RecordFigures,
+  recordDifferences,
 } from './figures.ts'
-import { canonicalHash, type Facts, type PreviousCertificate } from './proof.ts'
+import { canonicalHash, type PreviousCertificate, type ProofFacts } from './proof.ts'
 import type { StepPlan } from './steps.ts'
 
 /** A schedule line as stored, with the amounts billed before. */
@@ -38,7 +38,7 @@ export interface StoredScheduleLine extends LineEntries {
 
 /** A submitted pay application, as stored. */
 export interface StoredPayApp {
-  figures: CertificateSums
+  figures: ComputedCertificate
   certificateHash: string | null
   certificate: Certificate | null
   /** Hash that is stored with the frozen certificate, to compare with the recalculated one. */
@@ -104,9 +104,9 @@ const certified: Record<string, string> = Object.fromEntries([
 ])
 
 /** Returns the inputs, calculation steps and stored figures of a pay application for its proof. */
-export function payAppFacts(payApp: StoredPayApp): Facts {
+export function payAppProofFacts(payApp: StoredPayApp): ProofFacts {
   const { figures, lines, certificate, previous } = payApp
-  const prior = previous === null ? nothingBefore : priorFigures(previous)
+  const prior = previous === null ? noPriorFigures : priorFigures(previous)
   const computed = computedOf(payApp, prior)
   const stored: RecordFigures = {
     own: ownFigures(figures),
@@ -121,7 +121,7 @@ export function payAppFacts(payApp: StoredPayApp): Facts {
     plan,
     stored,
     computed,
-    differences: [...differencesOf(stored, computed), ...certificateDifferences(payApp, computed)],
+    differences: [...recordDifferences(stored, computed), ...certificateDifferences(payApp, computed)],
     certificate: certificate === null ? null : { content: certificate, figures: certified },
     signed: null,
     previous: previous && {
@@ -141,9 +141,11 @@ const priorFigures = ({ completedAndStored, retainage, earnedLessRetainage }: Pr
 })
 
 /** Returns the application's own figures by step name, in the order of the paper. */
-const ownFigures = (figures: CertificateSums): FigureSet =>
+const ownFigures = (figures: ComputedCertificate): FigureSet =>
   Object.fromEntries(
-    plan.flatMap(({ name, each, figure }) => (each || !figure ? [] : [[name, figures[name as keyof CertificateSums]]])),
+    plan.flatMap(({ name, each, figure }) =>
+      each || !figure ? [] : [[name, figures[name as keyof ComputedCertificate]]],
+    ),
   )
 
 const lineFigureSet = (line: Pick<StoredScheduleLine, (typeof lineNames)[number]>): FigureSet =>
@@ -159,7 +161,10 @@ function lineInput(line: StoredScheduleLine) {
 }
 
 function computedOf({ figures, lines }: StoredPayApp, prior: PriorFigures): RecordFigures {
-  const continued = lines.map((line) => ({ ...line, previousWork: r2(add(line.billedBefore, line.billedLast)) }))
+  const continued = lines.map((line) => ({
+    ...line,
+    previousWork: roundToCents(add(line.billedBefore, line.billedLast)),
+  }))
   return {
     own: ownFigures(certificateFigures(continued, figures.originalContractSum, prior)),
     lists: {
@@ -187,9 +192,9 @@ function certificateDifferences(
   }
   return [
     ...hashes,
-    ...differing({ ...figures }, computed.own, 'certificate/figures/'),
+    ...figureDifferences({ ...figures }, computed.own, 'certificate/figures/'),
     ...lines.flatMap((line, place) =>
-      differing(lineFigureSet(line), own[place]!.figures, `certificate/lineItems/${own[place]!.id}/`),
+      figureDifferences(lineFigureSet(line), own[place]!.figures, `certificate/lineItems/${own[place]!.id}/`),
     ),
   ]
 }

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { canonical } from '../canonical.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { Decimal } from '../money.ts'
 import type { FigureDifference, RecordFigures } from './figures.ts'
 import type { Inputs, StepPlan } from './steps.ts'
@@ -10,7 +10,7 @@ export type ProvedType = 'pay_app' | 'invoice' | 'bid'
  * Everything needed to prove or audit a record's figures: inputs, calculation steps, stored values and recomputed
  * values.
  */
-export interface Facts {
+export interface ProofFacts {
   inputs: Inputs
   plan: readonly StepPlan[]
   stored: RecordFigures
@@ -44,4 +44,4 @@ export interface PreviousCertificate {
 }
 
 /** Returns the SHA-256, in hex, of a value's canonical JSON. */
-export const canonicalHash = (value: unknown): string => hash('sha256', canonical(value), 'hex')
+export const canonicalHash = (value: unknown): string => hash('sha256', canonicalJson(value), 'hex')

@@ -1,4 +1,14 @@
-import { add, type Decimal, exactPercentOf, larger, multiply, percentOf, roundTo, smaller, subtract } from '../money.ts'
+import {
+  add,
+  type Decimal,
+  exactPercentageOf,
+  larger,
+  multiply,
+  percentageOf,
+  roundTo,
+  smaller,
+  subtract,
+} from '../money.ts'
 
 /**
  * Arithmetic as data. Each step names its inputs, its operation and its rounding, so that a reader without knowledge of
@@ -64,7 +74,7 @@ interface Place {
 }
 
 /** Runs the steps of a plan and returns them with their results. Throws if a step refers to a missing value. */
-export function stepsOf(inputs: Inputs, plans: readonly StepPlan[]): ProofStep[] {
+export function runSteps(inputs: Inputs, plans: readonly StepPlan[]): ProofStep[] {
   const before = new Map<string, ProofStep>()
   return plans.map((plan) => {
     const { each, where = null, figure = null, ...rest } = plan
@@ -116,7 +126,7 @@ function exactly(operation: Exclude<StepOperation, 'ratio'>, values: readonly De
 /** Returns the first value as a percentage of the second; null if the second is 0. */
 function ratioOf([part, whole]: readonly Decimal[]): Result {
   if (add(whole!, '0') === '0') return { exact: null, value: null }
-  return { exact: exactPercentOf(part!, whole!), value: percentOf(part!, whole!) }
+  return { exact: exactPercentageOf(part!, whole!), value: percentageOf(part!, whole!) }
 }
 
 function referred(reference: string, { inputs, before, each, index }: Place): Named[] {

@@ -17,15 +17,16 @@ export interface ExactNumber {
 /** Returns a decimal text as a JSON number. Throws SyntaxError if the text is not a number, such as `1.` or `0x1`. */
 export const exactNumber = (text: string): ExactNumber => json.rawJSON(text)
 
-/** Returns the text of a number parsed by `parseExact`; undefined for any other value. */
-export const textOfNumber = (value: unknown): string | undefined => (json.isRawJSON(value) ? value.rawJSON : undefined)
+/** Returns the text of a number parsed by `parseExactJson`; undefined for any other value. */
+export const exactNumberText = (value: unknown): string | undefined =>
+  json.isRawJSON(value) ? value.rawJSON : undefined
 
 /** Parses JSON and keeps every number as its text. Throws SyntaxError. */
-export const parseExact = (text: string): unknown =>
+export const parseExactJson = (text: string): unknown =>
   json.parse(text, (_key, value, { source }) => (typeof value === 'number' ? json.rawJSON(source) : value))
 
-/** Returns the value at a path in a value parsed by `parseExact`, or undefined if the path does not exist. */
-export function memberOf(value: unknown, ...path: readonly (string | number)[]): unknown {
+/** Returns the value at a path in a value parsed by `parseExactJson`, or undefined if the path does not exist. */
+export function valueAtPath(value: unknown, ...path: readonly (string | number)[]): unknown {
   let at = value
   for (const name of path) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, name)) return undefined
@@ -35,13 +36,13 @@ export function memberOf(value: unknown, ...path: readonly (string | number)[]):
 }
 
 /** Returns the string, or the text of the number, at a path; undefined if the value there is neither. */
-export function textAt(value: unknown, ...path: readonly (string | number)[]): string | undefined {
-  const found = memberOf(value, ...path)
-  return typeof found === 'string' ? found : textOfNumber(found)
+export function textAtPath(value: unknown, ...path: readonly (string | number)[]): string | undefined {
+  const found = valueAtPath(value, ...path)
+  return typeof found === 'string' ? found : exactNumberText(found)
 }
 
 /** Returns the array at a path; an empty array if the value there is not an array. */
-export function listAt(value: unknown, ...path: readonly (string | number)[]): unknown[] {
-  const found = memberOf(value, ...path)
+export function listAtPath(value: unknown, ...path: readonly (string | number)[]): unknown[] {
+  const found = valueAtPath(value, ...path)
   return Array.isArray(found) ? found : []
 }

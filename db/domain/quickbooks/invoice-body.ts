@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { Big } from 'big.js'
-import { compare, type Decimal, multiply, price, r2 } from '../money.ts'
-import { sentAddress } from '../texts/email-addresses.ts'
+import { compare, type Decimal, formatUnitPrice, multiply, roundToCents } from '../money.ts'
+import { toAsciiAddress } from '../texts/email-addresses.ts'
 import { exactNumber } from './exact-json.ts'
-import { shortened } from './names.ts'
+import { truncateText } from './names.ts'
 
 /** The part of an invoice that is sent to QuickBooks. */
 export interface PushedInvoice {
@@ -26,7 +26,7 @@ export interface PushedLine {
 }
 
 /** Settings of the QuickBooks company for writing an invoice. */
-export interface Wording {
+export interface QuickbooksInvoiceSettings {
   customerId: string
   itemId: string
   retainageItemId: string
@@ -38,19 +38,19 @@ export interface Wording {
 
 const longestDescription = 4_000
 /** Maximum length of an e-mail address in QuickBooks, in characters. */
-export const longestEmail = 100
+export const maxEmailLength = 100
 
 /** Returns a contact's address in ASCII for QuickBooks, or null if it is longer than QuickBooks allows. */
-export function emailWithin(email: string | null): string | null {
-  const sent = email && sentAddress(email)
-  return sent !== null && sent.length <= longestEmail ? sent : null
+export function emailForQuickbooks(email: string | null): string | null {
+  const sent = email && toAsciiAddress(email)
+  return sent !== null && sent.length <= maxEmailLength ? sent : null
 }
 
 /**
  * Returns the members of an invoice in QuickBooks that a creation and a sparse update share, without its version there.
  * An invoice without a due date is due at once, as it is in this service.
  */
-export function invoiceContent(invoice: PushedInvoice, wording: Wording): object {
+export function quickbooksInvoiceContent(invoice: PushedInvoice, wording: QuickbooksInvoiceSettings): object {
   const isTaxed = compare(invoice.taxAmount, '0') > 0
   const tax = isTaxed ? 'TAX' : 'NON'
   const lines = invoice.lines.map((line) =>
@@ -78,11 +78,11 @@ export function invoiceContent(invoice: PushedInvoice, wording: Wording): object
  * because QuickBooks multiplies them itself.
  */
 function lineContent({ description, quantity, unitPrice, total }: PushedLine, itemId: string, tax: string): object {
-  const agrees = r2(multiply(quantity, unitPrice)) === r2(total)
+  const agrees = roundToCents(multiply(quantity, unitPrice)) === roundToCents(total)
   return {
     DetailType: 'SalesItemLineDetail',
     Amount: exactNumber(total),
-    Description: shortened(description, longestDescription),
+    Description: truncateText(description, longestDescription),
     SalesItemLineDetail: {
       ItemRef: { value: itemId },
       ...(agrees && { Qty: exactNumber(quantity), UnitPrice: exactNumber(unitPrice) }),
@@ -93,7 +93,7 @@ function lineContent({ description, quantity, unitPrice, total }: PushedLine, it
 
 function discountLine({ discountAmount }: PushedInvoice, itemId: string, tax: string): object[] {
   if (compare(discountAmount, '0') === 0) return []
-  const total = r2(multiply(discountAmount, '-1'))
+  const total = roundToCents(multiply(discountAmount, '-1'))
   return [lineContent({ kind: 'item', description: 'Discount', quantity: '1', unitPrice: total, total }, itemId, tax)]
 }
 
@@ -101,13 +101,13 @@ function discountLine({ discountAmount }: PushedInvoice, itemId: string, tax: st
 export const contentHash = (content: object): string => hash('sha256', JSON.stringify(content), 'base64url')
 
 /** Returns the marker at the end of an invoice's private note that identifies the request that created it. */
-export const referenceOf = (requestId: string): string => `ref:${requestId}`
+export const creationMarkerOf = (requestId: string): string => `ref:${requestId}`
 
 const note = (invoiceNumber: string, reference: string): string => `Pushed as ${invoiceNumber}, ${reference}`
 
 /** Returns the body of the request that creates the invoice, as it is stored and sent. */
 export const creationBody = (invoice: PushedInvoice, content: object, requestId: string): string =>
-  JSON.stringify({ ...content, PrivateNote: note(invoice.invoiceNumber, referenceOf(requestId)) })
+  JSON.stringify({ ...content, PrivateNote: note(invoice.invoiceNumber, creationMarkerOf(requestId)) })
 
 /** Empty values for members that an update may leave out. A sparse update would keep the values of an earlier push. */
 const plainInvoice = {
@@ -124,7 +124,7 @@ export const updateBody = (content: object, version: { id: string; syncToken: st
 export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
 /** Reports whether an amount in QuickBooks' notation, a JSON number of any form, equals the given amount. */
-export function isAmount(written: string | undefined, amount: Decimal): boolean {
+export function equalsAmount(written: string | undefined, amount: Decimal): boolean {
   try {
     return written !== undefined && new Big(written).eq(amount)
   } catch {
@@ -136,9 +136,9 @@ export function isAmount(written: string | undefined, amount: Decimal): boolean 
  * Returns an amount in QuickBooks' notation, such as 90.1, with at least two places; any other text unchanged, cut to
  * 50 characters.
  */
-export function shownAmount(written: string): string {
+export function formatQuickbooksAmount(written: string): string {
   try {
-    return price(new Big(written).toFixed()).slice(0, 50)
+    return formatUnitPrice(new Big(written).toFixed()).slice(0, 50)
   } catch {
     return written.slice(0, 50)
   }

@@ -1,10 +1,10 @@
-import { visibleLine } from '../shown-text.ts'
+import { toVisibleLine } from '../visible-text.ts'
 
 /**
  * Returns a text as a literal for a QuickBooks query: `'` and `\` are escaped with `\` (Intuit Developer, Query
  * operations and syntax).
  */
-export const quotedText = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
+export const quoteQueryText = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
 
 /** Fields of a contact from which its QuickBooks name is built. */
 export interface NamedContact {
@@ -23,8 +23,8 @@ const longestName = 100
  */
 export function customerName({ id, companyName, firstName, lastName, email }: NamedContact): string {
   const person = [firstName, lastName].filter(Boolean).join(' ')
-  const name = visibleLine((companyName || person || email || '').replaceAll(':', ' '))
-  return shortened(name || `Contact ${id}`, longestName)
+  const name = toVisibleLine((companyName || person || email || '').replaceAll(':', ' '))
+  return truncateText(name || `Contact ${id}`, longestName)
 }
 
 /**
@@ -32,11 +32,11 @@ export function customerName({ id, companyName, firstName, lastName, email }: Na
  */
 export function numberedName(name: string, id: number): string {
   const mark = ` (#${id})`
-  return `${shortened(name, longestName - mark.length)}${mark}`
+  return `${truncateText(name, longestName - mark.length)}${mark}`
 }
 
 /** Returns the first `length` characters of a text, without splitting a surrogate pair. */
-export const shortened = (text: string, length: number): string =>
+export const truncateText = (text: string, length: number): string =>
   text.length <= length
     ? text
     : text

@@ -1,19 +1,19 @@
 import type { BidPaper, PaperItem } from '../bids/paper.ts'
 import type { PaperLine } from '../paper-parties.ts'
-import { totalsOf } from '../totals.ts'
-import { dayEnds } from '../zone-days.ts'
-import { type SampleValues, sampleContents, sampleLine, sampleWork } from './contents.ts'
+import { totalsOfSubtotal } from '../totals.ts'
+import { lastMomentOfDay } from '../zone-days.ts'
+import { type SampleSettings, sampleContents, sampleLine, sampleWorkLines } from './contents.ts'
 
 /** Returns a sample bid; the preview of the bid's page uses it too. */
-export function bidSample(values: SampleValues): BidPaper {
+export function bidSample(values: SampleSettings): BidPaper {
   const { from, label, customer, project } = sampleContents(values)
-  const items = sampleWork(label).map(itemOf)
+  const items = sampleWorkLines(label).map(itemOf)
   const option = itemOf(sampleLine(label('sample.lighting'), '6', '95.00'), items.length)
   const terms = { discount: null, discountType: null, taxRate: null }
-  const totals = totalsOf('8773.60', terms)
+  const totals = totalsOfSubtotal('8773.60', terms)
   return {
     ...{ number: 'B-000042', title: project.name, date: '2026-03-02T00:00:00.000Z', status: 'sent', acceptance: null },
-    validUntil: dayEnds('2026-04-01', from.conventions?.timeZone ?? 'UTC'),
+    validUntil: lastMomentOfDay('2026-04-01', from.conventions?.timeZone ?? 'UTC'),
     isExactUntil: true,
     ...{ from, customer, site: project.site },
     sections: [{ title: null, rows: items.map((item) => ({ kind: 'item', item })), subtotal: totals.subtotal }],

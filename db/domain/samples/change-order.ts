@@ -1,10 +1,10 @@
 import type { ChangeOrderPaper } from '../change-orders/paper.ts'
-import { add, r2 } from '../money.ts'
-import { type SampleValues, sampleContents, sampleLine, sampleSums } from './contents.ts'
+import { add, roundToCents } from '../money.ts'
+import { type SampleSettings, sampleContents, sampleLine, sampleSums } from './contents.ts'
 
 const { contract, change } = sampleSums
 
-export function changeOrderSample(values: SampleValues): ChangeOrderPaper {
+export function changeOrderSample(values: SampleSettings): ChangeOrderPaper {
   const { from, label, customer, project, architect } = sampleContents(values)
   return {
     ...{ number: 'CO-0003', status: 'submitted', title: label('sample.window'), date: '2026-03-16T00:00:00.000Z' },
@@ -15,7 +15,7 @@ export function changeOrderSample(values: SampleValues): ChangeOrderPaper {
       sampleLine(label('sample.windowFrame'), '1', '850.00'),
     ],
     total: change,
-    sums: { original: contract, earlier: '0.00', before: contract, after: r2(add(contract, change)) },
+    sums: { original: contract, earlier: '0.00', before: contract, after: roundToCents(add(contract, change)) },
     approval: null,
     ...{ projectSequence: 1, scheduleDays: 3, completionDate: '2026-04-24T00:00:00.000Z' },
   }

@@ -1,13 +1,13 @@
 import { type Label, labelsOf } from '../language/labels.ts'
 import type { Letterhead } from '../letterhead.ts'
-import { type PaperLine, type PaperProject, type Party, paperLine } from '../paper-parties.ts'
+import { type PaperLine, type PaperProject, type Party, toPaperLine } from '../paper-parties.ts'
 import { lineTotal } from '../totals.ts'
 
 /**
  * Samples are papers drawn while a user decides how the organization's papers look. All show one made-up project, in
  * the letterhead's language. Records to which they refer by id do not exist.
  */
-export interface SampleValues {
+export interface SampleSettings {
   from: Letterhead
   /** Terms and conditions of a new bid. */
   terms: string | null
@@ -23,7 +23,7 @@ export interface SampleContents {
   architect: { name: string; projectNumber: string | null }
 }
 
-export function sampleContents({ from }: Pick<SampleValues, 'from'>): SampleContents {
+export function sampleContents({ from }: Pick<SampleSettings, 'from'>): SampleContents {
   const label = labelsOf(from.language)
   return {
     from: { ...from, isSample: true },
@@ -41,10 +41,10 @@ export const sampleSums = { contract: '12973.60', change: '1450.00' } as const
 
 /** Returns a line with its computed total. */
 export const sampleLine = (description: string, quantity: string, unitPrice: string): PaperLine =>
-  paperLine({ description, quantity, unit: null, unitPrice, total: lineTotal(quantity, unitPrice) })
+  toPaperLine({ description, quantity, unit: null, unitPrice, total: lineTotal(quantity, unitPrice) })
 
 /** Returns the lines of work that the sample bid, invoice and pay application share. */
-export const sampleWork = (label: Label): [cabinets: PaperLine, countertops: PaperLine] => [
+export const sampleWorkLines = (label: Label): [cabinets: PaperLine, countertops: PaperLine] => [
   sampleLine(label('sample.cabinets'), '1', '5573.60'),
   sampleLine(label('sample.countertops'), '4', '800.00'),
 ]

@@ -1,6 +1,6 @@
 import { add } from '../money.ts'
 import type { DailyReport } from '../site-logs/paper.ts'
-import { type SampleValues, sampleContents } from './contents.ts'
+import { type SampleSettings, sampleContents } from './contents.ts'
 
 const people = [
   { name: 'Alex Romero', hours: '8' },
@@ -8,7 +8,7 @@ const people = [
 ]
 
 /** Returns a sample daily report without attachments. */
-export function dailyReportSample(values: SampleValues): DailyReport {
+export function dailyReportSample(values: SampleSettings): DailyReport {
   const { from, label, project } = sampleContents(values)
   return {
     ...{ number: '2026-03-18', status: 'open', title: null, from, project, writtenBy: people[0]!.name, review: null },

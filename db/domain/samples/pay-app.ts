@@ -1,7 +1,7 @@
 import type { Label } from '../language/labels.ts'
-import { certificateFigures, type LineEntries, lineFigures, nothingBefore } from '../pay-apps/figures.ts'
+import { certificateFigures, type LineEntries, lineFigures, noPriorFigures } from '../pay-apps/figures.ts'
 import type { CertificateLine, PayAppPaper } from '../pay-apps/paper.ts'
-import { type SampleValues, sampleContents, sampleSums } from './contents.ts'
+import { type SampleSettings, sampleContents, sampleSums } from './contents.ts'
 
 interface Line extends LineEntries {
   itemNumber: string
@@ -10,10 +10,10 @@ interface Line extends LineEntries {
 }
 
 /** Returns a sample pay application: the project's second, with a change order. */
-export function payAppSample(values: SampleValues): PayAppPaper {
+export function payAppSample(values: SampleSettings): PayAppPaper {
   const { from, label, customer, project, architect } = sampleContents(values)
   const lines = linesIn(label)
-  const before = certificateFigures(lines.map(asBilledBefore), sampleSums.contract, nothingBefore)
+  const before = certificateFigures(lines.map(asBilledBefore), sampleSums.contract, noPriorFigures)
   const {
     earnedThisPeriod: _earned,
     retainageThisPeriod: _held,

@@ -1,13 +1,13 @@
-import { formatOf } from '../conventions/format.ts'
-import { ageOf, ages } from '../invoices/ageing.ts'
-import { add, r2 } from '../money.ts'
+import { valueFormatFor } from '../conventions/value-format.ts'
+import { agingBucketOf, agingBuckets } from '../invoices/aging.ts'
+import { add, roundToCents } from '../money.ts'
 import type { StatementInvoice, StatementPaper } from '../statements/paper.ts'
-import { type SampleValues, sampleContents } from './contents.ts'
+import { type SampleSettings, sampleContents } from './contents.ts'
 
 const asOf = '2026-04-20T00:00:00.000Z'
 
 /** Returns a sample statement with one overdue invoice and one that is not due yet. */
-export function statementSample(values: SampleValues): StatementPaper {
+export function statementSample(values: SampleSettings): StatementPaper {
   const { from, customer, project } = sampleContents(values)
   const invoice = (
     number: string,
@@ -22,11 +22,19 @@ export function statementSample(values: SampleValues): StatementPaper {
     invoice('INV-000042', ['2026-03-16', '2026-04-15'], 5, '6475.49'),
     invoice('INV-000051', ['2026-04-13', '2026-05-13'], 0, '1450.00'),
   ]
-  const sum = (some: readonly StatementInvoice[]) => r2(add('0', ...some.map(({ balance }) => balance)))
+  const sum = (some: readonly StatementInvoice[]) => roundToCents(add('0', ...some.map(({ balance }) => balance)))
   return {
-    ...{ number: formatOf(from.conventions).date(asOf), status: 'open', from, asOf, customer, invoices, others: null },
-    ages: ages.flatMap((age) => {
-      const some = invoices.filter(({ daysOverdue }) => ageOf(daysOverdue) === age)
+    ...{
+      number: valueFormatFor(from.conventions).date(asOf),
+      status: 'open',
+      from,
+      asOf,
+      customer,
+      invoices,
+      others: null,
+    },
+    ages: agingBuckets.flatMap((age) => {
+      const some = invoices.filter(({ daysOverdue }) => agingBucketOf(daysOverdue) === age)
       return some.length === 0 ? [] : [{ age, balance: sum(some) }]
     }),
     total: sum(invoices),

@@ -6,7 +6,7 @@ import type { PayAppPaper } from '../pay-apps/paper.ts'
 type Schemas = components['schemas']
 
 /** The document to sign, as it was drawn when the signature was requested. */
-export type SignedContent =
+export type ContentToSign =
   | { entityType: 'change_order'; document: ChangeOrderPaper }
   | { entityType: 'pay_app'; document: PayAppPaper }
   | { entityType: 'document'; document: FilePaper }
@@ -45,7 +45,7 @@ export interface SignaturePaper extends PaperHead {
   signerEmail: string
   /** Time when the signature request expires, in ISO 8601. */
   expiresAt: string
-  content: SignedContent
+  content: ContentToSign
   /** SHA-256, in hex, of the file's bytes, or of the content's canonical JSON. */
   documentHash: string
   signature: SignatureRecord | null

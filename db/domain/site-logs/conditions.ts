@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/openapi.d.ts'
-import { canonical } from '../canonical.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import { compare } from '../money.ts'
 import type { Violation } from '../refusal.ts'
 
@@ -35,7 +35,7 @@ export function temperatureViolations(row: Conditions | undefined, given: GivenC
  * Returns the delays and equipment that a request sets, with every member filled in. If only the member order of the
  * objects differs, the stored list is returned, so that it does not count as a change.
  */
-export function conditionsOf(row: Conditions | undefined, given: GivenConditions): Partial<Conditions> {
+export function changedConditions(row: Conditions | undefined, given: GivenConditions): Partial<Conditions> {
   const { delays, equipment } = given
   return {
     ...(delays !== undefined && {
@@ -51,4 +51,4 @@ export function conditionsOf(row: Conditions | undefined, given: GivenConditions
 }
 
 const kept = <T>(standing: T | undefined, given: T): T =>
-  standing !== undefined && canonical(standing) === canonical(given) ? standing : given
+  standing !== undefined && canonicalJson(standing) === canonicalJson(given) ? standing : given

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { components } from '../../../generated/openapi.d.ts'
-import { canonical } from '../canonical.ts'
+import { canonicalJson } from '../canonical-json.ts'
 import type { Logo, PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { PaperProject } from '../paper-parties.ts'
@@ -79,5 +79,5 @@ export function dailyReportHash({ from, photographs, ...rest }: DailyReport): st
   const { logo, ...letterhead } = from
   const shown = photographs?.shown.map(({ name, description, sha256 }) => ({ name, description, sha256 })) ?? []
   const pictures = { shown, count: photographs?.count ?? 0 }
-  return hash('sha256', canonical({ ...rest, pictures, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  return hash('sha256', canonicalJson({ ...rest, pictures, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

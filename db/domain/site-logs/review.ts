@@ -29,7 +29,7 @@ export function reviewViolations(row: ReviewFields | undefined, given: Given): V
  * request says otherwise. Ending a review clears both. `row` is the stored log; undefined for a new one. `userId` is
  * null for an API key.
  */
-export function reviewOf(
+export function changedReview(
   row: ReviewFields | undefined,
   given: Given,
   { at, userId }: { at: string; userId: number | null },

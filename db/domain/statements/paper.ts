@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { canonical } from '../canonical.ts'
-import type { Ageing } from '../invoices/ageing.ts'
+import { canonicalJson } from '../canonical-json.ts'
+import type { AgingBucket } from '../invoices/aging.ts'
 import type { PaperHead } from '../letterhead.ts'
 import type { Decimal } from '../money.ts'
 import type { Party } from '../paper-parties.ts'
@@ -18,7 +18,7 @@ export interface StatementPaper extends PaperHead {
   /** Further open invoices that are not listed; null if all are listed. */
   others: { count: number; balance: Decimal } | null
   /** Open amounts by age, youngest first; ages without an open amount are left out. */
-  ages: { age: Ageing; balance: Decimal }[]
+  ages: { age: AgingBucket; balance: Decimal }[]
   total: Decimal
   /** Number of open invoices left out because they are in another currency; absent if there are none. */
   otherCurrencies?: number
@@ -37,5 +37,5 @@ export interface StatementInvoice {
 /** Returns the SHA-256, in hex, of the statement's content. The logo is included as its own hash. */
 export function statementHash({ from, ...rest }: StatementPaper): string {
   const { logo, ...letterhead } = from
-  return hash('sha256', canonical({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
+  return hash('sha256', canonicalJson({ ...rest, from: { ...letterhead, logo: logo?.hash ?? null } }), 'hex')
 }

@@ -31,7 +31,7 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /** Returns the requirement that an invalid e-mail address violates, for a message: "must be ...". */
-export const addressWords = (text: string): string =>
+export const describeEmailProblem = (text: string): string =>
   text.includes('@') && beyondAscii.test(partsOf(text)[0])
     ? 'an e-mail address with only ASCII characters before the @'
     : 'an e-mail address'
@@ -42,7 +42,7 @@ function partsOf(text: string): [local: string, domain: string] {
 }
 
 /** Returns the address in the ASCII form in which mail is sent. Returns any other text unchanged. */
-export function sentAddress(text: string): string {
+export function toAsciiAddress(text: string): string {
   if (!beyondAscii.test(text)) return text
   const [local, domain] = partsOf(text)
   const ascii = domainToASCII(domain)
@@ -53,8 +53,8 @@ export function sentAddress(text: string): string {
  * Returns the two forms in which an address may be stored: with its domain in ASCII and in Unicode. Both are the same
  * text if the domain has only one form.
  */
-export function addressForms(text: string): [ascii: string, unicode: string] {
-  const ascii = sentAddress(text)
+export function emailAddressForms(text: string): [ascii: string, unicode: string] {
+  const ascii = toAsciiAddress(text)
   const [local, domain] = partsOf(ascii)
   const unicode = /(?:^|\.)xn--/i.test(domain) ? domainToUnicode(domain) : ''
   return [ascii, unicode === '' ? ascii : `${local}@${unicode}`.normalize('NFC')]
@@ -63,4 +63,4 @@ export function addressForms(text: string): [ascii: string, unicode: string] {
 /**
  * Returns a typed address with its domain in the one form of Unicode's mapping: lower case, without character variants.
  */
-export const writtenAddress = (text: string): string => (beyondAscii.test(text) ? addressForms(text)[1] : text)
+export const toUnicodeAddress = (text: string): string => (beyondAscii.test(text) ? emailAddressForms(text)[1] : text)

@@ -4,17 +4,17 @@ import type { Database, Sql } from '../../postgres/connection.ts'
 
 /** Single tasks of the queue, of all organizations, for the operator. */
 
-export const taskStates = ['due', 'later', 'running', 'failed', 'given_up'] as const
+export const queuedTaskStates = ['due', 'later', 'running', 'failed', 'given_up'] as const
 /**
  * State of a queued task. `failed`: a failed task that will be retried. `given_up`: a task that has failed in all its
  * attempts.
  */
-export type QueuedState = (typeof taskStates)[number]
+export type QueuedTaskState = (typeof queuedTaskStates)[number]
 
-export interface ListedTask {
+export interface QueuedTaskInfo {
   id: string
   task: string
-  state: QueuedState
+  state: QueuedTaskState
   /** Organization that the task works for; null if it works for the installation. */
   tenantId: number | null
   /** Id of the API job that the task works on; null if there is none. */
@@ -31,7 +31,7 @@ export interface ListedTask {
 }
 
 export interface QueueFilter {
-  state?: QueuedState | undefined
+  state?: QueuedTaskState | undefined
   task?: string | undefined
   tenantId?: number | undefined
   id?: string | undefined
@@ -39,7 +39,7 @@ export interface QueueFilter {
   of?: { requestId?: string | null; jobIds?: readonly string[]; mailId?: string } | undefined
 }
 
-const stateOf = sql<QueuedState>`case
+const stateOf = sql<QueuedTaskState>`case
   when j.locked_at is not null then 'running'
   when j.attempts >= j.max_attempts then 'given_up'
   when j.last_error is not null then 'failed'
@@ -47,8 +47,8 @@ const stateOf = sql<QueuedState>`case
   else 'due' end`
 
 /** Lists the oldest tasks that match the whole filter, at most `limit`. */
-export async function listQueuedTasks(at: Sql, filter: QueueFilter, limit: number): Promise<ListedTask[]> {
-  const { rows } = await sql<ListedTask>`
+export async function listQueuedTasks(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
+  const { rows } = await sql<QueuedTaskInfo>`
     select id::text as id, task, state, tenant_id, job_id, request_id, attempts, max_attempts, run_at, created_at,
       left(split_part(last_error, ${'\n'}, 1), 500) as last_error
     from (
@@ -76,7 +76,7 @@ function conditionOf({ state, task, tenantId, id, of }: QueueFilter) {
  * Returns the tasks that the worker has given up, or the task with the filter's id, which must not be running. Throws
  * Refusal not_found or conflict.
  */
-export async function tasksToSettle(at: Sql, filter: QueueFilter, limit: number): Promise<ListedTask[]> {
+export async function findTasksToSettle(at: Sql, filter: QueueFilter, limit: number): Promise<QueuedTaskInfo[]> {
   if (filter.id === undefined) return listQueuedTasks(at, { ...filter, state: 'given_up' }, limit)
   const [found] = await listQueuedTasks(at, { id: filter.id }, 1)
   if (!found) throw new Refusal('not_found', `There is no task ${filter.id} in the queue.`)
@@ -90,7 +90,10 @@ export async function tasksToSettle(at: Sql, filter: QueueFilter, limit: number)
  * Makes tasks due now, with all their attempts. Returns the ids of the tasks that a worker had not started in the
  * meantime.
  */
-export async function retryTasks({ sql: at }: Pick<Database, 'sql'>, tasks: readonly ListedTask[]): Promise<string[]> {
+export async function retryTasks(
+  { sql: at }: Pick<Database, 'sql'>,
+  tasks: readonly QueuedTaskInfo[],
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker.reschedule_jobs(${tasks.map(({ id }) => id)}::bigint[], run_at := now(), attempts := 0)
     order by id`.execute(at)
@@ -101,7 +104,10 @@ export async function retryTasks({ sql: at }: Pick<Database, 'sql'>, tasks: read
  * Removes tasks. Returns the ids of the tasks that a worker had not started in the meantime. Throws Refusal conflict
  * for a task whose job is still open, because nothing else would end that job.
  */
-export async function dropTasks({ sql: at }: Pick<Database, 'sql'>, tasks: readonly ListedTask[]): Promise<string[]> {
+export async function dropTasks(
+  { sql: at }: Pick<Database, 'sql'>,
+  tasks: readonly QueuedTaskInfo[],
+): Promise<string[]> {
   for (const [tenantId, own] of Map.groupBy(tasks, (one) => one.tenantId)) {
     const jobIds = own.flatMap(({ jobId }) => jobId ?? [])
     if (tenantId === null || jobIds.length === 0) continue

@@ -21,13 +21,13 @@ export async function unlockTasks(at: Sql, poolIds: readonly string[]): Promise<
  * Deletes tasks that will not be retried; graphile-worker never removes them. Such a task has used all its attempts, or
  * it failed after another task with its key was queued while it ran.
  */
-export async function forgetDeadTasks(at: Sql, before: string): Promise<void> {
+export async function deleteDeadTasks(at: Sql, before: string): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz`.execute(at)
 }
 
 /** Number of tasks with one name whose times were corrected. */
-export interface MendedTask {
+export interface CorrectedTask {
   task: string
   count: number
 }
@@ -39,12 +39,15 @@ export interface MendedTask {
  * hours, because graphile-worker's longest pause is six hours. Other tasks are rescheduled to now if they are due in
  * `longestMs` or later. Returns the names of the crontabs, and the tasks.
  */
-export async function mendQueueTimes(at: Sql, longestMs: number): Promise<{ crontabs: string[]; tasks: MendedTask[] }> {
+export async function correctQueueTimes(
+  at: Sql,
+  longestMs: number,
+): Promise<{ crontabs: string[]; tasks: CorrectedTask[] }> {
   const crontabs = await sql<{ identifier: string }>`
     update graphile_worker._private_known_crontabs
     set last_execution = least(last_execution, date_trunc('minute', now())), known_since = least(known_since, now())
     where greatest(last_execution, known_since) > now() + interval '1 minute' returning identifier`.execute(at)
-  const tasks = await sql<MendedTask>`
+  const tasks = await sql<CorrectedTask>`
     with mended as (
       update graphile_worker._private_jobs j set run_at = now() from graphile_worker._private_tasks k
       where k.id = j.task_id and j.locked_at is null and j.run_at > now() + case
@@ -70,7 +73,7 @@ export const sealedPayloads = {
  * Deletes tasks whose payload is sealed with another key than the one with the prefix `except`. Returns the number of
  * deleted tasks by name.
  */
-export async function forgetSealedTasks(at: Sql, except: string): Promise<Record<string, number>> {
+export async function deleteSealedTasks(at: Sql, except: string): Promise<Record<string, number>> {
   const { rows } = await sql<{ task: string; count: number }>`
     with ended as (
       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
@@ -92,7 +95,7 @@ const isOf = (tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`(coalesce(j.payload ->> 'tenantId', j.payload -> 'invited' ->> 'tenantId') = ${String(tenantId)})`
 
 /** Deletes the tasks of an organization that are not running, except tasks with these names. */
-export async function forgetTasksOf(at: Sql, tenantId: number, except: readonly string[]): Promise<void> {
+export async function deleteTasksOf(at: Sql, tenantId: number, except: readonly string[]): Promise<void> {
   await sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
     where k.id = j.task_id and ${isOf(tenantId)} and j.locked_at is null and k.identifier <> all(${except}::text[])`.execute(
     at,
@@ -100,7 +103,7 @@ export async function forgetTasksOf(at: Sql, tenantId: number, except: readonly 
 }
 
 /** Returns the sealed mails of an organization in the queue. */
-export async function mailTasksOf(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
+export async function listMailTasks(at: Sql, tenantId: number): Promise<{ id: string; sealed: string }[]> {
   const { rows } = await sql<{ id: string; sealed: string }>`select j.id::text as id, j.payload ->> 'sealed' as sealed
     from graphile_worker._private_jobs j join graphile_worker._private_tasks k on k.id = j.task_id
     where ${isOf(tenantId)} and k.identifier = 'send-email' order by j.id`.execute(at)
@@ -111,7 +114,7 @@ export async function mailTasksOf(at: Sql, tenantId: number): Promise<{ id: stri
  * Finds tasks whose payload or last error matches a pattern: an organization's tasks, and password resets for an
  * address that has no account in any organization.
  */
-export async function tasksNaming(
+export async function findTasksMatching(
   at: Sql,
   tenantId: number,
   pattern: string,
@@ -126,14 +129,14 @@ export async function tasksNaming(
 }
 
 /** Deletes these tasks unless they are running. Returns the ids of the deleted ones. */
-export async function forgetTasks(at: Sql, ids: readonly string[]): Promise<string[]> {
+export async function deleteTasks(at: Sql, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`delete from graphile_worker._private_jobs
     where id = any(${ids}::bigint[]) and locked_at is null returning id::text as id`.execute(at)
   return rows.map(({ id }) => id)
 }
 
 /** Replaces the sealed value of a task unless the task is running. Reports whether it was replaced. */
-export async function replaceSealed(at: Sql, id: string, sealed: string): Promise<boolean> {
+export async function replaceSealedPayload(at: Sql, id: string, sealed: string): Promise<boolean> {
   const { rows } = await sql`update graphile_worker._private_jobs
     set payload = jsonb_set(payload::jsonb, '{sealed}', to_jsonb(${sealed}::text))::json
     where id = ${id}::bigint and locked_at is null returning id`.execute(at)
@@ -141,7 +144,7 @@ export async function replaceSealed(at: Sql, id: string, sealed: string): Promis
 }
 
 /** Returns the ids of these tasks that are still in the queue. */
-export async function tasksLeft(at: Sql, ids: readonly string[]): Promise<string[]> {
+export async function filterQueuedTasks(at: Sql, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from graphile_worker._private_jobs where id = any(${ids}::bigint[])`.execute(at)
   return rows.map(({ id }) => id)
@@ -151,7 +154,7 @@ export async function tasksLeft(at: Sql, ids: readonly string[]): Promise<string
  * Returns the names of an organization's running tasks, and of the running tasks in `sweeps` that started at or before
  * a time.
  */
-export async function runningTasksOf(
+export async function listRunningTasks(
   at: Sql,
   tenantId: number,
   { sweeps, before }: { sweeps: readonly string[]; before: string },
@@ -173,7 +176,7 @@ export async function countTasksOf(at: Sql, tenantId: number): Promise<number> {
 }
 
 /** A task as stored in a backup. */
-export interface QueuedTask {
+export interface BackedUpTask {
   task: string
   payload: unknown
   queue: string | null
@@ -193,18 +196,18 @@ const queuedText = `select json_build_object('task', t.identifier, 'payload', j.
   left join graphile_worker._private_job_queues q on q.id = j.job_queue_id`
 
 /** Yields every task of the queue as a line of JSON. COPY doubles each backslash in it. */
-export async function* queuedTasks(client: pg.ClientBase, count: (tasks: number) => void): AsyncGenerator<Buffer> {
+export async function* copyQueuedTasks(client: pg.ClientBase, count: (tasks: number) => void): AsyncGenerator<Buffer> {
   for await (const { bytes, rows } of copyRows(client, `copy (${queuedText}) to stdout`)) {
     count(rows)
     yield bytes
   }
 }
 
-/** Parses a line of `queuedTasks`. */
-export const queuedTaskIn = (line: string): QueuedTask => JSON.parse(line.replaceAll('\\\\', '\\')) as QueuedTask
+/** Parses a line of `copyQueuedTasks`. */
+export const parseQueuedTask = (line: string): BackedUpTask => JSON.parse(line.replaceAll('\\\\', '\\')) as BackedUpTask
 
 /** Queues a task from a backup, not locked by any worker. */
-export async function queueAgain(client: pg.ClientBase, one: QueuedTask): Promise<void> {
+export async function requeueTask(client: pg.ClientBase, one: BackedUpTask): Promise<void> {
   const { rows } = await client.query<{ id: string }>(
     `select (graphile_worker.add_job($1::text, $2::json, queue_name := $3::text, run_at := $4::timestamptz,
       max_attempts := $5::integer, job_key := $6::text, priority := $7::integer, flags := $8::text[])).id`,

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { contentOf } from '../../backup/stored-files.ts'
 import { copySettings } from '../../backup/tables.ts'
-import { Pace } from '../../base/pace.ts'
 import type { Secrets } from '../../base/secrets.ts'
+import { WorkPacer } from '../../base/work-pacer.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { orderOfTables } from '../order.ts'
+import { orderOfTables } from '../table-order.ts'
 import { readContract } from './contract.ts'
 import {
   type ArchivedLine,
@@ -15,20 +15,20 @@ import {
   organizationColumns,
   organizationLine,
   type Row,
-  withoutTenant,
+  removeTenantFromEvent,
 } from './lines.ts'
 import {
-  type About,
+  type ArchiveHeader,
+  archiveFileNames,
   archiveFormat,
+  archiveNotice,
   type ExportedPart,
   type ExportManifest,
   type ListedFile,
-  names,
-  notice,
+  manifestWithHash,
   partName,
-  sealedManifest,
 } from './manifest.ts'
-import { type ArchivedTable, archivedTables, readColumns } from './shapes.ts'
+import { type ArchivedTable, archivedTables, importedColumns } from './shapes.ts'
 import { endOfArchive, headerOf, paddingOf } from './tar.ts'
 
 export interface ExportOptions {
@@ -56,18 +56,18 @@ export async function* organizationArchive(options: ExportOptions): AsyncGenerat
     await client.query(`begin isolation level repeatable read read only; ${copySettings}`)
     const { about, migrations, organization } = await beginningOf(client, options)
     const writer = new ArchiveWriter(options, about.moment)
-    yield* writer.part(names.about, [jsonLine(about)])
-    yield* writer.part(names.organization, [jsonLine(organizationLine(organization))])
+    yield* writer.part(archiveFileNames.about, [jsonLine(about)])
+    yield* writer.part(archiveFileNames.organization, [jsonLine(organizationLine(organization))])
     const tables: ExportManifest['tables'] = []
     for (const table of await archivedTables(client, order)) {
       const rows = yield* tableParts(writer, client, table, options)
-      const columns = readColumns(table).map(({ name }) => name)
+      const columns = importedColumns(table).map(({ name }) => name)
       tables.push({ table: table.table, family: table.family, columns, rows })
     }
     const files = yield* fileParts(writer, client, options)
     const manifest: ExportManifest = { ...about, migrations, tables, files, parts: writer.parts }
-    const text = Buffer.from(sealedManifest(manifest))
-    yield* writer.member(names.manifest, text.length, [text])
+    const text = Buffer.from(manifestWithHash(manifest))
+    yield* writer.member(archiveFileNames.manifest, text.length, [text])
     yield endOfArchive()
     await client.query('commit')
     isWhole = true
@@ -80,7 +80,7 @@ export async function* organizationArchive(options: ExportOptions): AsyncGenerat
 async function beginningOf(
   client: pg.ClientBase,
   { tenantId }: ExportOptions,
-): Promise<{ about: About; migrations: string[]; organization: Row }> {
+): Promise<{ about: ArchiveHeader; migrations: string[]; organization: Row }> {
   const { rows } = await client.query<Row & { moment: string; migrations: string[]; name: string }>(
     `select ${organizationColumns.join(', ')}, now() as moment,
       array(select name from schema_migrations order by name) as migrations from tenants where id = $1`,
@@ -90,7 +90,13 @@ async function beginningOf(
   if (!row) throw new Refusal('not_found', `No such organization: ${tenantId}`)
   const { moment, migrations, ...organization } = row
   const { version } = (await readContract()).info
-  const about = { format: archiveFormat, version, moment, organization: { id: tenantId, name: row.name }, notice }
+  const about = {
+    format: archiveFormat,
+    version,
+    moment,
+    organization: { id: tenantId, name: row.name },
+    notice: archiveNotice,
+  }
   return { about, migrations, organization }
 }
 
@@ -136,7 +142,7 @@ function selectOf({ table, columns }: ArchivedTable, tenantId: number, where: st
 
 async function archivedLine(table: ArchivedTable, row: Row, { secrets }: ExportOptions): Promise<ArchivedLine> {
   const line = archivedLineOf(table, row)
-  if (table.table === 'events') return withoutTenant(line)
+  if (table.table === 'events') return removeTenantFromEvent(line)
   if (table.table !== 'share_links') return line
   // An ended link opens nothing, and a link sealed with a lost key works without its token being shown. Both are
   // exported without a token.
@@ -210,11 +216,11 @@ async function* fileParts(
 class ArchiveWriter {
   readonly parts: ExportedPart[] = []
   readonly #at: number
-  readonly #pace: Pace
+  readonly #pace: WorkPacer
 
   constructor({ signal, restShare = 1 }: Pick<ExportOptions, 'signal' | 'restShare'>, moment: string) {
     this.#at = Math.floor(Date.parse(moment) / 1000)
-    this.#pace = new Pace(signal, restShare)
+    this.#pace = new WorkPacer(signal, restShare)
   }
 
   /** Writes a file that the manifest lists. */

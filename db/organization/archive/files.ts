@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { machineNow } from '../../base/clock.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import type { Loading } from './load.ts'
+import type { LoadContext } from './load.ts'
 import { ArchiveProblem, damagedArchive } from './problem.ts'
 import { filesOf } from './verify.ts'
 
@@ -27,8 +27,8 @@ interface Arrived {
  * `taken` before its file is written. Returns the number of files. Throws ArchiveProblem for a file that does not match
  * its row or is too large.
  */
-export async function takeFiles(
-  { client, archive, tenantId, pace }: Loading,
+export async function importFiles(
+  { client, archive, tenantId, pace }: LoadContext,
   store: Pick<FileStore, 'put' | 'refuseWhenFull'>,
   { signal, taken, maxBytes }: { signal: AbortSignal; taken: string[]; maxBytes: number },
 ): Promise<number> {

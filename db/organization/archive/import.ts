@@ -3,38 +3,38 @@ import type pg from 'pg'
 import type { TenantStatus } from '../../access/tenants.ts'
 import { copySettings } from '../../backup/tables.ts'
 import { machineNow } from '../../base/clock.ts'
-import { Pace } from '../../base/pace.ts'
 import { hashPassword } from '../../base/passwords.ts'
 import type { Settings } from '../../base/settings.ts'
+import { WorkPacer } from '../../base/work-pacer.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { holdOffRemoval } from '../../postgres/file-removal.ts'
+import { blockFileRemoval } from '../../postgres/file-removal.ts'
 import { lockOrder } from '../../postgres/locks.ts'
-import { type StoredSecrets, sealOn } from '../../postgres/stored-seal.ts'
-import { orderOfTables, type TableOrder, type Tie } from '../order.ts'
-import { completingOf, type Means } from './completing.ts'
+import { createSealerOnClient, type SealingSecrets } from '../../postgres/stored-seal.ts'
+import { type ForeignKey, orderOfTables, type TableOrder } from '../table-order.ts'
+import { deleteRefusedEndpoints, type RefusedEndpoint } from './checks/endpoints.ts'
+import { checkLetterheads } from './checks/letterheads.ts'
+import { checkLogos } from './checks/logos.ts'
+import { insertOrganization, type LoweredLimits } from './checks/organization.ts'
+import { type ComparedPapers, checkSignedPapers } from './checks/signed-papers.ts'
 import { readContract } from './contract.ts'
-import { takeFiles } from './files.ts'
-import { deleteRefusedEndpoints, type RefusedEndpoint } from './judged/endpoints.ts'
-import { judgeLetterheads } from './judged/letterheads.ts'
-import { insertOrganization, type LoweredLimits } from './judged/organization.ts'
-import { judgeLogos } from './judged/pictures.ts'
-import { type ComparedPapers, judgeSigned } from './judged/signed.ts'
-import { listLinks } from './links.ts'
-import { fillTies, type Loading, lineIn, loadTable } from './load.ts'
-import { listPeople, newUserIds } from './people.ts'
-import { damagedArchive, keyChanged, newerArchive, unknownImport } from './problem.ts'
-import { judgeReferences } from './references.ts'
-import { type Arrival, RowReader } from './rows.ts'
+import { importFiles } from './files.ts'
+import { registerMovedLinks } from './links.ts'
+import { fillDeferredReferences, type LoadContext, loadTable, parseArchivedLine } from './load.ts'
+import { damagedArchive, newerArchive, secretKeyChanged, unknownImportOutcome } from './problem.ts'
+import { checkArchivedReferences } from './references.ts'
+import { type CompletionSecrets, rowCompletionOf } from './row-completion.ts'
+import { type ImportTarget, RowReader } from './rows.ts'
 import { type ArchivedTable, archivedTables, userFieldsOf } from './shapes.ts'
+import { newUserIds, registerImportedUsers } from './users.ts'
 import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify.ts'
 
 export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: FileStore
   /** Secret keys that seal the tokens of public links and the new secrets of webhook endpoints. */
-  secrets: StoredSecrets
+  secrets: SealingSecrets
   /** The path of the archive. */
   from: string
   /** The installation's limits on document files and on the addresses of webhook endpoints. */
@@ -79,7 +79,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   const taken: string[] = []
   let committing: number | undefined
   try {
-    await holdOffRemoval(client, signal)
+    await blockFileRemoval(client, signal)
     await client.query(`begin; ${copySettings}`)
     const arrived = await takeOrganization(client, archive, order, { ...options, taken })
     committing = arrived.id
@@ -88,7 +88,7 @@ export async function importOrganization(options: ImportOptions): Promise<Import
   } catch (error) {
     await client.query('rollback').catch(() => {})
     // If the answer to the commit was lost, the organization may exist, with rows that refer to these files.
-    if (committing !== undefined) throw unknownImport(committing, error)
+    if (committing !== undefined) throw unknownImportOutcome(committing, error)
     for (const name of taken) await options.files.removeFile('uploads', name).catch(() => {})
     throw error
   } finally {
@@ -107,28 +107,28 @@ async function takeOrganization(
   const contract = await readContract()
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const tables = await archivedTables(client, order)
-  const seal = await sealOn(client, secrets).catch((error: unknown) => {
-    throw error instanceof Refusal ? keyChanged() : error
+  const seal = await createSealerOnClient(client, secrets).catch((error: unknown) => {
+    throw error instanceof Refusal ? secretKeyChanged() : error
   })
   const { id: tenantId, status, clockAheadMs, lowered } = await insertOrganization(client, archive)
   const latestMs = machineNow() + clockAheadMs + clockSlackMs
-  const arrival: Arrival = {
+  const arrival: ImportTarget = {
     tenantId,
     users: new Map(),
     userFields: userFieldsOf(tables),
     highest: new Map(),
     latestMs,
   }
-  const loading = { client, archive, tenantId, pace: new Pace(signal, 0.5) }
+  const loading = { client, archive, tenantId, pace: new WorkPacer(signal, 0.5) }
   await loadTables(loading, tables, order.cut, { arrival, contract, secrets: { seal }, passwordHash })
-  await judgeReferences(client, tables, tenantId)
-  await judgeLogos(client, tenantId)
-  await judgeLetterheads(loading, contract)
-  const signed = await judgeSigned(loading)
-  const users = await listPeople(client, tenantId)
+  await checkArchivedReferences(client, tables, tenantId)
+  await checkLogos(client, tenantId)
+  await checkLetterheads(loading, contract)
+  const signed = await checkSignedPapers(loading)
+  const users = await registerImportedUsers(client, tenantId)
   const deletedEndpoints = await deleteRefusedEndpoints(client, tenantId, settings.webhookDevHosts)
-  const files = await takeFiles(loading, store, { signal, taken, maxBytes: settings.uploadMaxBytes })
-  await listLinks(client, archive.manifest.organization.id, tenantId)
+  const files = await importFiles(loading, store, { signal, taken, maxBytes: settings.uploadMaxBytes })
+  await registerMovedLinks(client, archive.manifest.organization.id, tenantId)
   await moveSequences(client, arrival)
   return {
     ...{ id: tenantId, status, users, files, signed },
@@ -148,8 +148,8 @@ function summaryOf({
   return { name: organization.name, moment, rows, filesMissing: files.missing }
 }
 
-interface Loads extends Means {
-  arrival: Arrival
+interface Loads extends CompletionSecrets {
+  arrival: ImportTarget
   contract: object
 }
 
@@ -158,9 +158,9 @@ interface Loads extends Means {
  * rows of the same or a later table.
  */
 async function loadTables(
-  loading: Loading,
+  loading: LoadContext,
   tables: readonly ArchivedTable[],
-  cut: readonly Tie[],
+  cut: readonly ForeignKey[],
   { arrival, contract, ...means }: Loads,
 ): Promise<void> {
   const { manifest } = loading.archive
@@ -177,9 +177,9 @@ async function loadTables(
     if (!found) continue
     const ties = cut.filter((tie) => tie.table === table.table && !table.rule.omit.includes(tie.column))
     const reader = new RowReader(table, found.columns, arrival, contract)
-    const rows = await loadTable(loading, table, reader, ties, completingOf(table.table, means))
+    const rows = await loadTable(loading, table, reader, ties, rowCompletionOf(table.table, means))
     if (rows !== found.rows) throw damagedArchive(`${table.table} has ${rows} rows, not ${found.rows}`)
-    if (ties.length > 0) later.set(table.table, () => fillTies(loading, table, reader, ties))
+    if (ties.length > 0) later.set(table.table, () => fillDeferredReferences(loading, table, reader, ties))
   }
   for (const table of [...lockOrder, ...later.keys()]) {
     await later.get(table)?.()
@@ -188,16 +188,20 @@ async function loadTables(
 }
 
 /** Assigns a new id to each user before any row that refers to a user is loaded. */
-async function nameUsers({ client, archive }: Loading, { family }: ArchivedTable, { users }: Arrival): Promise<void> {
+async function nameUsers(
+  { client, archive }: LoadContext,
+  { family }: ArchivedTable,
+  { users }: ImportTarget,
+): Promise<void> {
   for (const part of archive.partsOf(family)) {
-    const lines = linesIn(await partText(archive, part)).map(lineIn)
+    const lines = linesIn(await partText(archive, part)).map(parseArchivedLine)
     const ids = await newUserIds(client, lines.length)
     for (const [index, { data = {} }] of lines.entries()) users.set(Number(data.id), ids[index]!)
   }
 }
 
 /** Advances the sequences beyond the imported ids, so that no later record gets an id that is already used. */
-async function moveSequences(client: pg.ClientBase, { highest }: Arrival): Promise<void> {
+async function moveSequences(client: pg.ClientBase, { highest }: ImportTarget): Promise<void> {
   for (const [sequence, id] of highest) {
     await client.query(`select setval($1::regclass, $2) from ${sequence} where last_value < $2`, [sequence, id])
   }

@@ -1,4 +1,4 @@
-import { type ArchivedTable, camel } from './shapes.ts'
+import { type ArchivedTable, toCamelCase } from './shapes.ts'
 
 /** A row in an archive. `data` has the fields that the API shows; `kept` has the other columns. */
 export interface ArchivedLine {
@@ -25,19 +25,19 @@ export function archivedLineOf({ columns }: ArchivedTable, row: Row): ArchivedLi
 const archivedValue = (value: unknown): unknown => (Buffer.isBuffer(value) ? value.toString('base64') : (value ?? null))
 
 /** The body of an event. In the database it contains the id of its organization; in an archive it does not. */
-export interface Envelope {
+export interface EventBody {
   tenant_id?: number
   [member: string]: unknown
 }
 
 /** Removes the organization's id from the line of an event. */
-export function withoutTenant({ kept = {}, ...line }: ArchivedLine): ArchivedLine {
-  const { tenant_id: _, ...body } = JSON.parse(String(kept.body)) as Envelope
+export function removeTenantFromEvent({ kept = {}, ...line }: ArchivedLine): ArchivedLine {
+  const { tenant_id: _, ...body } = JSON.parse(String(kept.body)) as EventBody
   return { ...line, kept: { ...kept, body } }
 }
 
 /** Returns an event's body for the log of the given organization, with its members in the order of db/events/log.ts. */
-export function bodyFor(tenantId: number, { id, type, created_at: createdAt, ...rest }: Envelope): string {
+export function eventBodyFor(tenantId: number, { id, type, created_at: createdAt, ...rest }: EventBody): string {
   return JSON.stringify({ id, type, created_at: createdAt, tenant_id: tenantId, ...rest })
 }
 
@@ -58,5 +58,5 @@ export const organizationColumns = [
 
 /** Returns the archive line of the organization's own row. */
 export const organizationLine = (row: Row): ArchivedLine => ({
-  kept: Object.fromEntries(organizationColumns.map((name) => [camel(name), archivedValue(row[name])])),
+  kept: Object.fromEntries(organizationColumns.map((name) => [toCamelCase(name), archivedValue(row[name])])),
 })

@@ -5,7 +5,7 @@ import { ArchiveProblem } from './problem.ts'
  * Registers the imported public links in `moved_links`, because their tokens contain the id of the organization that
  * created them. Throws ArchiveProblem if one of the links already belongs to an organization in this installation.
  */
-export async function listLinks(client: pg.ClientBase, formerId: number, tenantId: number): Promise<void> {
+export async function registerMovedLinks(client: pg.ClientBase, formerId: number, tenantId: number): Promise<void> {
   const { rows: arrived } = await client.query<{ token_hash: Buffer }>(
     'select token_hash from share_links where tenant_id = $1',
     [tenantId],

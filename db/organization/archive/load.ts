@@ -1,57 +1,57 @@
 import type pg from 'pg'
-import type { Pace } from '../../base/pace.ts'
+import type { WorkPacer } from '../../base/work-pacer.ts'
 import { sqlState } from '../../postgres/connection.ts'
-import { keepsState } from '../../postgres/failures.ts'
-import type { Tie } from '../order.ts'
+import { returningForSqlState } from '../../postgres/failures.ts'
+import type { ForeignKey } from '../table-order.ts'
 import type { ArchivedLine, Row } from './lines.ts'
 import { damagedArchive } from './problem.ts'
-import type { Complete, RowReader } from './rows.ts'
+import type { CompleteRow, RowReader } from './rows.ts'
 import type { ArchivedTable } from './shapes.ts'
-import { linesIn, objectIn, partText, type VerifiedArchive } from './verify.ts'
+import { linesIn, parseJsonObject, partText, type VerifiedArchive } from './verify.ts'
 
 /** Maximum number of rows per insert; `batchBytes` is the size at which a smaller batch is inserted. */
 const batchRows = 500
 const batchBytes = 1024 ** 2
 
-export interface Loading {
+export interface LoadContext {
   client: pg.ClientBase
   archive: VerifiedArchive
   tenantId: number
-  pace: Pace
+  pace: WorkPacer
 }
 
 /**
- * Inserts the rows of a table without the columns that refer to later rows; `fillTies` fills these. Returns the number
+ * Inserts the rows of a table without the columns that refer to later rows; `fillDeferredReferences` fills these. Returns the number
  * of rows. Throws ArchiveProblem for rows that do not fit the table.
  */
 export async function loadTable(
-  loading: Loading,
+  loading: LoadContext,
   table: ArchivedTable,
   reader: RowReader,
-  ties: readonly Tie[],
-  { extra, complete }: { extra: readonly string[]; complete: Complete },
+  ties: readonly ForeignKey[],
+  { extra, complete }: { extra: readonly string[]; complete: CompleteRow },
 ): Promise<number> {
   const { client, tenantId } = loading
   const later = new Set(ties.map(({ column }) => column))
   const names = [...reader.columns.map(({ name }) => name).filter((name) => !later.has(name)), ...extra]
   const insert = `insert into ${table.table} (tenant_id, ${quoted(names, '')}) overriding system value
-    select $1::bigint, ${quoted(names, 'r.')} from json_populate_recordset(null::${table.table}, $2::json) r ${keepsState}`
+    select $1::bigint, ${quoted(names, 'r.')} from json_populate_recordset(null::${table.table}, $2::json) r ${returningForSqlState}`
   let count = 0
   for await (const lines of batchesOf(loading, table)) {
     const rows: Row[] = []
     for (const line of lines) rows.push(await complete(reader.read(line), line))
-    await fitting(table.table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
+    await refuseMisfits(table.table, () => client.query(insert, [tenantId, JSON.stringify(rows)]))
     count += rows.length
   }
   return count
 }
 
 /** Fills the columns that refer to later rows, after all rows are loaded. */
-export async function fillTies(
-  loading: Loading,
+export async function fillDeferredReferences(
+  loading: LoadContext,
   table: ArchivedTable,
   reader: RowReader,
-  ties: readonly Tie[],
+  ties: readonly ForeignKey[],
 ): Promise<void> {
   const { client, tenantId } = loading
   const columns = ties.map(({ column }) => column)
@@ -63,7 +63,7 @@ export async function fillTies(
     const rows = lines.map((line) => reader.read(line)).filter((row) => columns.some((name) => row[name] !== null))
     if (rows.length === 0) continue
     const values = rows.map((row) => Object.fromEntries([...key, ...columns].map((name) => [name, row[name]])))
-    await fitting(table.table, () => client.query(update, [tenantId, JSON.stringify(values)]))
+    await refuseMisfits(table.table, () => client.query(update, [tenantId, JSON.stringify(values)]))
   }
 }
 
@@ -71,12 +71,12 @@ const quoted = (names: readonly string[], prefix: string): string =>
   names.map((name) => `${prefix}"${name}"`).join(', ')
 
 /** Yields the lines of a table in batches. */
-async function* batchesOf({ archive, pace }: Loading, { family }: ArchivedTable): AsyncGenerator<ArchivedLine[]> {
+async function* batchesOf({ archive, pace }: LoadContext, { family }: ArchivedTable): AsyncGenerator<ArchivedLine[]> {
   for (const part of archive.partsOf(family)) {
     let batch: ArchivedLine[] = []
     let bytes = 0
     for (const text of linesIn(await partText(archive, part))) {
-      batch.push(lineIn(text))
+      batch.push(parseArchivedLine(text))
       bytes += text.length
       if (batch.length < batchRows && bytes < batchBytes) continue
       yield batch
@@ -90,8 +90,8 @@ async function* batchesOf({ archive, pace }: Loading, { family }: ArchivedTable)
 }
 
 /** Parses a line. Throws ArchiveProblem if it is not a JSON object whose members are objects. */
-export function lineIn(text: string): ArchivedLine {
-  const line = objectIn(text)
+export function parseArchivedLine(text: string): ArchivedLine {
+  const line = parseJsonObject(text)
   for (const value of Object.values(line)) {
     if (typeof value !== 'object' || value === null) throw damagedArchive('a line has a member that is no object')
   }
@@ -102,7 +102,7 @@ export function lineIn(text: string): ArchivedLine {
 const misfits = /^2[23]/
 
 /** Runs a statement that inserts rows of a table. Throws ArchiveProblem for rows that do not fit the table. */
-export async function fitting<T>(table: string, work: () => Promise<T>): Promise<T> {
+export async function refuseMisfits<T>(table: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

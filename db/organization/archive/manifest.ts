@@ -13,7 +13,7 @@ import { damagedArchive, newerArchive } from './problem.ts'
  * The first file of an archive. It names the organization and the format, so that an archive of a newer version is
  * recognized at once.
  */
-export interface About {
+export interface ArchiveHeader {
   /** Version of the archive format. A reader refuses a greater number. */
   format: number
   /** Version of the service that wrote the archive. */
@@ -24,7 +24,7 @@ export interface About {
   notice: string
 }
 
-export interface ExportManifest extends About {
+export interface ExportManifest extends ArchiveHeader {
   /** Names of the migrations that had been applied to the exporting database. */
   migrations: string[]
   tables: ExportedTable[]
@@ -59,22 +59,26 @@ export interface ListedFile {
 }
 
 export const archiveFormat = 1
-export const names = { about: 'about.json', manifest: 'manifest.json', organization: 'organization/00001.ndjson' }
+export const archiveFileNames = {
+  about: 'about.json',
+  manifest: 'manifest.json',
+  organization: 'organization/00001.ndjson',
+}
 
-export const notice =
+export const archiveNotice =
   "Anyone who has this file has the organization's records and the public links of its customers, which still work."
 
 export const sha256Of = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
 /** Returns the text of the manifest. Its last member is the hash of the preceding members. */
-export const sealedManifest = (manifest: ExportManifest): string =>
+export const manifestWithHash = (manifest: ExportManifest): string =>
   JSON.stringify({ ...manifest, sha256: sha256Of(JSON.stringify(manifest)) })
 
 /** Parses a manifest. Throws ArchiveProblem if it was changed after it was written. */
-export function manifestIn(text: string): ExportManifest {
-  const { sha256, ...manifest } = jsonIn<ExportManifest & { sha256: string }>(text, names.manifest)
+export function parseManifest(text: string): ExportManifest {
+  const { sha256, ...manifest } = jsonIn<ExportManifest & { sha256: string }>(text, archiveFileNames.manifest)
   if (JSON.stringify({ ...manifest, sha256 }) !== text || sha256Of(JSON.stringify(manifest)) !== sha256) {
-    throw damagedArchive(`${names.manifest} has changed since it was written`)
+    throw damagedArchive(`${archiveFileNames.manifest} has changed since it was written`)
   }
   return manifest
 }
@@ -83,10 +87,10 @@ export function manifestIn(text: string): ExportManifest {
  * Parses `about.json`. Throws ArchiveProblem if the archive is of a newer version, or is not an archive of this
  * service.
  */
-export function aboutIn(text: string): About {
-  const about = jsonIn<About>(text, names.about)
+export function parseArchiveHeader(text: string): ArchiveHeader {
+  const about = jsonIn<ArchiveHeader>(text, archiveFileNames.about)
   if (typeof about.format !== 'number' || typeof about.organization?.id !== 'number') {
-    throw damagedArchive(`${names.about} has changed since it was written`)
+    throw damagedArchive(`${archiveFileNames.about} has changed since it was written`)
   }
   if (about.format > archiveFormat) throw newerArchive(`format ${about.format}, version ${about.version}`)
   return about

@@ -9,7 +9,7 @@ export class ArchiveProblem extends Error {
 /** Returns the problem of an archive that was damaged or changed after it was written. */
 export const damagedArchive = (what: string): ArchiveProblem => new ArchiveProblem(`the file is damaged: ${what}`)
 
-export const cutShort = (): ArchiveProblem =>
+export const incompleteArchive = (): ArchiveProblem =>
   new ArchiveProblem('the file was cut short: its manifest, which is written last, is missing')
 
 /** Returns the problem of an archive that a newer version of the service wrote. */
@@ -17,14 +17,14 @@ export const newerArchive = (what: string): ArchiveProblem =>
   new ArchiveProblem(`the file is of a newer version of the service (${what}): import it with that version`)
 
 /** Returns the problem of an import during which the installation's SECRET_KEY was changed. */
-export const keyChanged = (): ArchiveProblem =>
+export const secretKeyChanged = (): ArchiveProblem =>
   new ArchiveProblem('SECRET_KEY is no longer the key of this installation, so nothing was imported')
 
 /**
  * Returns the problem of an import whose outcome is unknown, for example because the connection broke during the
  * commit.
  */
-export const unknownImport = (id: number, cause: unknown): ArchiveProblem =>
+export const unknownImportOutcome = (id: number, cause: unknown): ArchiveProblem =>
   new ArchiveProblem(
     `it is not known whether the import took effect, because the database did not confirm it. If it did, tenant:list shows organization ${id}. Import the file again only if that organization is missing`,
     { cause },

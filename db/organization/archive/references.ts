@@ -22,7 +22,7 @@ const outliving: readonly string[] = ['notifications']
  * Checks references by entity type and id, which have no foreign key. Throws ArchiveProblem for the first reference to
  * a record that was not imported.
  */
-export async function judgeReferences(
+export async function checkArchivedReferences(
   client: pg.ClientBase,
   tables: readonly ArchivedTable[],
   tenantId: number,

@@ -1,11 +1,11 @@
 import { compileRowCheck, type RowCheck } from '../../domain/contract-schema.ts'
-import { type RowJudge, rowJudgeOf } from './judged/columns.ts'
-import { type ArchivedLine, bodyFor, type Envelope, type Row } from './lines.ts'
+import { createRowValidator, type RowValidator } from './checks/columns.ts'
+import { type ArchivedLine, type EventBody, eventBodyFor, type Row } from './lines.ts'
 import { damagedArchive } from './problem.ts'
-import { type ArchivedColumn, type ArchivedTable, camel, readColumns } from './shapes.ts'
+import { type ArchivedColumn, type ArchivedTable, importedColumns, toCamelCase } from './shapes.ts'
 
 /** The target of an import: the new organization and the state that its rows share. */
-export interface Arrival {
+export interface ImportTarget {
   tenantId: number
   /** The new ids of users, by their old ids. */
   users: Map<number, number>
@@ -18,7 +18,7 @@ export interface Arrival {
 }
 
 /** Fills the columns of a row that an export omits. `line` is the exported line. */
-export type Complete = (row: Row, line: ArchivedLine) => Promise<Row> | Row
+export type CompleteRow = (row: Row, line: ArchivedLine) => Promise<Row> | Row
 
 /**
  * Converts the archive lines of one table to database rows. Throws ArchiveProblem for a line that is not a row of the
@@ -27,17 +27,17 @@ export type Complete = (row: Row, line: ArchivedLine) => Promise<Row> | Row
 export class RowReader {
   readonly columns: ArchivedColumn[]
   readonly #table: ArchivedTable
-  readonly #arrival: Arrival
+  readonly #arrival: ImportTarget
   readonly #check: RowCheck | undefined
-  readonly #judge: RowJudge
+  readonly #judge: RowValidator
   readonly #known: { data: Set<string>; kept: Set<string> }
 
   /**
    * `columns` are the names that the archive's manifest lists. Throws ArchiveProblem for a column that the table does
    * not have.
    */
-  constructor(table: ArchivedTable, columns: readonly string[], arrival: Arrival, contract: object) {
-    const known = new Map(readColumns(table).map((column) => [column.name, column]))
+  constructor(table: ArchivedTable, columns: readonly string[], arrival: ImportTarget, contract: object) {
+    const known = new Map(importedColumns(table).map((column) => [column.name, column]))
     this.columns = columns.map((name) => {
       const column = known.get(name)
       if (!column) throw damagedArchive(`${table.table} has the unknown column ${name}`)
@@ -46,7 +46,7 @@ export class RowReader {
     this.#table = table
     this.#arrival = arrival
     this.#check = table.schema === undefined ? undefined : compileRowCheck(contract, table.schema)
-    this.#judge = rowJudgeOf(table, contract, arrival.latestMs)
+    this.#judge = createRowValidator(table, contract, arrival.latestMs)
     const shown = table.columns.filter(({ isShown }) => isShown)
     const others = table.columns.filter(({ isShown, isRead }) => isRead && !isShown)
     const added = table.table === 'share_links' ? ['token'] : []
@@ -121,7 +121,7 @@ export class RowReader {
     const { tenantId, users, userFields } = this.#arrival
     if (typeof value !== 'object') throw damagedArchive('the body of an event is not an object')
     const renamed = withUsers(value, (field, id) => (userFields.has(field) ? (users.get(id) ?? null) : id))
-    return bodyFor(tenantId, renamed as Envelope)
+    return eventBodyFor(tenantId, renamed as EventBody)
   }
 }
 
@@ -149,4 +149,4 @@ const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
 
 /** Returns the values of the organization's own row in an archive, by column. */
 export const organizationRow = ({ kept = {} }: ArchivedLine, columns: readonly string[]): Row =>
-  Object.fromEntries(columns.map((name) => [name, kept[camel(name)] ?? olderColumns[name] ?? null]))
+  Object.fromEntries(columns.map((name) => [name, kept[toCamelCase(name)] ?? olderColumns[name] ?? null]))

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { recordFacts } from '../../../generated/records.ts'
-import type { TableOrder } from '../order.ts'
-import { type ExportedName, type ExportRule, exportRuleOf } from './rules.ts'
+import type { TableOrder } from '../table-order.ts'
+import { type ExportedName, type ExportRule, exportRuleOf } from './export-rules.ts'
 
 /** A column of an exported table. */
 export interface ArchivedColumn {
@@ -99,7 +99,7 @@ function columnOf(
   { omit, users }: ExportRule,
   shown: ReadonlySet<string>,
 ): ArchivedColumn {
-  const field = camel(name)
+  const field = toCamelCase(name)
   return {
     ...{ name, field, type },
     isShown: shown.has(field),
@@ -111,11 +111,12 @@ function columnOf(
   }
 }
 
-export const camel = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+export const toCamelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 /** Returns the names of the fields that contain the id of a user, wherever they occur in an event. */
 export const userFieldsOf = (tables: readonly ArchivedTable[]): Set<string> =>
   new Set(tables.flatMap(({ columns }) => columns.filter(({ isUser }) => isUser).map(({ field }) => field)))
 
 /** Returns the columns that an import reads, in the order in which the archive's manifest lists them. */
-export const readColumns = ({ columns }: ArchivedTable): ArchivedColumn[] => columns.filter(({ isRead }) => isRead)
+export const importedColumns = ({ columns }: ArchivedTable): ArchivedColumn[] => columns.filter(({ isRead }) => isRead)

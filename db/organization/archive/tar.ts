@@ -1,5 +1,5 @@
 import { ByteReader } from '../../base/byte-reader.ts'
-import { cutShort, damagedArchive } from './problem.ts'
+import { damagedArchive, incompleteArchive } from './problem.ts'
 
 /**
  * Reads and writes archives in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"). Sizes beyond 8 GB
@@ -62,7 +62,7 @@ export const endOfArchive = (): Buffer => Buffer.alloc(2 * blockBytes)
 export async function* tarMembersOf(
   archive: AsyncIterable<Buffer>,
 ): AsyncGenerator<{ member: TarMember; bytes: AsyncIterable<Buffer> }> {
-  const reader = new ByteReader(archive, cutShort)
+  const reader = new ByteReader(archive, incompleteArchive)
   try {
     for (let offset = 0; ; ) {
       const header = await reader.block(blockBytes)

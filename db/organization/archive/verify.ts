@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { migrationNames } from '../../postgres/migrate.ts'
-import { aboutIn, type ExportedPart, type ExportManifest, type ListedFile, manifestIn, names } from './manifest.ts'
-import { ArchiveProblem, cutShort, damagedArchive, newerArchive } from './problem.ts'
+import {
+  archiveFileNames,
+  type ExportedPart,
+  type ExportManifest,
+  type ListedFile,
+  parseArchiveHeader,
+  parseManifest,
+} from './manifest.ts'
+import { ArchiveProblem, damagedArchive, incompleteArchive, newerArchive } from './problem.ts'
 import { type TarMember, tarMembersOf } from './tar.ts'
 
 /** A part whose bytes match the hash in the manifest. */
-export interface FoundPart extends ExportedPart {
+export interface VerifiedPart extends ExportedPart {
   offset: number
 }
 
@@ -15,7 +22,7 @@ export interface VerifiedArchive {
   path: string
   manifest: ExportManifest
   /** Returns the parts of a family, in their order. */
-  partsOf(family: string): FoundPart[]
+  partsOf(family: string): VerifiedPart[]
 }
 
 /** Maximum size of a part, since a part is read into memory. The export writes no larger parts. */
@@ -29,10 +36,10 @@ const isDocument = (name: string): boolean => name.startsWith('files/') && !name
  */
 export async function verifyArchive(path: string, signal: AbortSignal): Promise<VerifiedArchive> {
   const found = await readMembers(path, signal)
-  const manifest = manifestIn(found.manifest)
-  const { format, version, moment, organization } = aboutIn(found.about)
+  const manifest = parseManifest(found.manifest)
+  const { format, version, moment, organization } = parseArchiveHeader(found.about)
   if (JSON.stringify({ format, version, moment, organization }) !== JSON.stringify(summaryOf(manifest))) {
-    throw damagedArchive(`${names.about} does not match its manifest`)
+    throw damagedArchive(`${archiveFileNames.about} does not match its manifest`)
   }
   await refuseNewer(manifest)
   const parts = manifest.parts.map((part) => judged(part, found.parts.get(part.name)))
@@ -58,7 +65,7 @@ async function refuseNewer({ migrations, version }: ExportManifest): Promise<voi
   if (unknown !== undefined) throw newerArchive(`version ${version}, migration ${unknown}`)
 }
 
-function judged(part: ExportedPart, found: FoundPart | undefined): FoundPart {
+function judged(part: ExportedPart, found: VerifiedPart | undefined): VerifiedPart {
   if (!found) throw damagedArchive(`${part.name} is missing`)
   if (found.bytes !== part.bytes || found.sha256 !== part.sha256) {
     throw damagedArchive(`${part.name} has changed since it was written`)
@@ -69,7 +76,7 @@ function judged(part: ExportedPart, found: FoundPart | undefined): FoundPart {
 interface FoundMembers {
   about: string
   manifest: string
-  parts: Map<string, FoundPart>
+  parts: Map<string, VerifiedPart>
   /** Number of document files that match their lists. */
   files: number
 }
@@ -88,10 +95,10 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
       continue
     }
     const { sha256, text } = await hashed(member, bytes, true)
-    if (name === names.manifest) found.manifest = text
+    if (name === archiveFileNames.manifest) found.manifest = text
     else {
-      if (found.parts.size === 0) aboutIn(name === names.about ? text : '')
-      if (name === names.about) found.about = text
+      if (found.parts.size === 0) parseArchiveHeader(name === archiveFileNames.about ? text : '')
+      if (name === archiveFileNames.about) found.about = text
       if (found.parts.has(name)) throw damagedArchive(`${name} appears twice`)
       found.parts.set(name, { name, bytes: member.size, sha256, offset: member.offset })
     }
@@ -100,7 +107,7 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
       unlisted = new Map()
     }
   }
-  if (found.manifest === '') throw cutShort()
+  if (found.manifest === '') throw incompleteArchive()
   if (unlisted.size > 0) throw damagedArchive('it has document files that no list names')
   return found
 }
@@ -116,12 +123,13 @@ function filesAsListed(text: string, files: ReadonlyMap<string, { bytes: number;
   return listed.length
 }
 
-const listedIn = (text: string): ListedFile[] => linesIn(text).map((line) => objectIn(line) as unknown as ListedFile)
+const listedIn = (text: string): ListedFile[] =>
+  linesIn(text).map((line) => parseJsonObject(line) as unknown as ListedFile)
 
 export const linesIn = (text: string): string[] => text.split('\n').filter((line) => line !== '')
 
 /** Parses a line as a JSON object. Throws ArchiveProblem for anything else. */
-export function objectIn(line: string): Record<string, unknown> {
+export function parseJsonObject(line: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
@@ -157,7 +165,10 @@ async function* streamOf(path: string): AsyncGenerator<Buffer> {
 }
 
 /** Reads the text of a verified part and compares its hash again. Throws ArchiveProblem if it has changed. */
-export async function partText({ path }: VerifiedArchive, { name, offset, bytes, sha256 }: FoundPart): Promise<string> {
+export async function partText(
+  { path }: VerifiedArchive,
+  { name, offset, bytes, sha256 }: VerifiedPart,
+): Promise<string> {
   if (bytes === 0) return ''
   const chunks: Buffer[] = []
   const span = { start: offset, end: offset + bytes - 1 }

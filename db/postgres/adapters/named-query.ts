@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { isStale } from '../failures.ts'
-import type { ArrivedRow, Columns } from './row-reader.ts'
+import { isStaleStatement } from '../failures.ts'
+import type { ReceivedRow, RowColumns } from './row-reader.ts'
 
 /**
  * Internals of pg 8 used here, beyond its types.
@@ -13,10 +13,10 @@ import type { ArrivedRow, Columns } from './row-reader.ts'
 declare class OpenQuery implements pg.Submittable {
   constructor(text: string, values: readonly unknown[], callback: (error: Error | null, result: pg.QueryResult) => void)
   name: string
-  _result: Columns & { rows: unknown[] }
+  _result: RowColumns & { rows: unknown[] }
   _canceledDueToError: unknown
   submit(connection: object): Error | null
-  handleDataRow(message: ArrivedRow): void
+  handleDataRow(message: ReceivedRow): void
   handleRowDescription(message: { fields: { name: string }[] }): void
   handleCommandComplete(message: object, connection: object): void
   handleError(error: Error, connection: object): void
@@ -35,7 +35,7 @@ class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
   }
 
   /** Reads a row directly from the received bytes (row-reader.ts). */
-  override handleDataRow(message: ArrivedRow): void {
+  override handleDataRow(message: ReceivedRow): void {
     if (this._canceledDueToError) return
     try {
       this._result.rows.push(message.read(this._result))
@@ -51,7 +51,7 @@ class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
  */
 interface Known {
   undescribed: object
-  columns: Map<string, Columns>
+  columns: Map<string, RowColumns>
   renamed: Map<string, string>
   renames: number
 }
@@ -68,7 +68,7 @@ function knownOf(connection: object): Known {
 }
 
 /** Returns how many statements the server has prepared for a connection. */
-export function preparedOn(client: pg.ClientBase): number {
+export function countPreparedStatements(client: pg.ClientBase): number {
   const { columns, renames } = knownOf((client as unknown as { connection: object }).connection)
   return columns.size + renames
 }
@@ -119,7 +119,7 @@ class NamedQuery extends CamelCaseQuery {
   override handleError(error: Error, connection: object): void {
     const { columns, renamed } = knownOf(connection)
     const current = renamed.get(this.#statement) ?? this.#statement
-    if (this.name === current && isStale(error)) {
+    if (this.name === current && isStaleStatement(error)) {
       renamed.set(this.#statement, `${this.#statement}_${++knownOf(connection).renames}`)
       columns.delete(current)
     }
@@ -128,7 +128,7 @@ class NamedQuery extends CamelCaseQuery {
 }
 
 /** Sends one statement and returns its result, with camelCase column names. Rejects like pg. */
-export type Send = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
+export type SendStatement = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>
 
 /**
  * Runs a statement. A named statement is prepared once per connection. The result has camelCase column names. Rejects

@@ -12,7 +12,7 @@ interface Switchable {
  * Switches an idle client to pipelining. The returned function switches back and must be called when the client is
  * idle. COPY cannot run in between.
  */
-export function pipelining(client: pg.ClientBase): () => void {
+export function startPipelining(client: pg.ClientBase): () => void {
   const switchable = client as unknown as Switchable
   const before = switchable.pipeline
   switchable.pipeline = true

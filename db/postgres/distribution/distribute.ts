@@ -18,7 +18,7 @@ export interface NodeCluster {
  * Returns the cluster state of a database if it is the coordinator of a Citus cluster. Throws a StartFailure for a
  * cluster on which the service cannot run.
  */
-export async function clusterOf(client: pg.ClientBase): Promise<NodeCluster | undefined> {
+export async function readCluster(client: pg.ClientBase): Promise<NodeCluster | undefined> {
   const { rows } = await client.query<{ citus: string }>(
     "select extversion as citus from pg_extension where extname = 'citus'",
   )
@@ -50,7 +50,7 @@ export async function clusterOf(client: pg.ClientBase): Promise<NodeCluster | un
 }
 
 /** Returns the existing tables that are not yet placed as `placements` demands. */
-export async function misplacedTables(client: pg.ClientBase, { placed }: NodeCluster): Promise<PlacedTable[]> {
+export async function findMisplacedTables(client: pg.ClientBase, { placed }: NodeCluster): Promise<PlacedTable[]> {
   const wanted = (Object.keys(placements) as PlacedTable[]).filter(
     (table) => placements[table] !== 'local' && !placed.has(table),
   )
@@ -88,7 +88,7 @@ const inOrder = (tables: readonly PlacedTable[]): PlacedTable[] =>
   [...tables].sort((one, other) => Number(other === firstTable) - Number(one === firstTable))
 
 /** Distributes the table that a migration's statement has created, if any. Foreign keys to it must come later. */
-export async function distributeMade(client: pg.ClientBase, plainStatement: string): Promise<void> {
+export async function distributeCreatedTable(client: pg.ClientBase, plainStatement: string): Promise<void> {
   const made = /^create (?:unlogged )?table (?:if not exists )?(\w+)/.exec(plainStatement)?.[1] as
     | PlacedTable
     | undefined

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isSpread } from './spread.ts'
+import { isDistributed } from './detection.ts'
 
 /**
  * Watches which nodes of a cluster do not answer, for one process.
@@ -39,8 +39,8 @@ export class NodeWatch {
   }
 
   /** Watches a connection to a coordinator until it ends; ignores connections to a plain PostgreSQL. */
-  add(client: pg.ClientBase, pulse: Pulse, patienceMs: number): void {
-    if (!isSpread(client)) return
+  add(client: pg.ClientBase, pulse: ConnectionActivity, patienceMs: number): void {
+    if (!isDistributed(client)) return
     this.#lines.set(client, { pulse, answers: -1, stalls: 0, patienceMs })
     client.once('end', () => this.#lines.delete(client))
     this.#timer ??= setInterval(() => this.#tick(), this.#tickMs).unref()
@@ -48,7 +48,7 @@ export class NodeWatch {
 
   /** Requests a check if the error of a statement concerns a node. */
   noteFailure(error: unknown): void {
-    if (isOfNode(error)) this.#isTroubled = true
+    if (isNodeFailure(error)) this.#isTroubled = true
   }
 
   /**
@@ -68,14 +68,14 @@ export class NodeWatch {
     return this.#away
   }
 
-  /** Rejects with NodeAway if the organization's rows are on a node that does not answer. */
+  /** Rejects with NodeUnreachable if the organization's rows are on a node that does not answer. */
   async assertReachable(tenantId: number): Promise<void> {
-    if (this.someAway && (await this.isAway(tenantId))) throw new NodeAway()
+    if (this.someAway && (await this.isAway(tenantId))) throw new NodeUnreachable()
   }
 
-  /** Throws NodeAway while any node does not answer, because a statement over all nodes would hang. */
+  /** Throws NodeUnreachable while any node does not answer, because a statement over all nodes would hang. */
   assertAllReachable(): void {
-    if (this.someAway) throw new NodeAway()
+    if (this.someAway) throw new NodeUnreachable()
   }
 
   /** Splits items of organizations into two lists: on nodes that answer, and on nodes that do not. */
@@ -148,7 +148,7 @@ export class NodeWatch {
 }
 
 /** State of a connection: the number of statements without an answer, and a counter of answers. */
-export interface Pulse {
+export interface ConnectionActivity {
   waiting: number
   answers: number
   /** Closes the connection, so that all its waiting statements fail. */
@@ -158,7 +158,7 @@ export interface Pulse {
 type Ask = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 
 interface Line {
-  pulse: Pulse
+  pulse: ConnectionActivity
   answers: number
   /** Number of consecutive checks of a connection without an answer. */
   stalls: number
@@ -233,7 +233,7 @@ export function nodeWatchOf(url: string): NodeWatch {
 }
 
 /** Error for a node that does not answer. Other code treats it like an unavailable database. */
-export class NodeAway extends Error {
+export class NodeUnreachable extends Error {
   override readonly name = 'NodeAway'
   readonly code = '08006'
   constructor() {
@@ -242,7 +242,7 @@ export class NodeAway extends Error {
 }
 
 /** Reports whether an error means that a node could not be reached, rather than the coordinator. */
-export const isOfNode = (error: unknown): boolean =>
-  error instanceof NodeAway ||
+export const isNodeFailure = (error: unknown): boolean =>
+  error instanceof NodeUnreachable ||
   (/^08/.test(`${(error as { code?: unknown } | undefined)?.code}`) &&
     /remote node|connection marked as essential|connect to any active placement/.test(`${(error as Error).message}`))

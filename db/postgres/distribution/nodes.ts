@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, isSpreadDatabase } from '../connection.ts'
+import { type Database, isDistributedDatabase } from '../connection.ts'
 
 /**
  * State of a cluster's nodes. `away`: a node does not answer, and its organizations cannot be served. `unfinished`: a
@@ -17,8 +17,8 @@ const unfinishedSql = `select count(*) from pg_prepared_xacts where database = c
   and gid like 'citus\\_%' and prepared < now() - interval '${recoveryMinutes} minutes'`
 
 /** Checks each node through the coordinator; returns undefined for a plain PostgreSQL. */
-export async function nodesState(database: Database): Promise<NodesState | undefined> {
-  if (!(await isSpreadDatabase(database))) return undefined
+export async function readNodesState(database: Database): Promise<NodesState | undefined> {
+  if (!(await isDistributedDatabase(database))) return undefined
   // Nodes are queried only if all answer, because the statement would wait for a hanging node.
   if ((await database.nodes.look()).size > 0) return 'away'
   const { rows } = await sql<{ success: boolean; result: string }>`

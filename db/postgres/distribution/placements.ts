@@ -5,7 +5,7 @@ import type { tenantTables } from '../../../generated/tenant-tables.ts'
  * of an organization on the same node. `reference`: every node has the whole table. `local`: on the coordinator, to
  * which all connections of the service lead.
  */
-export type TablePlace = 'distributed' | 'reference' | 'local'
+export type TablePlacement = 'distributed' | 'reference' | 'local'
 
 /** Tables without tenant_id or that are used to find an organization. */
 type OtherTable =
@@ -124,14 +124,14 @@ export const placements = {
   webhook_deliveries: 'distributed',
   webhook_endpoints: 'distributed',
   worker_pools: 'local',
-} as const satisfies Record<(typeof tenantTables)[number] | OtherTable, TablePlace>
+} as const satisfies Record<(typeof tenantTables)[number] | OtherTable, TablePlacement>
 
 export type PlacedTable = keyof typeof placements
 
 type LocalTable = { [T in PlacedTable]: (typeof placements)[T] extends 'local' ? T : never }[PlacedTable]
 
 /** Reasons why tables are local, as the rest of a sentence after the table's name. */
-export const whyLocal: Record<LocalTable, string> = {
+export const localTableReasons: Record<LocalTable, string> = {
   api_keys: 'is read by the admission of every request, which has to be one trip to one node',
   attempt_windows: 'counts by addresses and networks',
   installation: 'is one row for all processes',

@@ -19,7 +19,7 @@ const nobodysId = 65_534
  * `construction-api` if it exists, else the first id without a user or group. No entry is added to the system's user
  * database.
  */
-export function ownAccount(): SystemAccount {
+export function findPostgresAccount(): SystemAccount {
   const uid = idOf('-u', named)
   const gid = idOf('-g', named)
   if (uid && gid) return { uid, gid }
@@ -28,7 +28,7 @@ export function ownAccount(): SystemAccount {
 }
 
 /** Reports whether an account is also used by other programs: `root` or `nobody`. */
-export function isShared(uid: number): boolean {
+export function isSharedAccount(uid: number): boolean {
   return uid === 0 || uid === nobodysId || uid === idOf('-u', 'nobody')
 }
 
@@ -37,7 +37,7 @@ export function isShared(uid: number): boolean {
  * without a name it returns the user `nobody` with the account's group. Files that only this group may access stay
  * closed to other processes of `nobody`.
  */
-export function creatorFor(account: SystemAccount): SystemAccount {
+export function initdbAccountFor(account: SystemAccount): SystemAccount {
   if (isNamed(account.uid)) return account
   const uid = idOf('-u', 'nobody')
   if (uid) return { uid, gid: account.gid }
@@ -45,7 +45,7 @@ export function creatorFor(account: SystemAccount): SystemAccount {
 }
 
 /** Changes the owner of a folder and its content. Symbolic links themselves are changed, not their targets. */
-export function giveTo(folder: string, { uid, gid }: SystemAccount): void {
+export function changeOwner(folder: string, { uid, gid }: SystemAccount): void {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
   for (const entry of inside) lchownSync(join(entry.parentPath, entry.name), uid, gid)
   lchownSync(folder, uid, gid)

@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterLocation } from './location.ts'
 
 export type Binaries = { initdb: string; postgres: string }
 
@@ -23,7 +23,7 @@ export type Binaries = { initdb: string; postgres: string }
  * Returns the programs of the npm package for this platform. If the Postgres account cannot run them there, copies them
  * to the cluster's folder. Throws an Error if the platform has no package. Call it under the cluster's lock.
  */
-export async function findBinaries(at: ClusterPlace): Promise<Binaries> {
+export async function findBinaries(at: ClusterLocation): Promise<Binaries> {
   const native = await packageFolder()
   if (isWritable(join(native, 'lib'))) linkLibraries(native)
   if (runs(native, at)) return programs(native)
@@ -79,16 +79,16 @@ function copyNative(native: string, copy: string): void {
   renameSync(draft, copy)
 }
 
-function runs(native: string, at: ClusterPlace): boolean {
+function runs(native: string, at: ClusterLocation): boolean {
   return attempt(native, at).status === 0
 }
 
-function complaint(native: string, at: ClusterPlace): string {
+function complaint(native: string, at: ClusterLocation): string {
   const { error, stderr } = attempt(native, at)
   return error?.message ?? stderr.trim()
 }
 
-function attempt(native: string, { account }: ClusterPlace) {
+function attempt(native: string, { account }: ClusterLocation) {
   return spawnSync(programs(native).postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
 }
 

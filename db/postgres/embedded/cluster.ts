@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { findBinaries } from './binaries.ts'
-import { withLock } from './lock.ts'
-import { finishMove, homesOf, moveCluster } from './move.ts'
-import { joinCluster, leave, living } from './participants.ts'
-import { type ClusterPlace, findPlace, isExposed } from './place.ts'
+import { type ClusterLocation, findClusterLocation, usesSharedAccount } from './location.ts'
+import { withFolderLock } from './lock.ts'
+import { clusterFoldersOf, finishMove, moveCluster } from './move.ts'
+import { joinCluster, leaveCluster, livingParticipants } from './participants.ts'
 import { readRecord, writeRecord } from './records.ts'
-import { database, prepareService, servicePassword, serviceRole } from './roles.ts'
-import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from './server.ts'
+import { prepareServiceRole, serviceDatabase, servicePassword, serviceRole } from './roles.ts'
+import { clusterUrl, createClusterFiles, ensureRunning, stopServer, superuser } from './server.ts'
 
 /** An embedded Postgres that this process uses. */
 export type Cluster = {
@@ -33,21 +33,25 @@ export type Cluster = {
 export async function openCluster(dataDir: string): Promise<Cluster> {
   const control = controlFolder(dataDir)
   mkdirSync(control, { recursive: true, mode: 0o700 })
-  return withLock(control, async () => {
+  return withFolderLock(control, async () => {
     const at = await settle(control)
     const binaries = await findBinaries(at)
     const password = findPassword(at)
-    createFiles(at, binaries, password)
+    createClusterFiles(at, binaries, password)
     const socketFolder = await ensureRunning(at, binaries, password)
     const superuserUrl = (name: string) => clusterUrl(socketFolder, superuser, password, name)
-    await prepareService(superuserUrl, password)
+    await prepareServiceRole(superuserUrl, password)
     const participant = joinCluster(participantsFolder(control))
     let closed: Promise<void> | undefined
     const close = () => {
       closed ??= closeCluster(at, participant)
       return closed
     }
-    return { url: clusterUrl(socketFolder, serviceRole, servicePassword(password), database), superuserUrl, close }
+    return {
+      url: clusterUrl(socketFolder, serviceRole, servicePassword(password), serviceDatabase),
+      superuserUrl,
+      close,
+    }
   })
 }
 
@@ -57,10 +61,10 @@ export async function openCluster(dataDir: string): Promise<Cluster> {
  * and none of its child processes writes any more. While processes of an earlier release use the cluster, it is not
  * moved.
  */
-async function settle(control: string): Promise<ClusterPlace> {
+async function settle(control: string): Promise<ClusterLocation> {
   finishMove(control)
-  const at = findPlace(control)
-  if (!isExposed(at) || living(participantsFolder(control)).length > 0) return at
+  const at = findClusterLocation(control)
+  if (!usesSharedAccount(at) || livingParticipants(participantsFolder(control)).length > 0) return at
   // Data owned by root cannot be run by any account, so no server is running on it.
   if (at.account?.uid !== 0) {
     await ensureRunning(at, await findBinaries(at), findPassword(at))
@@ -81,11 +85,11 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   const control = controlFolder(dataDir)
   if (!existsSync(folder)) return
   if (!existsSync(join(control, 'password'))) throw new Error(`${folder} is not a DATA_DIR: it holds no database`)
-  await withLock(control, async () => {
-    const users = living(participantsFolder(control))
+  await withFolderLock(control, async () => {
+    const users = livingParticipants(participantsFolder(control))
     if (users.length > 0) throw new Error(`${folder} is in use by process ${users.join(', ')}: stop it first`)
-    const homes = homesOf(control)
-    if (homes.every((home) => existsSync(home))) await stopServer(findPlace(control))
+    const homes = clusterFoldersOf(control)
+    if (homes.every((home) => existsSync(home))) await stopServer(findClusterLocation(control))
     for (const home of homes) rmSync(home, { recursive: true, force: true })
     const socketFolder = readRecord(control, 'socket-folder')
     if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })
@@ -93,16 +97,16 @@ export async function removeDataDir(dataDir: string): Promise<void> {
   })
 }
 
-async function closeCluster(at: ClusterPlace, participant: string): Promise<void> {
+async function closeCluster(at: ClusterLocation, participant: string): Promise<void> {
   if (!existsSync(at.control)) return
-  await withLock(at.control, async () => {
-    leave(participantsFolder(at.control), participant)
-    if (living(participantsFolder(at.control)).length === 0) await stopServer(at)
+  await withFolderLock(at.control, async () => {
+    leaveCluster(participantsFolder(at.control), participant)
+    if (livingParticipants(participantsFolder(at.control)).length === 0) await stopServer(at)
   })
 }
 
 /** Returns the superuser's password. It is stored on disk before the cluster is created with it. */
-function findPassword(at: ClusterPlace): string {
+function findPassword(at: ClusterLocation): string {
   const kept = readRecord(at.control, 'password')
   if (kept !== null) return kept
   if (existsSync(at.data))

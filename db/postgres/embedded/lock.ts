@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, processIdentity } from './process-identity.ts'
+import { isProcessAlive, processIdentity } from './process-identity.ts'
 
 const pollMs = 20
 const waitLimitMs = 10 * 60_000
@@ -14,7 +14,7 @@ const waitLimitMs = 10 * 60_000
  * it free, or its holder dead, creates lock.<n + 1>; only one process can succeed. The greatest file is never deleted.
  * So a process that was delayed between reading and creating notices on a second read that another was faster.
  */
-export async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+export async function withFolderLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const number = await acquire(folder)
   try {
     return await work()
@@ -71,7 +71,7 @@ function create(folder: string, number: number): boolean {
 function livingHolder(folder: string, number: number): number | null {
   try {
     const [pid = '', ...identity] = readFileSync(lockPath(folder, number), 'utf8').split(' ')
-    return isAlive(Number(pid), identity.join(' ')) ? Number(pid) : null
+    return isProcessAlive(Number(pid), identity.join(' ')) ? Number(pid) : null
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readdirSync, readSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { giveTo, ownAccount } from './account.ts'
-import { type ClusterPlace, closeHome, findPlace, makeHome } from './place.ts'
-import { readRecord, removeRecord, syncPath, writeRecord } from './records.ts'
+import { changeOwner, findPostgresAccount } from './account.ts'
+import { type ClusterLocation, createClusterFolder, findClusterLocation, restrictClusterFolder } from './location.ts'
+import { readRecord, removeRecord, syncToDisk, writeRecord } from './records.ts'
 
 /**
  * Moves a stopped cluster to the folder and account for clusters of root, and returns its new location.
@@ -12,10 +12,10 @@ import { readRecord, removeRecord, syncPath, writeRecord } from './records.ts'
  * repeated, so the next process that opens the cluster after a crash completes the move (`finishMove`). The old data
  * remains until the new data is complete, durable and recorded. Call it under the cluster's lock.
  */
-export function moveCluster(at: ClusterPlace): ClusterPlace {
-  writeRecord(at.control, 'move', `${at.home}\n${makeHome(at.control)}`)
+export function moveCluster(at: ClusterLocation): ClusterLocation {
+  writeRecord(at.control, 'move', `${at.home}\n${createClusterFolder(at.control)}`)
   finishMove(at.control)
-  return findPlace(at.control)
+  return findClusterLocation(at.control)
 }
 
 /** Completes a move that a crash interrupted; does nothing if there is none. Call it under the cluster's lock. */
@@ -23,10 +23,10 @@ export function finishMove(control: string): void {
   const record = readRecord(control, 'move')
   if (record === null) return
   const [from = '', to = ''] = record.split('\n')
-  const account = ownAccount()
+  const account = findPostgresAccount()
   if (from !== to) carry(join(from, 'data'), join(to, 'data'))
-  closeHome(to, account)
-  giveTo(join(to, 'data'), account)
+  restrictClusterFolder(to, account)
+  changeOwner(join(to, 'data'), account)
   if (to === realpathSync(control)) removeRecord(control, 'home')
   else writeRecord(control, 'home', to)
   if (from !== to) removeOld(from, to, control)
@@ -46,7 +46,7 @@ function carry(source: string, target: string): void {
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error
     copyDurably(source, target)
   }
-  syncPath(dirname(target))
+  syncToDisk(dirname(target))
 }
 
 function copyDurably(source: string, target: string): void {
@@ -59,9 +59,9 @@ function copyDurably(source: string, target: string): void {
   }
   const inside = readdirSync(draft, { recursive: true, withFileTypes: true })
   for (const entry of inside) {
-    if (entry.isFile() || entry.isDirectory()) syncPath(join(entry.parentPath, entry.name))
+    if (entry.isFile() || entry.isDirectory()) syncToDisk(join(entry.parentPath, entry.name))
   }
-  syncPath(draft)
+  syncToDisk(draft)
   renameSync(draft, target)
 }
 
@@ -98,7 +98,7 @@ function systemId(data: string): string {
 }
 
 /** Returns all folders outside DATA_DIR that a cluster uses, including both folders of an unfinished move. */
-export function homesOf(control: string): string[] {
+export function clusterFoldersOf(control: string): string[] {
   const moving = readRecord(control, 'move')?.split('\n') ?? []
   return [...new Set([readRecord(control, 'home'), ...moving])].filter(
     (home): home is string => home !== null && basename(home) !== '' && home !== realpathSync(control),

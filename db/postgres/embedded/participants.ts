@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isAlive, processIdentity } from './process-identity.ts'
+import { isProcessAlive, processIdentity } from './process-identity.ts'
 
 /** Records that this process uses the cluster; returns the record's name. Call it under the folder's lock. */
 export function joinCluster(folder: string): string {
@@ -12,7 +12,7 @@ export function joinCluster(folder: string): string {
 }
 
 /** Removes a record that `joinCluster` wrote. Call it under the folder's lock. */
-export function leave(folder: string, name: string): void {
+export function leaveCluster(folder: string, name: string): void {
   rmSync(join(folder, name), { force: true })
 }
 
@@ -20,11 +20,11 @@ export function leave(folder: string, name: string): void {
  * Returns the ids of living processes that use the cluster, and removes the records of dead ones. Call it under the
  * folder's lock.
  */
-export function living(folder: string): number[] {
+export function livingParticipants(folder: string): number[] {
   mkdirSync(folder, { recursive: true })
   return readdirSync(folder).flatMap((name) => {
     const pid = Number(name.split('-')[0])
-    if (isAlive(pid, readFileSync(join(folder, name), 'utf8'))) return [pid]
+    if (isProcessAlive(pid, readFileSync(join(folder, name), 'utf8'))) return [pid]
     rmSync(join(folder, name), { force: true })
     return []
   })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive, processIdentity } from './process-identity.ts'
+import { isProcessAlive, processIdentity } from './process-identity.ts'
 
 /** A running Postgres server. `socketFolder` is empty until a starting server has recorded it. */
 export type Postmaster = { pid: number; socketFolder: string; isAlive: () => boolean }
@@ -26,7 +26,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
     const identity = processIdentity(pid)
     const owner = identity === null ? 'unrelated' : processOwner(pid, data)
     if (owner === 'ours' && identity) {
-      return { pid, socketFolder: lines[4] ?? '', isAlive: () => isAlive(pid, identity) }
+      return { pid, socketFolder: lines[4] ?? '', isAlive: () => isProcessAlive(pid, identity) }
     }
     if (owner === 'unrelated') {
       if (lines.length > 0) rmSync(lock, { force: true })

@@ -12,7 +12,7 @@ export function processIdentity(pid: number): string | null {
 }
 
 /** Reports whether the process that recorded this identity is still alive. */
-export function isAlive(pid: number, identity: string): boolean {
+export function isProcessAlive(pid: number, identity: string): boolean {
   return identity !== '' && processIdentity(pid) === identity
 }
 

@@ -6,7 +6,7 @@ export type RecordName = 'home' | 'socket-folder' | 'move' | 'password'
 
 /** Reads a record of the embedded database; returns null if it does not exist. */
 export function readRecord(control: string, name: RecordName): string | null {
-  return readTextIfAny(join(control, name))
+  return readTextIfExists(join(control, name))
 }
 
 /**
@@ -23,7 +23,7 @@ export function writeRecord(control: string, name: RecordName, text: string): vo
     closeSync(file)
   }
   renameSync(draft, join(control, name))
-  syncPath(control)
+  syncToDisk(control)
 }
 
 export function removeRecord(control: string, name: RecordName): void {
@@ -31,7 +31,7 @@ export function removeRecord(control: string, name: RecordName): void {
 }
 
 /** Returns the trimmed text of a file; null if it does not exist. */
-export function readTextIfAny(path: string): string | null {
+export function readTextIfExists(path: string): string | null {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch (error) {
@@ -41,7 +41,7 @@ export function readTextIfAny(path: string): string | null {
 }
 
 /** Flushes a file's content or a folder's entries to disk. */
-export function syncPath(path: string): void {
+export function syncToDisk(path: string): void {
   const opened = openSync(path, 'r')
   try {
     fsyncSync(opened)

@@ -7,7 +7,7 @@ import { superuser } from './server.ts'
  * superuser.
  */
 export const serviceRole = 'construction_service'
-export const database = 'construction'
+export const serviceDatabase = 'construction'
 
 /** Extensions that the migrations need. They are created in advance, so that migrations need no superuser. */
 const extensions = ['pg_trgm', 'btree_gin', 'btree_gist']
@@ -54,19 +54,19 @@ export function servicePassword(password: string): string {
  * created as the superuser. Each step is separate and skipped if it is done, so it can be called at each start.
  * `superuserUrl` returns the URL of a database of the cluster.
  */
-export async function prepareService(superuserUrl: (database: string) => string, password: string): Promise<void> {
+export async function prepareServiceRole(superuserUrl: (database: string) => string, password: string): Promise<void> {
   await asSuperuser(superuserUrl('postgres'), async (client) => {
     if (!(await isThere(client, 'pg_roles', 'rolname', serviceRole))) {
       await client.query(`create role ${serviceRole} login nosuperuser password '${servicePassword(password)}'`)
     }
-    const isMade = await isThere(client, 'pg_database', 'datname', database)
+    const isMade = await isThere(client, 'pg_database', 'datname', serviceDatabase)
     await client.query(
       isMade
-        ? `alter database ${database} owner to ${serviceRole}`
-        : `create database ${database} owner ${serviceRole} template template0`,
+        ? `alter database ${serviceDatabase} owner to ${serviceRole}`
+        : `create database ${serviceDatabase} owner ${serviceRole} template template0`,
     )
   })
-  await asSuperuser(superuserUrl(database), prepareDatabase)
+  await asSuperuser(superuserUrl(serviceDatabase), prepareDatabase)
 }
 
 /** Creates the extensions, which requires a superuser, and gives the objects to the service's role. */

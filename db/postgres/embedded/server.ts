@@ -17,9 +17,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { machineNow } from '../../base/clock.ts'
-import { creatorFor, giveTo, type SystemAccount } from './account.ts'
+import { changeOwner, initdbAccountFor, type SystemAccount } from './account.ts'
 import type { Binaries } from './binaries.ts'
-import { type ClusterPlace, findSocketFolder, makeOwned } from './place.ts'
+import { type ClusterLocation, createPrivateFolder, findSocketFolder } from './location.ts'
 import { findPostmaster, type Postmaster } from './postmaster.ts'
 
 /** Role that creates the cluster, its databases and its roles. The service itself connects as `serviceRole`. */
@@ -58,14 +58,14 @@ const superuserUrl = (socketFolder: string, password: string): string =>
   clusterUrl(socketFolder, superuser, password, 'postgres')
 
 /** Creates the cluster's files unless they exist. An interrupted creation leaves nothing that looks complete. */
-export function createFiles(at: ClusterPlace, binaries: Binaries, password: string): void {
+export function createClusterFiles(at: ClusterLocation, binaries: Binaries, password: string): void {
   if (existsSync(at.data)) return
   for (const name of readdirSync(at.home)) {
     if (name.startsWith('data-draft-')) rmSync(join(at.home, name), { recursive: true, force: true })
   }
   const draft = join(at.home, `data-draft-${process.pid}-${machineNow()}`)
-  const creator = at.account && creatorFor(at.account)
-  makeOwned(draft, creator)
+  const creator = at.account && initdbAccountFor(at.account)
+  createPrivateFolder(draft, creator)
   const secret = `${draft}.password`
   writeFileSync(secret, password, { mode: 0o600 })
   try {
@@ -76,7 +76,7 @@ export function createFiles(at: ClusterPlace, binaries: Binaries, password: stri
   }
   writeFileSync(join(draft, 'pg_hba.conf'), 'local all all scram-sha-256\n')
   appendFileSync(join(draft, 'postgresql.conf'), "\ninclude_if_exists 'construction.conf'\n")
-  if (at.account) giveTo(draft, at.account)
+  if (at.account) changeOwner(draft, at.account)
   renameSync(draft, at.data)
 }
 
@@ -99,7 +99,7 @@ function initdb(draft: string, secret: string, account: SystemAccount | undefine
  * is starting or stopping, replaces an unreachable one, and otherwise starts one. Throws an Error if a living process
  * that cannot be identified locks the data folder. Call it under the cluster's lock.
  */
-export async function ensureRunning(at: ClusterPlace, binaries: Binaries, password: string): Promise<string> {
+export async function ensureRunning(at: ClusterLocation, binaries: Binaries, password: string): Promise<string> {
   const giveUpAt = performance.now() + startLimitMs
   let unreachableSince: number | null = null
   while (performance.now() < giveUpAt) {
@@ -116,12 +116,12 @@ export async function ensureRunning(at: ClusterPlace, binaries: Binaries, passwo
 }
 
 /** Stops the server and ends its connections. Does nothing if none is running. Call it under the cluster's lock. */
-export async function stopServer(at: ClusterPlace): Promise<void> {
+export async function stopServer(at: ClusterLocation): Promise<void> {
   const running = await findPostmaster(at.data)
   if (running) await stopPostmaster(running, at)
 }
 
-async function start(at: ClusterPlace, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
+async function start(at: ClusterLocation, binaries: Binaries, password: string, giveUpAt: number): Promise<string> {
   const socketFolder = findSocketFolder(at)
   // No server runs on this data. Socket files of a killed server would prevent the start while any process has the dead
   // server's process id.
@@ -143,7 +143,7 @@ async function start(at: ClusterPlace, binaries: Binaries, password: string, giv
 }
 
 /** Starts the server as the leader of a new session, so that neither Ctrl-C nor the end of this process affects it. */
-function spawnServer(at: ClusterPlace, binaries: Binaries): { ended: () => boolean } {
+function spawnServer(at: ClusterLocation, binaries: Binaries): { ended: () => boolean } {
   const log = openSync(logPath(at), 'a', 0o600)
   const child = spawn(binaries.postgres, ['-D', at.data], {
     ...at.account,
@@ -162,7 +162,7 @@ function spawnServer(at: ClusterPlace, binaries: Binaries): { ended: () => boole
   return { ended: () => failed || child.exitCode !== null || child.signalCode !== null }
 }
 
-async function stopPostmaster(running: Postmaster, at: ClusterPlace): Promise<void> {
+async function stopPostmaster(running: Postmaster, at: ClusterLocation): Promise<void> {
   const giveUpAt = performance.now() + stopLimitMs
   process.kill(running.pid, 'SIGINT')
   while (running.isAlive()) {
@@ -195,7 +195,7 @@ async function ask(url: string): Promise<'ready' | 'later' | 'no'> {
   }
 }
 
-function writeSettings(at: ClusterPlace, socketFolder: string): void {
+function writeSettings(at: ClusterLocation, socketFolder: string): void {
   const quoted = Object.entries({ ...settings, unix_socket_directories: `"${socketFolder}"` }).map(
     ([name, value]) => `${name} = '${value.replaceAll("'", "''")}'\n`,
   )
@@ -208,7 +208,7 @@ function writeSettings(at: ClusterPlace, socketFolder: string): void {
 }
 
 /** Rotates an oversized log; returns the length of the remaining log, in characters if it is ASCII. */
-function openLog(at: ClusterPlace): number {
+function openLog(at: ClusterLocation): number {
   const path = logPath(at)
   if (!existsSync(path)) return 0
   if (statSync(path).size < logLimitBytes) return readFileSync(path, 'utf8').length
@@ -216,7 +216,7 @@ function openLog(at: ClusterPlace): number {
   return 0
 }
 
-function logPath(at: ClusterPlace): string {
+function logPath(at: ClusterLocation): string {
   return join(at.control, 'postgres.log')
 }
 

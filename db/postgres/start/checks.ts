@@ -1,18 +1,18 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartFailure } from '../../base/start-failure.ts'
-import { statementOfSettings } from '../connection-settings.ts'
-import { clusterOf, misplacedTables } from '../distribution/distribute.ts'
+import { settingsStatement } from '../connection-settings.ts'
+import { findMisplacedTables, readCluster } from '../distribution/distribute.ts'
 import { migrationNames } from '../migrate.ts'
 import { explainFailure } from './explain.ts'
-import type { DatabasePlace } from './open-database.ts'
-import { requireOwnSessions } from './pooler-probe.ts'
+import type { DatabaseAddress } from './open-database.ts'
+import { requireSessionPooling } from './pooler-probe.ts'
 import { requireMigrated } from './schema-state.ts'
 
 const oldestServer = 15
 const connectLimitMs = 10_000
 
-export interface Needs {
+export interface DatabaseNeeds {
   /** Maximum number of connections that the process may open. */
   connections: number
   /** Whether the tables must already exist; false for a migration, which creates them. */
@@ -25,18 +25,22 @@ export interface Needs {
  * sessions. Conditions that may be intended are logged as warnings: a superuser as the service's role, too many
  * connections, and the tables of a newer release.
  */
-export async function checkDatabase(place: DatabasePlace, needs: Needs, log: Pick<Logger, 'warn'>): Promise<void> {
+export async function checkDatabase(
+  place: DatabaseAddress,
+  needs: DatabaseNeeds,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
   const { url, directUrl, isEmbedded } = place
   const server = await explained(() => lookAt(url, needs, log), isEmbedded ? undefined : url, 'DATABASE_URL')
   if (isEmbedded) return
-  await explained(() => requireOwnSessions(url, 'DATABASE_URL'), url, 'DATABASE_URL')
+  await explained(() => requireSessionPooling(url, 'DATABASE_URL'), url, 'DATABASE_URL')
   if (directUrl === url) return
   const direct = await explained(() => lookAt(directUrl, needs, { warn: () => {} }), directUrl, 'DATABASE_DIRECT_URL')
   if (direct !== server)
     throw new StartFailure(
       'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases: both must name the same database',
     )
-  await explained(() => requireOwnSessions(directUrl, 'DATABASE_DIRECT_URL'), directUrl, 'DATABASE_DIRECT_URL')
+  await explained(() => requireSessionPooling(directUrl, 'DATABASE_DIRECT_URL'), directUrl, 'DATABASE_DIRECT_URL')
 }
 
 async function explained<T>(work: () => Promise<T>, url: string | undefined, variable: string): Promise<T> {
@@ -48,7 +52,7 @@ async function explained<T>(work: () => Promise<T>, url: string | undefined, var
 }
 
 /** Checks one database and returns a text that identifies the server and the database. */
-async function lookAt(url: string, needs: Needs, log: Pick<Logger, 'warn'>): Promise<string> {
+async function lookAt(url: string, needs: DatabaseNeeds, log: Pick<Logger, 'warn'>): Promise<string> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'start-check',
@@ -59,11 +63,11 @@ async function lookAt(url: string, needs: Needs, log: Pick<Logger, 'warn'>): Pro
   try {
     await client.connect()
     await requireVersion(client)
-    await client.query(statementOfSettings())
-    const cluster = await clusterOf(client)
+    await client.query(settingsStatement())
+    const cluster = await readCluster(client)
     if (needs.isMigrated) {
       const later = await requireMigrated(client, await migrationNames())
-      if (cluster && (await misplacedTables(client, cluster)).length > 0)
+      if (cluster && (await findMisplacedTables(client, cluster)).length > 0)
         throw new StartFailure('The tables are not distributed over the nodes of the database yet: run npm run migrate')
       if (later.length > 0)
         log.warn({ migrations: later }, 'The database was migrated by a newer release, which this one still runs with')
@@ -91,7 +95,11 @@ interface Server {
   identity: string
 }
 
-async function judgeServer(client: pg.Client, { connections }: Needs, log: Pick<Logger, 'warn'>): Promise<string> {
+async function judgeServer(
+  client: pg.Client,
+  { connections }: DatabaseNeeds,
+  log: Pick<Logger, 'warn'>,
+): Promise<string> {
   const { rows } = await client.query<Server>(`
     select current_user as role, (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
       current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer

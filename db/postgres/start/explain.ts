@@ -3,7 +3,7 @@ import { StartFailure } from '../../base/start-failure.ts'
 import { isUnavailable, sqlState } from '../failures.ts'
 
 /** A database as the operator has configured it. The embedded one has neither a URL nor a variable. */
-export interface NamedDatabase {
+export interface ConfiguredDatabase {
   url: string | undefined
   /** Environment variable that contains the URL. */
   variable?: string
@@ -15,7 +15,7 @@ export interface NamedDatabase {
  */
 export function explainFailure(
   error: unknown,
-  { url, variable = 'DATABASE_URL' }: NamedDatabase,
+  { url, variable = 'DATABASE_URL' }: ConfiguredDatabase,
 ): StartFailure | undefined {
   if (error instanceof StartFailure) return error
   const { message, code } = error as { message?: string; code?: string }

@@ -3,7 +3,7 @@ import { StartFailure } from '../../base/start-failure.ts'
 import { type Cluster, hasCluster, openCluster } from '../embedded/cluster.ts'
 
 /** Database of a process: the one of DATABASE_URL, or the embedded one, which runs until `close`. */
-export interface DatabasePlace {
+export interface DatabaseAddress {
   url: string
   /** URL of the same database without a pooler, for LISTEN and for locks that belong to a connection. */
   directUrl: string
@@ -19,7 +19,7 @@ export async function openDatabase({
   databaseUrl,
   databaseDirectUrl,
   dataDir,
-}: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<DatabasePlace> {
+}: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>): Promise<DatabaseAddress> {
   if (databaseUrl)
     return { url: databaseUrl, directUrl: databaseDirectUrl ?? databaseUrl, isEmbedded: false, close: async () => {} }
   const { url, close }: Cluster = await openCluster(dataDir)
@@ -30,9 +30,9 @@ export async function openDatabase({
  * Opens the configured database like `openDatabase`, but only if it exists. Throws StartFailure instead of creating an
  * embedded one.
  */
-export async function openMadeDatabase(
+export async function openExistingDatabase(
   settings: Pick<Settings, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
-): Promise<DatabasePlace> {
+): Promise<DatabaseAddress> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl || hasCluster(dataDir)) return openDatabase(settings)
   throw new StartFailure(

@@ -24,7 +24,7 @@ interface Backend {
  * at that time or has just returned it. Throws a StartFailure that names `variable`. Rejects like pg if there is no
  * connection.
  */
-export async function requireOwnSessions(url: string, variable: string): Promise<void> {
+export async function requireSessionPooling(url: string, variable: string): Promise<void> {
   const open = () =>
     new pg.Client({
       connectionString: url,

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino'
 import { openLog } from '../../base/log.ts'
 import { readSettings, type Settings } from '../../base/settings.ts'
-import { asStartFailure } from '../../base/start-failure.ts'
+import { toStartFailure } from '../../base/start-failure.ts'
 import { startTracing } from '../../base/tracing.ts'
 import { checkDatabase } from './checks.ts'
 import { explainFailure } from './explain.ts'
-import { type DatabasePlace, openDatabase } from './open-database.ts'
+import { type DatabaseAddress, openDatabase } from './open-database.ts'
 
 /** Environment of a service process: its settings, log, database and tracing. */
-export interface ProcessGround {
+export interface ProcessEnvironment {
   settings: Settings
   log: Logger
-  place: DatabasePlace
+  place: DatabaseAddress
   tracing: Awaited<ReturnType<typeof startTracing>>
 }
 
@@ -19,7 +19,7 @@ export interface ProcessKind<Running> {
   name: 'api' | 'worker'
   /** Returns the maximum number of connections to PostgreSQL that the process may open. */
   connections(settings: Settings): number
-  start(ground: ProcessGround): Promise<Running>
+  start(ground: ProcessEnvironment): Promise<Running>
 }
 
 /**
@@ -28,9 +28,9 @@ export interface ProcessKind<Running> {
  */
 export async function startServiceProcess<Running>(
   kind: ProcessKind<Running>,
-): Promise<ProcessGround & { running: Running }> {
+): Promise<ProcessEnvironment & { running: Running }> {
   let log = openLog(kind.name, { level: 'info' })
-  let place: DatabasePlace | undefined
+  let place: DatabaseAddress | undefined
   try {
     const settings = settingsOrFailure()
     // Even with the log level `silent`, the process must log why it does not start.
@@ -59,20 +59,20 @@ function settingsOrFailure(): Settings {
   try {
     return readSettings()
   } catch (error) {
-    throw asStartFailure(error)
+    throw toStartFailure(error)
   }
 }
 
-async function openPlace(settings: Settings): Promise<DatabasePlace> {
+async function openPlace(settings: Settings): Promise<DatabaseAddress> {
   try {
     return await openDatabase(settings)
   } catch (error) {
-    throw asStartFailure(error)
+    throw toStartFailure(error)
   }
 }
 
 /** Calls `stop` on the signals that end a process, and when `make run`, the parent process, has exited. */
-export function onEnd(stop: (signal: string) => Promise<void>): void {
+export function onShutdown(stop: (signal: string) => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', () => stop('disconnect'))
@@ -82,17 +82,17 @@ export function onEnd(stop: (signal: string) => Promise<void>): void {
  * Runs an operator command to its end. If it fails, prints the error on standard error and exits with status 1. If the
  * operator can fix the error, the message has no stack trace.
  */
-export async function runProgram(work: () => Promise<void>): Promise<void> {
+export async function runOperatorCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    console.error(toldOnCommandLine(error))
+    console.error(commandErrorMessage(error))
     process.exitCode = 1
   }
 }
 
 /** Returns the message of an error for the person who ran a command. */
-export function toldOnCommandLine(error: unknown): string {
+export function commandErrorMessage(error: unknown): string {
   const failure = explainFailure(error, { url: process.env.DATABASE_URL || undefined })
   return failure?.message ?? (error instanceof Error ? error.message : String(error))
 }

@@ -1,12 +1,12 @@
 import type pg from 'pg'
-import { isBefore, version } from '../../base/release.ts'
+import { isOlderRelease, version } from '../../base/release.ts'
 import { StartFailure } from '../../base/start-failure.ts'
 
 /**
  * Throws a StartFailure if the service's tables are in a schema outside the search path. An earlier release may have
  * created them in a schema named after its role. Otherwise the tables would be created a second time, empty.
  */
-export async function refuseElsewhere(client: pg.ClientBase): Promise<void> {
+export async function refuseTablesInOtherSchema(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ schema: string; role: string; database: string }>(`
     select quote_ident(n.nspname) as schema, quote_ident(current_user) as role, quote_ident(current_database()) as database
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -22,11 +22,13 @@ export async function refuseElsewhere(client: pg.ClientBase): Promise<void> {
  * Name of a marker table. It exists from the time a restore has deleted the old data until it has inserted the new
  * data.
  */
-export const restoreMark = 'unfinished_restore'
+export const restoreMarkerTable = 'unfinished_restore'
 
 /** Reports whether a restore has deleted the old data and was interrupted. */
 export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [restoreMark])
+  const { rows } = await client.query<{ yes: boolean }>('select to_regclass($1) is not null as yes', [
+    restoreMarkerTable,
+  ])
   return rows[0]!.yes
 }
 
@@ -41,7 +43,7 @@ export async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
  * excludes this release. Returns later migrations that allow this release, as during an upgrade or after a downgrade.
  */
 export async function requireMigrated(client: pg.ClientBase, names: readonly string[]): Promise<string[]> {
-  await refuseElsewhere(client)
+  await refuseTablesInOtherSchema(client)
   await refuseHalfRestored(client)
   const { rows: found } = await client.query<{ table: string | null }>(
     "select to_regclass('schema_migrations') as table",
@@ -57,7 +59,7 @@ export async function requireMigrated(client: pg.ClientBase, names: readonly str
     )
   }
   const later = rows.filter(({ name }) => !names.includes(name))
-  const barring = later.find(({ needs }) => needs !== null && isBefore(version, needs))
+  const barring = later.find(({ needs }) => needs !== null && isOlderRelease(version, needs))
   if (barring) {
     throw new StartFailure(
       `The database was migrated by a newer release (${barring.name}), and needs release ${barring.needs} or later, but this is ${version}: start the newer release`,

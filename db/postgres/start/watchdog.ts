@@ -8,7 +8,7 @@ const reportsInTime = 3
  * event loop hangs, it sends no reports, and systemd restarts it. Does nothing outside such a unit. Node cannot use
  * systemd's type of socket, so the program `systemd-notify` sends the reports.
  */
-export function reportToWatchdog(env: NodeJS.ProcessEnv = process.env): void {
+export function startWatchdogReports(env: NodeJS.ProcessEnv = process.env): void {
   const timeoutMs = Number(env.WATCHDOG_USEC) / 1_000
   if (!env.NOTIFY_SOCKET || !(timeoutMs > 0)) return
   const report = (): void => void execFile('systemd-notify', ['WATCHDOG=1'], () => {})

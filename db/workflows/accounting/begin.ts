@@ -1,14 +1,14 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
-import { type Attempt, claimPushAttempt } from '../../accounting/attempts.ts'
-import { type Company, connectedCompany, workMs } from '../../accounting/company.ts'
+import { claimPushAttempt, type PushAttempt } from '../../accounting/attempts.ts'
+import { type Company, connectedCompany, maxWorkMs } from '../../accounting/company.ts'
 import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
 import type { Caller } from '../../base/caller.ts'
-import { currencyOr, ownCurrencyOf } from '../../branding/currencies.ts'
+import { findOrganizationCurrency, knownCurrencyOr } from '../../branding/currencies.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
-import { allInvoiceLineItems, type InvoiceLineItem } from '../../invoices/line-items.ts'
-import { type ReadContext, type Transaction, writing } from '../../postgres/transaction.ts'
+import { type InvoiceLineItem, listInvoiceLines } from '../../invoices/line-items.ts'
+import { type ReadContext, runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
 
 /** A push that has begun: data read while the invoice was locked, and the QuickBooks company to call. */
@@ -17,7 +17,7 @@ export interface PushContext {
   caller: Caller
   company: Company
   connection: ConnectionRow
-  attempt: Attempt
+  attempt: PushAttempt
   invoice: Invoice
   lines: InvoiceLineItem[]
   contact: NamedContact
@@ -25,7 +25,7 @@ export interface PushContext {
   email: string | null
 }
 
-export interface Beginning {
+export interface PushStart {
   invoiceId: number
   /** Checks that the invoice can be pushed in its state, and returns the address to mail it to. Throws Refusal. */
   check(tx: Transaction, invoice: Invoice, contact: NamedContact | undefined): Promise<string | null>
@@ -34,15 +34,15 @@ export interface Beginning {
 
 /**
  * Runs the first transaction of a push: checks the locked invoice and claims the attempt. Returns a refusal of the
- * invoice or the request. Throws Refusal not_found, conflict if QuickBooks is not connected, and AttemptHeld.
+ * invoice or the request. Throws Refusal not_found, conflict if QuickBooks is not connected, and PushInProgress.
  */
 export async function beginPush(
   deps: AccountingDeps,
   caller: Caller,
-  { invoiceId, check, stopping }: Beginning,
+  { invoiceId, check, stopping }: PushStart,
 ): Promise<PushContext | Refusal> {
-  const untilMs = performance.now() + workMs
-  return writing(deps.database, caller, async (tx) => {
+  const untilMs = performance.now() + maxWorkMs
+  return runTransaction(deps.database, caller, async (tx) => {
     const invoice = await lockRecord(tx, caller, invoices, invoiceId)
     const contact = await contactOf(tx, caller, invoice)
     const email = await check(tx, invoice, contact).catch((error: unknown) => {
@@ -50,11 +50,11 @@ export async function beginPush(
       throw error
     })
     if (email instanceof Refusal) return email
-    const foreign = await refusedCurrency(tx, caller, invoice)
+    const foreign = await foreignCurrencyRefusal(tx, caller, invoice)
     if (foreign) return foreign
     const connection = await requireConnection(tx.sql, caller.tenantId)
     const attempt = await claimPushAttempt(tx, caller, invoiceId, connection.realmId)
-    const lines = await allInvoiceLineItems(tx, caller, invoiceId)
+    const lines = await listInvoiceLines(tx, caller, invoiceId)
     const { tenantId } = caller
     const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
     return { deps, caller, company, connection, attempt, invoice, lines, contact: contact!, email }
@@ -65,10 +65,14 @@ export async function beginPush(
  * Returns the refusal for an invoice in a foreign currency, or undefined. QuickBooks receives amounts without a
  * currency and assumes the company's, which is the organization's. Invoices that were pushed before are not refused.
  */
-export async function refusedCurrency(tx: Transaction, caller: Caller, invoice: Invoice): Promise<Refusal | undefined> {
+export async function foreignCurrencyRefusal(
+  tx: Transaction,
+  caller: Caller,
+  invoice: Invoice,
+): Promise<Refusal | undefined> {
   if (invoice.accountingId !== null) return undefined
-  const own = await ownCurrencyOf(tx, caller.tenantId)
-  const currency = currencyOr(invoice.currency, own.currency)
+  const own = await findOrganizationCurrency(tx, caller.tenantId)
+  const currency = knownCurrencyOr(invoice.currency, own.currency)
   if (currency === own.currency) return undefined
   const detail = `The invoice is in ${currency}, but invoices are pushed to QuickBooks only in the organization's currency, ${own.currency}.`
   return new Refusal('conflict', `${detail} Enter the invoice in QuickBooks by hand.`)

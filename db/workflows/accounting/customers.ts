@@ -1,9 +1,9 @@
-import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
+import { type AccountingLinkKey, findLink, saveLink } from '../../accounting/links.ts'
 import { machineTime } from '../../base/clock.ts'
-import { listAt, memberOf, textAt } from '../../domain/quickbooks/exact-json.ts'
-import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
-import { changeRequestId, emailWithin } from '../../domain/quickbooks/invoice-body.ts'
-import { customerName, numberedName, quotedText } from '../../domain/quickbooks/names.ts'
+import { listAtPath, textAtPath, valueAtPath } from '../../domain/quickbooks/exact-json.ts'
+import { changeRequestId, emailForQuickbooks } from '../../domain/quickbooks/invoice-body.ts'
+import { customerName, numberedName, quoteQueryText } from '../../domain/quickbooks/names.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import type { PushContext } from './begin.ts'
 
 const nameTaken = '6240'
@@ -13,14 +13,14 @@ const nameTaken = '6240'
  * name, otherwise a new one. If a vendor, employee or inactive customer has the name, the contact's id is appended to
  * it.
  */
-export async function customerOf(push: PushContext): Promise<string> {
+export async function findOrCreateCustomer(push: PushContext): Promise<string> {
   const { deps, caller, connection, contact } = push
   const { tenantId } = caller
-  const linked: AccountingLink = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
+  const linked: AccountingLinkKey = { tenantId, realmId: connection.realmId, entity: 'customer', recordId: contact.id }
   const link = await findLink(deps.database.sql, linked)
   if (link) return link.externalId
   const externalId = await findOrCreate(push)
-  await keepLink(deps.database.sql, linked, machineTime(), { externalId })
+  await saveLink(deps.database.sql, linked, machineTime(), { externalId })
   return externalId
 }
 
@@ -45,11 +45,11 @@ async function findByName(
   { company }: PushContext,
   name: string,
 ): Promise<{ id: string; isActive: boolean } | undefined> {
-  const query = `select * from Customer where DisplayName = ${quotedText(name)} and Active IN (true, false)`
+  const query = `select * from Customer where DisplayName = ${quoteQueryText(name)} and Active IN (true, false)`
   const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
-  const [row] = listAt(answer, 'QueryResponse', 'Customer')
-  const id = textAt(row, 'Id')
-  return id === undefined ? undefined : { id, isActive: memberOf(row, 'Active') !== false }
+  const [row] = listAtPath(answer, 'QueryResponse', 'Customer')
+  const id = textAtPath(row, 'Id')
+  return id === undefined ? undefined : { id, isActive: valueAtPath(row, 'Active') !== false }
 }
 
 /**
@@ -61,7 +61,7 @@ async function createCustomer(
   name: string,
 ): Promise<string | undefined> {
   const { companyName, firstName, lastName } = contact
-  const email = emailWithin(contact.email)
+  const email = emailForQuickbooks(contact.email)
   const body = JSON.stringify({
     DisplayName: name,
     ...(companyName && { CompanyName: companyName.slice(0, 100) }),
@@ -72,7 +72,7 @@ async function createCustomer(
   const requestId = changeRequestId('customer', connection.realmId, String(contact.id), body)
   try {
     const answer = await company.call({ method: 'POST', path: 'customer', body, requestId })
-    const id = textAt(answer, 'Customer', 'Id')
+    const id = textAtPath(answer, 'Customer', 'Id')
     if (id !== undefined) return id
     throw new QuickbooksFailure('unreachable', 'The answer of QuickBooks lacks the requested customer.')
   } catch (error) {

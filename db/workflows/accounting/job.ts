@@ -1,21 +1,21 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
-import { AttemptHeld, endAttempt, heldRetrySeconds, leaveAttempt } from '../../accounting/attempts.ts'
-import { throttledMs } from '../../accounting/company-lease.ts'
+import { deletePushAttempt, PushInProgress, pushRetrySeconds, releaseAttempt } from '../../accounting/attempts.ts'
+import { throttlePauseMs } from '../../accounting/company-lease.ts'
 import type { Caller } from '../../base/caller.ts'
-import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
-import { emailWithin } from '../../domain/quickbooks/invoice-body.ts'
+import { emailForQuickbooks } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
-import { attemptPausesMs, type JobAttempt, type Postponement, postponeAttempt } from '../../jobs/attempts.ts'
-import { finishJob } from '../../jobs/slices.ts'
-import { notify } from '../../mail/notifications.ts'
-import { type Transaction, writing } from '../../postgres/transaction.ts'
+import { attemptBackoffMs, type JobAttempt, type Postponement, postponeAttempt } from '../../jobs/attempts.ts'
+import { finishJob } from '../../jobs/claimed-jobs.ts'
+import { storeNotification } from '../../mail/notifications.ts'
+import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { lockRecord } from '../../records/lock.ts'
-import { beginPush, refusedCurrency, requireContact } from './begin.ts'
+import { beginPush, foreignCurrencyRefusal, requireContact } from './begin.ts'
 import { pushInvoice } from './push.ts'
 import { lockInvoiceState, recordPushed } from './record.ts'
-import { withdrawInvoice } from './withdraw.ts'
+import { voidPushedInvoice } from './void.ts'
 
 /** Dependencies of an attempt at an accounting job. */
 export interface AccountingJobDeps extends AccountingDeps {
@@ -25,7 +25,7 @@ export interface AccountingJobDeps extends AccountingDeps {
 /**
  * Runs one attempt at an accounting job. Pushes the invoice to QuickBooks, or voids it there if it is voided or
  * deleted, even during the push. `wasGone`: whether it was voided or deleted when the attempt began. Throws
- * QuickbooksFailure, AttemptHeld, Refusal, LeaseLost.
+ * QuickbooksFailure, PushInProgress, Refusal, LeaseLost.
  */
 export async function runAccountingJob(
   deps: AccountingJobDeps,
@@ -36,7 +36,7 @@ export async function runAccountingJob(
   const { invoiceId } = attempt.params
   if (!wasGone && (await pushForJob(deps, attempt, invoiceId))) return
   const finish = (tx: Transaction, result: object) => completeJob(tx, attempt, result)
-  await withdrawInvoice(deps, caller, invoiceId, { stopping: deps.stopping, finish })
+  await voidPushedInvoice(deps, caller, invoiceId, { stopping: deps.stopping, finish })
 }
 
 /**
@@ -55,12 +55,12 @@ async function pushForJob(
     const result = await pushInvoice(push)
     const { invoiceNumber: docNumber, total } = push.invoice
     return await recordPushed(push, result, async (tx, { isGone }) => {
-      await endAttempt(tx.sql, push.attempt)
+      await deletePushAttempt(tx.sql, push.attempt)
       if (!isGone) await completeJob(tx, job, { accountingId: result.id, docNumber, total })
       return !isGone
     })
   } catch (error) {
-    await leaveAttempt(deps.database.sql, push.attempt)
+    await releaseAttempt(deps.database.sql, push.attempt)
     throw error
   }
 }
@@ -76,16 +76,16 @@ async function checkSent(
 ): Promise<string | null> {
   refuseUnpushable(invoice)
   const { email } = requireContact(invoice, contact)
-  return emailWithin(email)
+  return emailForQuickbooks(email)
 }
 
 /** Locks an invoice whose push is requested, and checks that it can be pushed. Throws Refusal not_found, conflict. */
-export async function lockUnpushed(tx: Transaction, caller: Caller, id: number): Promise<void> {
+export async function lockPushableInvoice(tx: Transaction, caller: Caller, id: number): Promise<void> {
   const invoice = await lockRecord(tx, caller, invoices, id)
   refuseUnpushable(invoice)
   if (invoice.status === 'voided') return
   requireContact(invoice, invoice.contactId)
-  const foreign = await refusedCurrency(tx, caller, invoice)
+  const foreign = await foreignCurrencyRefusal(tx, caller, invoice)
   if (foreign) throw foreign
 }
 
@@ -107,23 +107,23 @@ const completeJob = (tx: Transaction, job: JobAttempt<'accounting_push'>, result
  * Returns what an error means for the job: a retry time, or the reason for its failure. Returns undefined for errors
  * that come from neither QuickBooks, the invoice nor another push.
  */
-export function consequenceOf(
+export function retryOrFailure(
   error: unknown,
   job: JobAttempt<'accounting_push'>,
   nowMs: number,
 ): Postponement | { reason: string } | undefined {
   const at = (pauseMs: number): string => new Date(nowMs + pauseMs).toISOString()
-  if (error instanceof AttemptHeld) {
+  if (error instanceof PushInProgress) {
     const reason = 'Another request is pushing the invoice.'
-    return { reason, runAt: at(heldRetrySeconds * 1000), counts: false }
+    return { reason, runAt: at(pushRetrySeconds * 1000), counts: false }
   }
   if (error instanceof QuickbooksFailure && error.kind === 'throttled') {
-    return { reason: error.message, runAt: at(throttledMs), counts: false }
+    return { reason: error.message, runAt: at(throttlePauseMs), counts: false }
   }
   const isPassing = error instanceof QuickbooksFailure && ['unreachable', 'unauthorized'].includes(error.kind)
   if (isPassing || (error instanceof Refusal && error.code === 'service_unavailable')) {
     const reason = error instanceof Refusal ? error.detail : error.message
-    const pauseMs = attemptPausesMs[job.attempts]
+    const pauseMs = attemptBackoffMs[job.attempts]
     return pauseMs === undefined ? { reason } : { reason, runAt: at(pauseMs), counts: true }
   }
   if (error instanceof QuickbooksFailure) return { reason: error.message }
@@ -142,7 +142,7 @@ export async function failAccountingJob(
 ): Promise<void> {
   const { caller } = job
   const { invoiceId } = job.params
-  await writing(database, caller, async (tx) => {
+  await runTransaction(database, caller, async (tx) => {
     const { isGone } = await lockInvoiceState(tx, caller, invoiceId)
     if (isGone && !wasGone) {
       await postponeAttempt(tx, 'push-to-accounting', job, { reason, runAt: tx.machineAt, counts: false })
@@ -154,7 +154,7 @@ export async function failAccountingJob(
 }
 
 const notifyFailure = (tx: Transaction, caller: Caller, entityId: number, body: string): Promise<void> =>
-  notify(tx, caller, {
+  storeNotification(tx, caller, {
     type: 'invoice.push_failed',
     entityType: 'invoice',
     entityId,

@@ -1,25 +1,25 @@
-import { noteAttempt } from '../../accounting/attempts.ts'
+import { saveAttemptProgress } from '../../accounting/attempts.ts'
 import type { CompanyCall } from '../../accounting/company.ts'
-import { type AccountingLink, findLink, keepLink } from '../../accounting/links.ts'
+import { type AccountingLinkKey, findLink, saveLink } from '../../accounting/links.ts'
 import { machineTime } from '../../base/clock.ts'
 import { timeZoneOf } from '../../branding/deadlines.ts'
-import { listAt, textAt } from '../../domain/quickbooks/exact-json.ts'
-import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
+import { listAtPath, textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import {
   changeRequestId,
   contentHash,
   creationBody,
-  invoiceContent,
-  isAmount,
+  creationMarkerOf,
+  equalsAmount,
+  formatQuickbooksAmount,
   type PushedInvoice,
-  referenceOf,
-  shownAmount,
+  quickbooksInvoiceContent,
   updateBody,
 } from '../../domain/quickbooks/invoice-body.ts'
-import { quotedText } from '../../domain/quickbooks/names.ts'
-import { dayOfTime } from '../../domain/zone-days.ts'
+import { quoteQueryText } from '../../domain/quickbooks/names.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
+import { dayOfStoredTime } from '../../domain/zone-days.ts'
 import type { PushContext } from './begin.ts'
-import { customerOf } from './customers.ts'
+import { findOrCreateCustomer } from './customers.ts'
 
 /** Result of pushing an invoice to QuickBooks. */
 export interface PushResult {
@@ -32,31 +32,31 @@ export interface PushResult {
 /**
  * Creates or updates the invoice in QuickBooks, so that it exists there once with the current content. An existing one
  * is found by its link, or by the number and note of a creation whose answer was lost. A new one is created with a
- * stored requestId. Throws QuickbooksFailure, also if QuickBooks computes another total. The link is then stored, so
+ * stored requestIdGate. Throws QuickbooksFailure, also if QuickBooks computes another total. The link is then stored, so
  * that the next push updates it.
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
   const wanted = await buildContent(push)
-  const link = await findLink(push.deps.database.sql, linkedInvoice(push))
+  const link = await findLink(push.deps.database.sql, invoiceLinkKey(push))
   if (link?.contentHash === wanted.hash) return { id: link.externalId, answered: undefined, hash: wanted.hash }
   const answered = link ? await updated(push, wanted, link.externalId) : await createOnce(push, wanted)
-  const id = idOf(answered)
+  const id = externalIdOf(answered)
   const { total } = push.invoice
-  const written = textAt(answered, 'TotalAmt')
-  if (isAmount(written, total)) return { id, answered, hash: wanted.hash }
+  const written = textAtPath(answered, 'TotalAmt')
+  if (equalsAmount(written, total)) return { id, answered, hash: wanted.hash }
   await keepUncertain(push, id)
-  const theirs = written === undefined ? 'nothing' : shownAmount(written)
+  const theirs = written === undefined ? 'nothing' : formatQuickbooksAmount(written)
   throw new QuickbooksFailure(
     'refused',
     `The total in QuickBooks is ${theirs}, but the total of the invoice is ${total}. Check its items and taxes in QuickBooks, then push the invoice again.`,
   )
 }
 
-export const linkedInvoice = ({
+export const invoiceLinkKey = ({
   caller,
   connection,
   invoice,
-}: Pick<PushContext, 'caller' | 'connection'> & { invoice: { id: number } }): AccountingLink => ({
+}: Pick<PushContext, 'caller' | 'connection'> & { invoice: { id: number } }): AccountingLinkKey => ({
   tenantId: caller.tenantId,
   realmId: connection.realmId,
   entity: 'invoice',
@@ -71,18 +71,25 @@ interface WantedContent {
 
 async function buildContent(push: PushContext): Promise<WantedContent> {
   const { invoice, lines, connection, attempt, email } = push
-  const customerId = await customerOf(push)
+  const customerId = await findOrCreateCustomer(push)
   // A draft without an issue date gets the day on which its push began, so that the content is the same if the push
   // continues after midnight.
   const timeZone = await timeZoneOf(push.deps.database, push.caller)
   const pushed: PushedInvoice = {
     ...invoice,
-    issueDate: dayOfTime(invoice.issueDate ?? attempt.createdAt, timeZone),
-    dueDate: invoice.dueDate && dayOfTime(invoice.dueDate, timeZone),
+    issueDate: dayOfStoredTime(invoice.issueDate ?? attempt.createdAt, timeZone),
+    dueDate: invoice.dueDate && dayOfStoredTime(invoice.dueDate, timeZone),
     lines,
   }
   const { itemId, retainageItemId, taxCodeId, allowOnlinePayment } = connection
-  const content = invoiceContent(pushed, { customerId, itemId, retainageItemId, taxCodeId, allowOnlinePayment, email })
+  const content = quickbooksInvoiceContent(pushed, {
+    customerId,
+    itemId,
+    retainageItemId,
+    taxCodeId,
+    allowOnlinePayment,
+    email,
+  })
   return { pushed, content, hash: contentHash(content) }
 }
 
@@ -92,11 +99,11 @@ async function createOnce(push: PushContext, wanted: WantedContent): Promise<unk
   const { sql } = deps.database
   if (attempt.body !== null) {
     const begunHash = attempt.contentHash
-    const found = (await invoiceByReference(push)) ?? (await createInvoice(push, attempt.body))
-    return begunHash === wanted.hash ? found : updated(push, wanted, idOf(found))
+    const found = (await findInvoiceByReference(push)) ?? (await createInvoice(push, attempt.body))
+    return begunHash === wanted.hash ? found : updated(push, wanted, externalIdOf(found))
   }
   const body = creationBody(wanted.pushed, wanted.content, attempt.requestId)
-  await noteAttempt(sql, attempt, { body, contentHash: wanted.hash })
+  await saveAttemptProgress(sql, attempt, { body, contentHash: wanted.hash })
   return createInvoice(push, body)
 }
 
@@ -108,23 +115,25 @@ async function createInvoice({ company, attempt, deps }: PushContext, body: stri
   const call: CompanyCall = { method: 'POST', path: 'invoice', body, requestId: attempt.requestId }
   const answer = await company.call(call).catch(async (error: unknown) => {
     if (error instanceof QuickbooksFailure && error.kind === 'refused') {
-      await noteAttempt(deps.database.sql, attempt, { body: null, contentHash: null })
+      await saveAttemptProgress(deps.database.sql, attempt, { body: null, contentHash: null })
     }
     throw error
   })
-  return invoiceIn(answer)
+  return requireInvoiceIn(answer)
 }
 
 /** Returns the QuickBooks invoice that this attempt created, identified by its note; undefined if there is none. */
-export async function invoiceByReference({
+export async function findInvoiceByReference({
   company,
   attempt,
   invoice,
 }: Pick<PushContext, 'company' | 'attempt'> & { invoice: { invoiceNumber: string } }): Promise<unknown> {
-  const query = `select * from Invoice where DocNumber = ${quotedText(invoice.invoiceNumber)}`
+  const query = `select * from Invoice where DocNumber = ${quoteQueryText(invoice.invoiceNumber)}`
   const answer = await company.call({ method: 'GET', path: 'query', query: { query } })
-  const reference = referenceOf(attempt.requestId)
-  return listAt(answer, 'QueryResponse', 'Invoice').find((row) => textAt(row, 'PrivateNote')?.endsWith(reference))
+  const reference = creationMarkerOf(attempt.requestId)
+  return listAtPath(answer, 'QueryResponse', 'Invoice').find((row) =>
+    textAtPath(row, 'PrivateNote')?.endsWith(reference),
+  )
 }
 
 /** Updates the invoice in QuickBooks from its current version there. Retries once if it has just changed. */
@@ -143,29 +152,29 @@ async function updateCurrentVersion(
   id: string,
 ): Promise<unknown> {
   const read = await readInvoice(company, id)
-  const body = updateBody(content, { id, syncToken: textAt(read, 'SyncToken') ?? '' })
+  const body = updateBody(content, { id, syncToken: textAtPath(read, 'SyncToken') ?? '' })
   const requestId = changeRequestId('update', body)
-  return invoiceIn(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
+  return requireInvoiceIn(await company.call({ method: 'POST', path: 'invoice', body, requestId }))
 }
 
 /** Reads an invoice from QuickBooks. Throws QuickbooksFailure. */
 export async function readInvoice(company: PushContext['company'], id: string): Promise<unknown> {
-  return invoiceIn(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
+  return requireInvoiceIn(await company.call({ method: 'GET', path: `invoice/${encodeURIComponent(id)}` }))
 }
 
-export function invoiceIn(answer: unknown): unknown {
+export function requireInvoiceIn(answer: unknown): unknown {
   const invoice = (answer as { Invoice?: unknown }).Invoice
-  if (textAt(invoice, 'Id') !== undefined) return invoice
+  if (textAtPath(invoice, 'Id') !== undefined) return invoice
   throw new QuickbooksFailure('unreachable', 'The answer of QuickBooks lacks the requested invoice.')
 }
 
-export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!
+export const externalIdOf = (invoice: unknown): string => textAtPath(invoice, 'Id')!
 
 /** Stores that QuickBooks has the invoice, but with other content: the next push finds and updates it. */
 async function keepUncertain(push: PushContext, externalId: string): Promise<void> {
   const { deps, attempt } = push
   await deps.database.sql.transaction().execute(async (sql) => {
-    await noteAttempt(sql, attempt, { body: null, contentHash: null })
-    await keepLink(sql, linkedInvoice(push), machineTime(), { externalId, contentHash: null })
+    await saveAttemptProgress(sql, attempt, { body: null, contentHash: null })
+    await saveLink(sql, invoiceLinkKey(push), machineTime(), { externalId, contentHash: null })
   })
 }

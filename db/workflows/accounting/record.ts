@@ -1,15 +1,15 @@
-import { keepLink } from '../../accounting/links.ts'
+import { saveLink } from '../../accounting/links.ts'
 import type { Caller } from '../../base/caller.ts'
-import { textAt } from '../../domain/quickbooks/exact-json.ts'
+import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
 import { notFound } from '../../domain/refusal.ts'
 import { type Invoice, invoices } from '../../invoices/invoices.ts'
-import { type ReadContext, type Transaction, writing } from '../../postgres/transaction.ts'
+import { type ReadContext, runTransaction, type Transaction } from '../../postgres/transaction.ts'
 import { lockAny } from '../../records/lock.ts'
 import { updateHeld } from '../../records/write.ts'
 import type { PushContext } from './begin.ts'
-import { linkedInvoice, type PushResult } from './push.ts'
+import { invoiceLinkKey, type PushResult } from './push.ts'
 
-/** An invoice's state after a push; `isGone` is true if it was voided or deleted. */
+/** An invoice's state after a push; `isVoidedOrDeleted` is true if it was voided or deleted. */
 export interface InvoiceState {
   isGone: boolean
   invoice: Invoice
@@ -25,7 +25,7 @@ export async function lockInvoiceState(tx: Transaction, caller: Caller, id: numb
 const isDeleted = ({ deletedAt }: Invoice): boolean => deletedAt !== undefined
 
 /** Reports whether an invoice is voided or deleted now. */
-export async function isGone({ sql }: ReadContext, { tenantId }: Caller, id: number): Promise<boolean> {
+export async function isVoidedOrDeleted({ sql }: ReadContext, { tenantId }: Caller, id: number): Promise<boolean> {
   const row = await sql
     .selectFrom('invoices')
     .select('id')
@@ -39,7 +39,7 @@ export async function isGone({ sql }: ReadContext, { tenantId }: Caller, id: num
 
 /**
  * Runs the second transaction of a push: stores the QuickBooks id with the invoice and the link. `finish` runs in the
- * same transaction and updates or ends the attempt. If it throws AttemptHeld because another process took over, nothing
+ * same transaction and updates or ends the attempt. If it throws PushInProgress because another process took over, nothing
  * is stored.
  */
 export async function recordPushed<T>(
@@ -47,11 +47,11 @@ export async function recordPushed<T>(
   { id, answered, hash }: PushResult,
   finish: (tx: Transaction, state: InvoiceState) => Promise<T>,
 ): Promise<T> {
-  return writing(deps.database, caller, async (tx) => {
+  return runTransaction(deps.database, caller, async (tx) => {
     const state = await lockInvoiceState(tx, caller, invoice.id)
     if (answered !== undefined) {
-      const link = { externalId: id, syncToken: textAt(answered, 'SyncToken') ?? null, contentHash: hash }
-      await keepLink(tx.sql, linkedInvoice({ caller, connection, invoice }), tx.at, link)
+      const link = { externalId: id, syncToken: textAtPath(answered, 'SyncToken') ?? null, contentHash: hash }
+      await saveLink(tx.sql, invoiceLinkKey({ caller, connection, invoice }), tx.at, link)
     }
     if (!isDeleted(state.invoice) && (answered !== undefined || state.invoice.accountingId !== id)) {
       await updateHeld(tx, caller, invoices, state.invoice, { accountingId: id, accountingPushedAt: tx.at })

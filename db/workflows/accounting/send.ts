@@ -1,34 +1,34 @@
 import type { AccountingDeps } from '../../accounting/access.ts'
 import {
-  type Attempt,
-  AttemptHeld,
-  endAttempt,
-  heldRefusal,
-  leaveAttempt,
-  noteAttempt,
+  deletePushAttempt,
+  type PushAttempt,
+  PushInProgress,
+  pushInProgressRefusal,
+  releaseAttempt,
+  saveAttemptProgress,
 } from '../../accounting/attempts.ts'
 import { enqueueAccountingJob } from '../../accounting/jobs.ts'
 import { refusalOfFailure } from '../../accounting/refusals.ts'
 import type { Caller } from '../../base/caller.ts'
 import { machineTime } from '../../base/clock.ts'
-import { textAt } from '../../domain/quickbooks/exact-json.ts'
-import { QuickbooksFailure } from '../../domain/quickbooks/failures.ts'
-import { longestEmail } from '../../domain/quickbooks/invoice-body.ts'
+import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
+import { maxEmailLength } from '../../domain/quickbooks/invoice-body.ts'
 import type { NamedContact } from '../../domain/quickbooks/names.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
 import { invalid, Refusal } from '../../domain/refusal.ts'
-import { requireState } from '../../domain/states.ts'
-import { sentAddress } from '../../domain/texts/email-addresses.ts'
-import { becomeSent, type Invoice, invoices, refuseEmpty } from '../../invoices/invoices.ts'
+import { requireState } from '../../domain/state-machine.ts'
+import { toAsciiAddress } from '../../domain/texts/email-addresses.ts'
+import { type Invoice, invoices, refuseEmptyInvoice, transitionToSent } from '../../invoices/invoices.ts'
 import type { Precondition, Transaction } from '../../postgres/transaction.ts'
 import { refuseOther } from '../../records/etags.ts'
 import { lockRecord } from '../../records/lock.ts'
 import { beginPush, type PushContext, requireContact } from './begin.ts'
-import { invoiceIn, type PushResult, pushInvoice, readInvoice } from './push.ts'
+import { type PushResult, pushInvoice, readInvoice, requireInvoiceIn } from './push.ts'
 import { type InvoiceState, recordPushed } from './record.ts'
 
 /** A draft that QuickBooks has received and mailed. It still must be marked as sent (`finishSend`). */
 export interface MailedInvoice {
-  attempt: Attempt
+  attempt: PushAttempt
 }
 
 /**
@@ -53,7 +53,7 @@ export async function mailByQuickbooks(
   try {
     const result = await pushInvoice(push)
     const state = await recordPushed(push, result, async (tx, state) => {
-      await noteAttempt(tx.sql, push.attempt, { body: null, contentHash: null })
+      await saveAttemptProgress(tx.sql, push.attempt, { body: null, contentHash: null })
       if (state.isGone) await enqueueAccountingJob(tx, caller, invoiceId)
       return state
     })
@@ -61,13 +61,13 @@ export async function mailByQuickbooks(
     await mailOnce(push, result)
     return { attempt: push.attempt }
   } catch (error) {
-    await leaveAttempt(deps.database.sql, push.attempt)
+    await releaseAttempt(deps.database.sql, push.attempt)
     return rethrowAsRefusal(error)
   }
 }
 
 function rethrowAsRefusal(error: unknown): never {
-  if (error instanceof AttemptHeld) throw heldRefusal()
+  if (error instanceof PushInProgress) throw pushInProgressRefusal()
   throw error instanceof QuickbooksFailure ? refusalOfFailure(error) : error
 }
 
@@ -83,7 +83,7 @@ const checkDraft =
   async (tx: Transaction, invoice: Invoice, contact: NamedContact | undefined): Promise<string> => {
     refuseOther({ ifMatch }, invoice, invoices.label)
     requireState(invoices, 'send', invoice.status)
-    await refuseEmpty(tx, caller, invoice)
+    await refuseEmptyInvoice(tx, caller, invoice)
     const email = recipient(sendTo, contact)
     requireContact(invoice, contact)
     return email
@@ -97,9 +97,9 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
       : 'The invoice has no contact. Set its contactId, because QuickBooks needs a customer.'
     throw invalid([{ field: 'sendTo', code: 'required', message }])
   }
-  const sent = sentAddress(email)
-  if (sent.length <= longestEmail) return sent
-  const message = `QuickBooks accepts e-mail addresses of at most ${longestEmail} characters.`
+  const sent = toAsciiAddress(email)
+  if (sent.length <= maxEmailLength) return sent
+  const message = `QuickBooks accepts e-mail addresses of at most ${maxEmailLength} characters.`
   throw invalid([{ field: 'sendTo', code: 'length', message }])
 }
 
@@ -110,12 +110,12 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
  */
 async function mailOnce({ company, attempt, deps, email }: PushContext, { id, answered }: PushResult): Promise<void> {
   const now = answered ?? (await readInvoice(company, id))
-  const deliveryTime = textAt(now, 'DeliveryInfo', 'DeliveryTime') ?? null
-  const wasSent = textAt(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime
+  const deliveryTime = textAtPath(now, 'DeliveryInfo', 'DeliveryTime') ?? null
+  const wasSent = textAtPath(now, 'EmailStatus') === 'EmailSent' && deliveryTime !== attempt.deliveryTime
   if (answered === undefined && attempt.sendStartedAt !== null && wasSent) return
-  await noteAttempt(deps.database.sql, attempt, { sendStartedAt: machineTime(), deliveryTime })
+  await saveAttemptProgress(deps.database.sql, attempt, { sendStartedAt: machineTime(), deliveryTime })
   const path = `invoice/${encodeURIComponent(id)}/send`
-  invoiceIn(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
+  requireInvoiceIn(await company.call({ method: 'POST', path, query: { sendTo: email! } }))
 }
 
 /**
@@ -129,8 +129,8 @@ export async function finishSend(
   { attempt }: MailedInvoice,
 ): Promise<Invoice> {
   const invoice = await lockRecord(tx, caller, invoices, invoiceId)
-  await endAttempt(tx.sql, attempt).catch((error: unknown) => {
-    if (!(error instanceof AttemptHeld)) throw error
+  await deletePushAttempt(tx.sql, attempt).catch((error: unknown) => {
+    if (!(error instanceof PushInProgress)) throw error
     const headers = { 'Retry-After': '5' }
     throw new Refusal(
       'service_unavailable',
@@ -138,5 +138,5 @@ export async function finishSend(
       { headers },
     )
   })
-  return becomeSent(tx, caller, invoice, attempt.createdAt)
+  return transitionToSent(tx, caller, invoice, attempt.createdAt)
 }

@@ -7,18 +7,30 @@ import { notFound, Refusal } from '../../domain/refusal.ts'
 import { noteEvent } from '../../events/log.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { addErasedFilesTask } from '../../jobs/tasks.ts'
-import { type ContactErasure, findErasure } from '../../papers/erasures.ts'
-import { partyOf } from '../../papers/parties.ts'
-import { millisecondAfterText } from '../../postgres/millisecond-after.ts'
+import { type ContactErasure, findContactErasure } from '../../papers/contact-erasures.ts'
+import { findParty } from '../../papers/parties.ts'
+import { millisecondAfterSql } from '../../postgres/millisecond-after.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
 import { lockAny } from '../../records/lock.ts'
 import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../records/read.ts'
 import type { Schemas } from '../../records/resource.ts'
-import { type FilesRead, mailJobsTo, type NamingPapers, readFiles, takeHeldFiles, takeStatement } from './files.ts'
-import { hasPapers, keptRecords, type RecordsOfContact, recordsOf } from './kept.ts'
-import { soughtOf } from './names.ts'
-import { scrubPlaces } from './places.ts'
-import { removeMails, scrubSealedAnswers } from './sealed.ts'
+import {
+  deleteCachedStatement,
+  type FileSearchResults,
+  findMailJobs,
+  removeFilesFromJobs,
+  type SubjectPdfIds,
+  searchJobFiles,
+} from './files.ts'
+import {
+  type ContactRecordIds,
+  hasIssuedPapers,
+  listContactRecords,
+  listRemainingRecords,
+} from './remaining-records.ts'
+import { removeContactMails, scrubSealedAnswers } from './sealed-data.ts'
+import { searchForContact } from './subject-search.ts'
+import { scrubTextColumns } from './text-columns.ts'
 
 type Contact = Schemas['Contact']
 
@@ -31,25 +43,25 @@ export async function eraseContact(
   tx: Transaction,
   caller: Caller,
   secrets: Secrets,
-  { id, reason, read }: { id: number; reason: string; read: FilesRead },
+  { id, reason, read }: { id: number; reason: string; read: FileSearchResults },
 ): Promise<ContactErasure> {
-  const before = await findErasure(tx, caller, id)
+  const before = await findContactErasure(tx, caller, id)
   if (before) return before.answer
   await requireDeleted(tx, caller, id)
   await refuseOpen(tx, caller, id)
   const contact = await lockDeleted(tx, caller, id)
-  const meanwhile = await findErasure(tx, caller, id)
+  const meanwhile = await findContactErasure(tx, caller, id)
   if (meanwhile) return meanwhile.answer
-  const sought = await soughtOf(tx, caller, contact)
-  const of = await recordsOf(tx, caller, id)
-  const kept = await keptRecords(tx, caller, of, sought)
-  const party = hasPapers(kept) ? await partyOf(tx, caller, id) : null
-  const mailJobIds = await mailJobsTo(tx, caller, sought)
+  const sought = await searchForContact(tx, caller, contact)
+  const of = await listContactRecords(tx, caller, id)
+  const kept = await listRemainingRecords(tx, caller, of, sought)
+  const party = hasIssuedPapers(kept) ? await findParty(tx, caller, id) : null
+  const mailJobIds = await findMailJobs(tx, caller, sought)
   await emptyContact(tx, caller, id)
-  const held = await takeHeldFiles(tx, caller, papersOf(of, id), sought, read)
-  const files = [...held.files, ...(await takeStatement(tx, caller, id))]
-  const mails = await removeMails(tx, caller, secrets, of, sought)
-  const counts = new Map([['contact', 1], ...(await scrubPlaces(tx, caller, sought))])
+  const held = await removeFilesFromJobs(tx, caller, papersOf(of, id), sought, read)
+  const files = [...held.files, ...(await deleteCachedStatement(tx, caller, id))]
+  const mails = await removeContactMails(tx, caller, secrets, of, sought)
+  const counts = new Map([['contact', 1], ...(await scrubTextColumns(tx, caller, sought))])
   const add = (type: string, count: number) => count > 0 && counts.set(type, (counts.get(type) ?? 0) + count)
   add('stored_answer', await scrubSealedAnswers(tx, caller, secrets, sought))
   add('mail', mails)
@@ -62,7 +74,7 @@ export async function eraseContact(
   return { erased, kept }
 }
 
-const papersOf = (of: RecordsOfContact, contactId: number): NamingPapers => ({
+const papersOf = (of: ContactRecordIds, contactId: number): SubjectPdfIds => ({
   contacts: [contactId],
   bids: of.bids,
   invoices: of.invoices,
@@ -72,20 +84,20 @@ const papersOf = (of: RecordsOfContact, contactId: number): NamingPapers => ({
 })
 
 /** Reads the files that may contain a contact. Call it before the transaction that erases the contact. */
-export async function filesHolding(
+export async function findFilesWithContact(
   db: ReadContext,
   caller: Caller,
   files: Pick<FileStore, 'openFile'>,
   id: number,
-): Promise<FilesRead> {
+): Promise<FileSearchResults> {
   const contact = await findAny(db, caller, id)
   if (!contact || contact.deletedAt === undefined) return new Map()
-  return readFiles(db, caller, files, await soughtOf(db, caller, contact))
+  return searchJobFiles(db, caller, files, await searchForContact(db, caller, contact))
 }
 
 /** Throws Refusal not_found for a contact that never existed. */
-export async function requireKnown(db: ReadContext, caller: Caller, id: number): Promise<void> {
-  if ((await findAny(db, caller, id)) === undefined && (await findErasure(db, caller, id)) === undefined) {
+export async function requireKnownContact(db: ReadContext, caller: Caller, id: number): Promise<void> {
+  if ((await findAny(db, caller, id)) === undefined && (await findContactErasure(db, caller, id)) === undefined) {
     throw notFound('contact')
   }
 }
@@ -143,7 +155,7 @@ async function emptyContact(tx: Transaction, { tenantId }: Caller, id: number): 
   const { companyName } = contactSubject(id).emptied
   await sql`update contacts t set first_name = null, last_name = null, company_name = ${companyName}, "position" = null,
       email = null, phone = null, mobile = null, website = null, notes = null,
-      updated_at = greatest(${tx.at}::timestamptz, ${sql.raw(millisecondAfterText('t.updated_at'))})
+      updated_at = greatest(${tx.at}::timestamptz, ${sql.raw(millisecondAfterSql('t.updated_at'))})
     where t.tenant_id = ${tenantId} and t.id = ${id}`.execute(tx.sql)
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { loweredEmail, loweredForms } from '../../access/accounts.ts'
+import { canonicalEmail, storedEmailForms } from '../../access/accounts.ts'
 import type { Caller } from '../../base/caller.ts'
-import { hashPassword, isHashOf } from '../../base/passwords.ts'
-import { formerEmail, formerName } from '../../domain/erasure/subject.ts'
+import { hashPassword, matchesPasswordHash } from '../../base/passwords.ts'
+import { erasedUserEmail, erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
@@ -13,7 +13,7 @@ import type { Schemas } from '../../records/resource.ts'
 export type UserErasure = Schemas['ContactErasure']
 
 /** A user of an organization, live or removed. */
-export interface AnyUser {
+export interface LiveOrRemovedUser {
   id: number
   name: string
   email: string
@@ -24,12 +24,12 @@ export interface AnyUser {
 }
 
 /** Lists the live and removed users of an organization with this address, by id. Erased users have no address. */
-export const usersAt = (at: Sql, tenantId: number, email: string): Promise<AnyUser[]> =>
+export const findUsersByEmail = (at: Sql, tenantId: number, email: string): Promise<LiveOrRemovedUser[]> =>
   at
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role', 'createdAt', 'lastSignInAt', 'deletedAt'])
     .where('tenantId', '=', tenantId)
-    .where(sql`lower(email)`, 'in', loweredForms(email))
+    .where(sql`lower(email)`, 'in', storedEmailForms(email))
     .orderBy('id')
     .execute()
 
@@ -48,10 +48,10 @@ export async function findUserErasure(
     .orderBy('createdAt', 'desc')
     .orderBy('userId')
     .execute()
-  const address = await loweredEmail(at, email)
+  const address = await canonicalEmail(at, email)
   for (const [emailHash, users] of Map.groupBy(rows, (row) => row.emailHash)) {
     // An imported archive may contain any text instead of a hash.
-    if (!(await isHashOf(emailHash, address).catch(() => false))) continue
+    if (!(await matchesPasswordHash(emailHash, address).catch(() => false))) continue
     const { erased, kept } = users[0]! as unknown as UserErasure
     const counts = erased.map(({ entityType, count }) => ({ entityType, count }))
     return { users: users.map(({ userId }) => userId), erasure: { erased: counts, kept } }
@@ -60,7 +60,7 @@ export async function findUserErasure(
 }
 
 /** Stores an erasure's answer for each of the users, with the hash of their address. */
-export async function keepUserErasure(
+export async function storeUserErasure(
   tx: Transaction,
   tenantId: number,
   { users, emailHash, erasure }: { users: readonly number[]; emailHash: string; erasure: UserErasure },
@@ -72,10 +72,10 @@ export async function keepUserErasure(
 
 /** Hashes an address with the slow password hash, so that it cannot be found by trying addresses. */
 export const hashAddress = async (at: Sql, email: string): Promise<string> =>
-  hashPassword(await loweredEmail(at, email))
+  hashPassword(await canonicalEmail(at, email))
 
 /** Locks the removed users with these ids. Returns the ids of those that are still removed. */
-export async function lockRemoved(
+export async function lockRemovedUsers(
   tx: Transaction,
   { tenantId }: Pick<Caller, 'tenantId'>,
   ids: readonly number[],
@@ -86,10 +86,10 @@ export async function lockRemoved(
 }
 
 /** Replaces the personal data in a removed user's row. The row remains, because records refer to it. */
-export async function emptyUser(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
+export async function erasePersonalData(tx: Transaction, { tenantId }: Caller, id: number): Promise<void> {
   await tx.sql
     .updateTable('users')
-    .set({ name: formerName(id), email: formerEmail(id), passwordHash: '', pendingHash: null })
+    .set({ name: erasedUserName(id), email: erasedUserEmail(id), passwordHash: '', pendingHash: null })
     .set({ lastSignInAt: null, invitedAt: null, updatedAt: tx.at })
     .where('tenantId', '=', tenantId)
     .where('id', '=', id)

@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
 import type { Scrubber } from '../../domain/erasure/scrub.ts'
-import type { FileStore, Room } from '../../files/file-store.ts'
+import type { FileStore, StoreFolder } from '../../files/file-store.ts'
 import { noteJobEnd } from '../../jobs/end-events.ts'
-import { cancelled, changeJob, type Job, lockJobs } from '../../jobs/jobs.ts'
+import { cancelColumns, type Job, lockJobs, updateLockedJob } from '../../jobs/jobs.ts'
 import type { JobType } from '../../jobs/params.ts'
 import type { ReadContext, Transaction } from '../../postgres/transaction.ts'
-import type { Sought } from './names.ts'
+import type { SubjectSearch } from './subject-search.ts'
 
 /** A file in the file store: its room and name. */
-export interface StoredName {
-  room: Room
+export interface StoredFileName {
+  room: StoreFolder
   name: string
 }
 
@@ -27,9 +27,9 @@ interface JobWithFiles {
 }
 
 /** Files of jobs that were read, by `room/name`, and whether each contains the contact or user. */
-export type FilesRead = ReadonlyMap<string, boolean>
+export type FileSearchResults = ReadonlyMap<string, boolean>
 
-const keyOf = ({ room, name }: StoredName): string => `${room}/${name}`
+const keyOf = ({ room, name }: StoredFileName): string => `${room}/${name}`
 
 async function jobsWithFiles(db: ReadContext, { tenantId }: Caller): Promise<JobWithFiles[]> {
   const { rows } = await sql<JobWithFiles>`
@@ -44,7 +44,7 @@ async function jobsWithFiles(db: ReadContext, { tenantId }: Caller): Promise<Job
   return rows
 }
 
-const filesOf = ({ uploadFile, artifacts }: JobWithFiles): StoredName[] => [
+const filesOf = ({ uploadFile, artifacts }: JobWithFiles): StoredFileName[] => [
   ...(uploadFile === null ? [] : [{ room: 'uploads' as const, name: uploadFile }]),
   ...artifacts.map((name) => ({ room: 'artifacts' as const, name })),
 ]
@@ -53,12 +53,12 @@ const filesOf = ({ uploadFile, artifacts }: JobWithFiles): StoredName[] => [
  * Searches the files of imports and exports for the contact or user. Call it outside transactions, because large files
  * take long.
  */
-export async function readFiles(
+export async function searchJobFiles(
   db: ReadContext,
   caller: Caller,
   files: Pick<FileStore, 'openFile'>,
-  { subject: { noun, id }, scrubber }: Sought,
-): Promise<FilesRead> {
+  { subject: { noun, id }, scrubber }: SubjectSearch,
+): Promise<FileSearchResults> {
   const read = new Map<string, boolean>()
   for (const job of await jobsWithFiles(db, caller)) {
     if (job.type === 'pdf' || job.status === 'running') continue
@@ -81,7 +81,7 @@ const overlapBytes = 64 * 1024
 
 async function containsText(
   files: Pick<FileStore, 'openFile'>,
-  { room, name }: StoredName,
+  { room, name }: StoredFileName,
   finds: (text: string) => boolean,
 ): Promise<boolean> {
   const file = await files.openFile(room, name)
@@ -98,29 +98,29 @@ async function containsText(
 }
 
 /** Result of removing files from jobs. */
-export interface TakenFiles {
+export interface RemovedFiles {
   /** Files that no row refers to any more. They are deleted after the transaction has committed. */
-  files: StoredName[]
+  files: StoredFileName[]
   jobs: number
 }
 
-const whyCancelled = ({ noun }: Sought['subject']): string =>
+const whyCancelled = ({ noun }: SubjectSearch['subject']): string =>
   `A ${noun} whose data this job uses was erased. Start the job again if you still need it. `
 
 /** Ids of records whose PDFs name the contact or user, by family. */
-export type NamingPapers = Readonly<Record<string, readonly number[]>>
+export type SubjectPdfIds = Readonly<Record<string, readonly number[]>>
 
 /**
  * Removes files that contain a contact or user from jobs and uploads, and cancels the open jobs that use one. `read` is
- * what `readFiles` found before the transaction; files that it does not list are removed in any case.
+ * what `searchJobFiles` found before the transaction; files that it does not list are removed in any case.
  */
-export async function takeHeldFiles(
+export async function removeFilesFromJobs(
   tx: Transaction,
   caller: Caller,
-  papers: NamingPapers,
-  sought: Sought,
-  read: FilesRead,
-): Promise<TakenFiles> {
+  papers: SubjectPdfIds,
+  sought: SubjectSearch,
+  read: FileSearchResults,
+): Promise<RemovedFiles> {
   const jobs = (await jobsWithFiles(tx, caller)).filter((job) => holdsSubject(job, papers, read))
   const open = jobs.filter(({ status }) => status === 'queued' || status === 'running').map(({ id }) => id)
   const mails = await openMails(tx, caller, sought)
@@ -140,7 +140,7 @@ export async function takeHeldFiles(
  * Reports whether a job's files contain the contact or user: a PDF that names it, or a file in which it was found.
  * Files that were not searched and running exports count as containing it.
  */
-function holdsSubject(job: JobWithFiles, papers: NamingPapers, read: FilesRead): boolean {
+function holdsSubject(job: JobWithFiles, papers: SubjectPdfIds, read: FileSearchResults): boolean {
   const { type, resourceType, recordId, status } = job
   if (type === 'pdf') return recordId !== null && papers[resourceType]?.includes(recordId) === true
   if (type === 'export' && status === 'running') return true
@@ -149,11 +149,11 @@ function holdsSubject(job: JobWithFiles, papers: NamingPapers, read: FilesRead):
 
 async function cancelJobs(tx: Transaction, caller: Caller, ids: readonly string[], why: string): Promise<void> {
   const open = await lockJobs(tx, caller.tenantId, sql`id = any(${ids}::text[]) and status in ('queued', 'running')`)
-  for (const job of open) noteJobEnd(tx, caller, job, await changeJob(tx, caller, job.id, cancelled(tx, why)))
+  for (const job of open) noteJobEnd(tx, caller, job, await updateLockedJob(tx, caller, job.id, cancelColumns(tx, why)))
 }
 
 /** Returns the ids of unsent mail jobs whose recipient is the contact or user. */
-async function openMails(tx: Transaction, { tenantId }: Caller, sought: Sought): Promise<string[]> {
+async function openMails(tx: Transaction, { tenantId }: Caller, sought: SubjectSearch): Promise<string[]> {
   const { rows } = await sql<{ id: string; to: string }>`
     select id, params ->> 'to' as "to" from jobs where tenant_id = ${tenantId} and type = 'email'
       and status in ('queued', 'running') and params ->> 'to' ~* ${sought.pattern} order by id`.execute(tx.sql)
@@ -170,7 +170,11 @@ async function deleteDryRunData(tx: Transaction, { tenantId }: Caller, jobs: rea
 }
 
 /** Deletes the cached PDF of the contact's statement and returns its file. Cached PDFs of issued papers remain. */
-export const takeStatement = (tx: Transaction, { tenantId }: Caller, contactId: number): Promise<StoredName[]> =>
+export const deleteCachedStatement = (
+  tx: Transaction,
+  { tenantId }: Caller,
+  contactId: number,
+): Promise<StoredFileName[]> =>
   deleteReturningFiles(
     tx,
     'kept',
@@ -182,7 +186,7 @@ export const takeStatement = (tx: Transaction, { tenantId }: Caller, contactId: 
  * Deletes the organization's archive that an owner has requested, and returns its file. The archive contains all data
  * and can be requested again.
  */
-const deleteArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredName[]> =>
+const deleteArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredFileName[]> =>
   deleteReturningFiles(
     tx,
     'artifacts',
@@ -191,15 +195,15 @@ const deleteArchive = (tx: Transaction, { tenantId }: Caller): Promise<StoredNam
 
 async function deleteReturningFiles(
   tx: Transaction,
-  room: Room,
+  room: StoreFolder,
   query: RawBuilder<{ file: string | null }>,
-): Promise<StoredName[]> {
+): Promise<StoredFileName[]> {
   const { rows } = await query.execute(tx.sql)
   return rows.flatMap(({ file }) => (file === null ? [] : [{ room, name: file }]))
 }
 
 /** Returns the ids of mail jobs that name the contact or user. Files in DATA_DIR/outbox are named after these jobs. */
-export async function mailJobsTo(
+export async function findMailJobs(
   db: ReadContext,
   { tenantId }: Caller,
   { pattern, scrubber }: { pattern: string; scrubber: Scrubber },

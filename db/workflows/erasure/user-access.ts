@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
-import { formerName } from '../../domain/erasure/subject.ts'
+import { erasedUserName } from '../../domain/erasure/subject.ts'
 import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 
@@ -10,7 +10,7 @@ import type { Transaction } from '../../postgres/transaction.ts'
  * Deletes the remaining access data of a removed user: sessions, second factors, grants and secrets of API keys. Rows
  * of revoked API keys remain, because records and the audit log refer to them. Returns the number of rows by type.
  */
-export async function removeAccess(
+export async function removeUserAccess(
   tx: Transaction,
   { tenantId }: Caller,
   userId: number,
@@ -44,7 +44,7 @@ function note(counts: Map<string, number>, type: string, count: bigint | undefin
 
 async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Promise<bigint> {
   const { rows } = await sql<{ publicId: string }>`
-    update api_keys set name = ${`API key of ${formerName(userId).toLowerCase()}`}, secret_hash = '', last_used_at = null
+    update api_keys set name = ${`API key of ${erasedUserName(userId).toLowerCase()}`}, secret_hash = '', last_used_at = null
     where tenant_id = ${tenantId} and user_id = ${userId} and revoked_at is not null returning public_id`.execute(
     tx.sql,
   )
@@ -59,7 +59,7 @@ async function emptyKeys(tx: Transaction, tenantId: number, userId: number): Pro
  * Returns the ids of the API keys that users created, including revoked ones. The audit log identifies their calls by
  * key id.
  */
-export const keysOf = async (at: Sql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
+export const listApiKeyIds = async (at: Sql, tenantId: number, userIds: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select id from api_keys where tenant_id = ${tenantId} and user_id = any(${userIds}::bigint[])`.execute(at)
   return rows.map(({ id }) => id)
@@ -69,8 +69,8 @@ export const keysOf = async (at: Sql, tenantId: number, userIds: readonly number
  * Removes IP addresses and user agents from the audit log rows of the user and the user's keys. Returns the number of
  * rows.
  */
-export async function forgetClients(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
-  const keyIds = await keysOf(tx.sql, tenantId, [userId])
+export async function eraseClientAddresses(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
+  const keyIds = await listApiKeyIds(tx.sql, tenantId, [userId])
   const { numAffectedRows } = await sql`update api_audit_logs set ip_address = null, user_agent = null
     where tenant_id = ${tenantId} and (user_id = ${userId} or api_key_id = any(${keyIds}::bigint[]))
       and (ip_address is not null or user_agent is not null)`.execute(tx.sql)
@@ -78,8 +78,9 @@ export async function forgetClients(tx: Transaction, { tenantId }: Caller, userI
 }
 
 /** Renames the author of the user's comments. Returns the number of comments. */
-export async function renameAuthor(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
-  const { numAffectedRows } = await sql`update comments set author_name = ${formerName(userId)}, updated_at = ${tx.at}
+export async function renameCommentAuthor(tx: Transaction, { tenantId }: Caller, userId: number): Promise<number> {
+  const { numAffectedRows } =
+    await sql`update comments set author_name = ${erasedUserName(userId)}, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and author_id = ${userId}`.execute(tx.sql)
   return Number(numAffectedRows ?? 0)
 }

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../../base/caller.ts'
 import { notFound } from '../../domain/refusal.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
-import { familiesNamingUsers, namingRecords } from './contact-data.ts'
-import { type AnyUser, usersAt } from './erased-users.ts'
-import { type Sought, soughtUsers } from './names.ts'
-import { keysOf } from './user-access.ts'
+import { findUsersByEmail, type LiveOrRemovedUser } from './erased-users.ts'
+import { familiesSearchedForUsers, findSubjectRecords } from './subject-records.ts'
+import { type SubjectSearch, searchForUsers } from './subject-search.ts'
+import { listApiKeyIds } from './user-access.ts'
 
 /** A section of the export file: its name, and the query of the rows after a key (undefined for the first rows). */
 interface Section {
@@ -73,8 +73,12 @@ const sectionsOf = (
  * Lists the live and removed users with this address. Throws Refusal not_found if there is none, or the user was
  * erased.
  */
-export async function findUsers(db: ReadContext, { tenantId }: Caller, email: string): Promise<AnyUser[]> {
-  const users = await usersAt(db.sql, tenantId, email)
+export async function requireUsersByEmail(
+  db: ReadContext,
+  { tenantId }: Caller,
+  email: string,
+): Promise<LiveOrRemovedUser[]> {
+  const users = await findUsersByEmail(db.sql, tenantId, email)
   if (users.length === 0) throw notFound('user')
   return users
 }
@@ -84,19 +88,19 @@ export async function findUsers(db: ReadContext, { tenantId }: Caller, email: st
  * records}`. `users` has one entry for each time the person joined the organization. `records` are in their API form,
  * with the fields that name the user. `counted` is called with the number of entries of each section.
  */
-export async function* userData(
+export async function* exportUserData(
   db: ReadContext,
   caller: Caller,
-  users: readonly AnyUser[],
+  users: readonly LiveOrRemovedUser[],
   counted: (name: string, count: number) => void,
 ): AsyncGenerator<Buffer> {
   const head = { tenantId: caller.tenantId, exportedAt: db.machineAt, users }
   yield Buffer.from(JSON.stringify(head).slice(0, -1))
   const ids = users.map(({ id }) => id)
-  const keyIds = await keysOf(db.sql, caller.tenantId, ids)
+  const keyIds = await listApiKeyIds(db.sql, caller.tenantId, ids)
   for (const { name, rows } of sectionsOf(caller, { ids, keyIds }))
     yield* listed(name, ownRows(db, rows), (count) => counted(name, count))
-  const sought = await soughtUsers(db, caller, users)
+  const sought = await searchForUsers(db, caller, users)
   yield* listed('records', recordsNaming(db, caller, sought), (count) => counted('records', count))
   yield Buffer.from('}\n')
 }
@@ -125,10 +129,10 @@ async function* ownRows(db: ReadContext, rowsAfter: Section['rows']): AsyncGener
   }
 }
 
-async function* recordsNaming(db: ReadContext, caller: Caller, sought: Sought): AsyncGenerator<object> {
-  for (const family of familiesNamingUsers) {
+async function* recordsNaming(db: ReadContext, caller: Caller, sought: SubjectSearch): AsyncGenerator<object> {
+  for (const family of familiesSearchedForUsers) {
     for (let afterId: number | undefined = 0; afterId !== undefined; ) {
-      const found = await namingRecords(db, caller, sought, { family, afterId, limit: batchRows })
+      const found = await findSubjectRecords(db, caller, sought, { family, afterId, limit: batchRows })
       yield* found.records
       afterId = found.afterId
     }

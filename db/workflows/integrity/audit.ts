@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
-import { callerOf } from '../../base/caller.ts'
+import { callerFromRequester } from '../../base/caller.ts'
 import type { ProvedType } from '../../domain/proofs/proof.ts'
-import type { RunBounds } from '../../jobs/due.ts'
+import type { RunLimits } from '../../jobs/due.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { type ReadContext, readingOf, writing } from '../../postgres/transaction.ts'
-import { provedBids } from '../proofs/bids.ts'
-import { provedInvoices } from '../proofs/invoices.ts'
-import { provedPayApps } from '../proofs/pay-apps.ts'
+import { openReadContext, type ReadContext, runTransaction } from '../../postgres/transaction.ts'
+import { readProvedBids } from '../proofs/bids.ts'
+import { readProvedInvoices } from '../proofs/invoices.ts'
+import { readProvedPayApps } from '../proofs/pay-apps.ts'
 import type { ProvedRecord } from '../proofs/records.ts'
 import {
-  goneDifferences,
-  keepDifferences,
-  knownDifferences,
-  maxOfRecord,
+  listKnownDifferences,
+  maxDifferencesPerRecord,
   newDifferences,
   type RecordDifference,
+  resolvedDifferences,
+  storeDifferences,
 } from './differences.ts'
-import { claimRound, type HeldRound, keepPlace, letGo } from './rounds.ts'
+import { type ClaimedRound, claimRound, releaseRound, saveRoundPosition } from './rounds.ts'
 
 /**
  * Integrity audit: recalculates the figures of every sent or submitted record with the code that wrote them, and
@@ -38,16 +38,16 @@ interface Audited {
 /** Entity types in the order in which an organization's records are audited. */
 const kinds: Record<ProvedType, Audited> = {
   pay_app: {
-    ...{ read: provedPayApps, batch: 20, table: sql.table('pay_apps') },
+    ...{ read: readProvedPayApps, batch: 20, table: sql.table('pay_apps') },
     which: sql`status in ('submitted', 'approved', 'paid', 'voided')`,
   },
-  invoice: { read: provedInvoices, batch: 100, table: sql.table('invoices'), which: sql`status <> 'draft'` },
-  bid: { read: provedBids, batch: 100, table: sql.table('bids'), which: sql`status <> 'draft'` },
+  invoice: { read: readProvedInvoices, batch: 100, table: sql.table('invoices'), which: sql`status <> 'draft'` },
+  bid: { read: readProvedBids, batch: 100, table: sql.table('bids'), which: sql`status <> 'draft'` },
 }
 const order = Object.keys(kinds) as ProvedType[]
 
 /** Result of one audit run. */
-export interface AuditEnd {
+export interface AuditRunResult {
   audited: number
   found: number
   /** Whether to run again at once, because the run has not processed its share yet. */
@@ -59,21 +59,21 @@ export interface AuditEnd {
  * Runs the audit within bounds: continues the current round or begins the next one. Batches that cannot be read are
  * skipped.
  */
-export async function auditFigures(database: Database, bounds: RunBounds): Promise<AuditEnd> {
-  const end: AuditEnd = { audited: 0, found: 0, again: false, failures: [] }
+export async function auditFigures(database: Database, bounds: RunLimits): Promise<AuditRunResult> {
+  const end: AuditRunResult = { audited: 0, found: 0, again: false, failures: [] }
   const round = await claimRound(database)
   if (!round) return end
   const most = Math.min(bounds.records, round.runRecords)
   for (;;) {
     const isOver = end.audited >= most
     if (isOver || bounds.stopping() || performance.now() >= bounds.untilMs) {
-      await letGo(database, round, false)
+      await releaseRound(database, round, false)
       return { ...end, again: !isOver }
     }
     const ids = await nextIds(database, round)
     if (ids.length === 0) {
       if (await advanceRound(database, round)) continue
-      await letGo(database, round, true)
+      await releaseRound(database, round, true)
       return end
     }
     const found = await auditBatch(database, round, ids).catch((cause: unknown) => {
@@ -85,11 +85,11 @@ export async function auditFigures(database: Database, bounds: RunBounds): Promi
     round.recordId = ids.at(-1)!
     end.audited += ids.length
     end.found += found
-    if (!(await keepPlace(database, round, { audited: ids.length, found }))) return end
+    if (!(await saveRoundPosition(database, round, { audited: ids.length, found }))) return end
   }
 }
 
-async function nextIds(database: Database, { organizationId, recordType, recordId }: HeldRound): Promise<number[]> {
+async function nextIds(database: Database, { organizationId, recordType, recordId }: ClaimedRound): Promise<number[]> {
   if (organizationId === 0) return []
   const { table, which, batch } = kinds[recordType]
   const { rows } = await sql<{ id: number }>`
@@ -99,7 +99,7 @@ async function nextIds(database: Database, { organizationId, recordType, recordI
 }
 
 /** Moves the round to the next entity type, then to the next organization. Returns false after the last. */
-async function advanceRound(database: Database, round: HeldRound): Promise<boolean> {
+async function advanceRound(database: Database, round: ClaimedRound): Promise<boolean> {
   const { organizationId, recordType } = round
   if (organizationId !== 0) await deleteOutdated(database, organizationId, recordType)
   const next = organizationId === 0 ? undefined : order[order.indexOf(recordType) + 1]
@@ -127,16 +127,16 @@ async function deleteOutdated(database: Database, tenantId: number, recordType: 
 /** Audits one batch and returns the number of new differences. */
 async function auditBatch(
   database: Database,
-  { organizationId: tenantId, recordType }: HeldRound,
+  { organizationId: tenantId, recordType }: ClaimedRound,
   ids: readonly number[],
 ): Promise<number> {
-  const caller = callerOf(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
-  const db = await readingOf(database, caller)
+  const caller = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  const db = await openReadContext(database, caller)
   const found = differencesIn(await kinds[recordType].read(db, tenantId, ids))
-  const known = await knownDifferences(db, tenantId, recordType, ids)
-  const [came, gone] = [newDifferences(known, found), goneDifferences(known, found)]
+  const known = await listKnownDifferences(db, tenantId, recordType, ids)
+  const [came, gone] = [newDifferences(known, found), resolvedDifferences(known, found)]
   if (came.length + gone.length > 0)
-    await writing(database, caller, (tx) => keepDifferences(tx, caller, recordType, { came, gone }), {
+    await runTransaction(database, caller, (tx) => storeDifferences(tx, caller, recordType, { came, gone }), {
       interactive: false,
     })
   return came.length
@@ -144,5 +144,5 @@ async function auditBatch(
 
 const differencesIn = (records: readonly ProvedRecord[]): RecordDifference[] =>
   records.flatMap(({ id: entityId, facts }) =>
-    facts.differences.slice(0, maxOfRecord).map((one) => ({ ...one, entityId })),
+    facts.differences.slice(0, maxDifferencesPerRecord).map((one) => ({ ...one, entityId })),
   )

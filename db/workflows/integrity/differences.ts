@@ -12,10 +12,10 @@ export interface RecordDifference extends FigureDifference {
 }
 
 /** Maximum number of differences stored and reported per record; more would not help to find the cause. */
-export const maxOfRecord = 50
+export const maxDifferencesPerRecord = 50
 
 /** Lists the known differences of these records. */
-export async function knownDifferences(
+export async function listKnownDifferences(
   db: ReadContext,
   tenantId: number,
   entityType: ProvedType,
@@ -41,7 +41,7 @@ export function newDifferences(
 }
 
 /** Returns the known differences that no longer exist. */
-export function goneDifferences(
+export function resolvedDifferences(
   known: readonly RecordDifference[],
   found: readonly RecordDifference[],
 ): RecordDifference[] {
@@ -50,7 +50,7 @@ export function goneDifferences(
 }
 
 /** Stores new differences and deletes those that no longer exist. Each new one emits one event. */
-export async function keepDifferences(
+export async function storeDifferences(
   tx: Transaction,
   caller: Caller,
   entityType: ProvedType,

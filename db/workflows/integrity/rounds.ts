@@ -11,14 +11,14 @@ import type { Database } from '../../postgres/connection.ts'
  */
 
 /** Position of a round: the record after which it continues, in the order of organizations, entity types and ids. */
-export interface RoundPlace {
+export interface AuditPosition {
   organizationId: number
   recordType: ProvedType
   recordId: number
 }
 
 /** A round as claimed by a process: its position, the fencing token and the maximum number of records per run. */
-export interface HeldRound extends RoundPlace {
+export interface ClaimedRound extends AuditPosition {
   fence: number
   runRecords: number
 }
@@ -29,10 +29,10 @@ const leaseMs = 120_000
 const runsOfRound = 5 * 24 * 6
 const minRunRecords = 500
 
-const start: RoundPlace = { organizationId: 0, recordType: 'pay_app', recordId: 0 }
+const start: AuditPosition = { organizationId: 0, recordType: 'pay_app', recordId: 0 }
 
 /** Claims the current round, or begins the next one if it is due. Returns undefined if there is nothing to do. */
-export async function claimRound({ sql: at }: Database, nowMs = machineNow()): Promise<HeldRound | undefined> {
+export async function claimRound({ sql: at }: Database, nowMs = machineNow()): Promise<ClaimedRound | undefined> {
   const now = new Date(nowMs).toISOString()
   await at
     .insertInto('integrityRounds')
@@ -46,7 +46,7 @@ export async function claimRound({ sql: at }: Database, nowMs = machineNow()): P
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
   const due = new Date(nowMs - dayMs).toISOString()
-  const { rows } = await sql<HeldRound & { endedAt: string | null }>`
+  const { rows } = await sql<ClaimedRound & { endedAt: string | null }>`
     update integrity_rounds set fence = fence + 1, lease_until = ${new Date(nowMs + leaseMs).toISOString()}
     where id = 1 and (lease_until is null or lease_until < ${now}) and (ended_at is null or began_at <= ${due})
     returning fence, run_records, organization_id, record_type, record_id, ended_at`.execute(at)
@@ -79,11 +79,15 @@ export interface AuditedBatch {
 }
 
 /** Stores the round's position and renews the lease. Returns false if another process has taken over the round. */
-export const keepPlace = async (database: Database, round: HeldRound, progress: AuditedBatch): Promise<boolean> =>
+export const saveRoundPosition = async (
+  database: Database,
+  round: ClaimedRound,
+  progress: AuditedBatch,
+): Promise<boolean> =>
   writeRound(database, round, sql`lease_until = ${new Date(machineNow() + leaseMs).toISOString()}`, progress)
 
 /** Releases the round, which has ended or continues with the next run. */
-export const letGo = async (database: Database, round: HeldRound, hasEnded: boolean): Promise<void> =>
+export const releaseRound = async (database: Database, round: ClaimedRound, hasEnded: boolean): Promise<void> =>
   void (await writeRound(
     database,
     round,
@@ -93,7 +97,7 @@ export const letGo = async (database: Database, round: HeldRound, hasEnded: bool
 
 async function writeRound(
   { sql: at }: Database,
-  { fence, organizationId, recordType, recordId }: HeldRound,
+  { fence, organizationId, recordType, recordId }: ClaimedRound,
   change: ReturnType<typeof sql>,
   { audited, found }: AuditedBatch,
 ): Promise<boolean> {

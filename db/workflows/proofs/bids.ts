@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bidFacts, type StoredBid } from '../../domain/proofs/bid.ts'
+import { bidProofFacts, type StoredBid } from '../../domain/proofs/bid.ts'
 import type { Totals, TotalsTerms } from '../../domain/totals.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { ProvedRecord } from './records.ts'
@@ -17,7 +17,11 @@ type Row = Totals &
   }
 
 /** Reads these bids in one statement, with all inputs of their figures and the signed content. */
-export async function provedBids(db: ReadContext, tenantId: number, ids: readonly number[]): Promise<ProvedRecord[]> {
+export async function readProvedBids(
+  db: ReadContext,
+  tenantId: number,
+  ids: readonly number[],
+): Promise<ProvedRecord[]> {
   const { rows } = await sql<Row>`
     select b.id, b.bid_number as number, b.status, b.updated_at, b.discount, b.discount_type, b.tax_rate, b.subtotal,
       b.discount_amount, b.tax_amount, b.total, b.accepted_option_ids, s.content, s.logo_hash,
@@ -43,7 +47,7 @@ export async function provedBids(db: ReadContext, tenantId: number, ids: readonl
     const signed = content && { content: withLogo(content, logoHash), documentHash }
     return {
       ...{ id, number, status, updatedAt, certificateHash: null },
-      facts: bidFacts({ acceptedOptionIds, lines, terms, figures, signed }),
+      facts: bidProofFacts({ acceptedOptionIds, lines, terms, figures, signed }),
     }
   })
 }

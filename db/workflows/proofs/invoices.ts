@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type InvoiceFigures, invoiceFacts, type StoredInvoice } from '../../domain/proofs/invoice.ts'
+import { type InvoiceFigures, invoiceProofFacts, type StoredInvoice } from '../../domain/proofs/invoice.ts'
 import type { TotalsTerms } from '../../domain/totals.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { ProvedRecord } from './records.ts'
@@ -9,7 +9,7 @@ type Row = InvoiceFigures &
   Omit<StoredInvoice, 'terms' | 'figures'> & { id: number; number: string; updatedAt: string }
 
 /** Reads these invoices in one statement, with all inputs of their figures. */
-export async function provedInvoices(
+export async function readProvedInvoices(
   db: ReadContext,
   tenantId: number,
   ids: readonly number[],
@@ -40,7 +40,7 @@ export async function provedInvoices(
     const terms = { discount, discountType, taxRate }
     return {
       ...{ id, number, status, updatedAt, certificateHash: null },
-      facts: invoiceFacts({ status, billsLinesOfBid, certificate, lines, payments, terms, figures }),
+      facts: invoiceProofFacts({ status, billsLinesOfBid, certificate, lines, payments, terms, figures }),
     }
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { CertificateSums } from '../../domain/pay-apps/figures.ts'
-import { payAppFacts, type StoredPayApp, type StoredScheduleLine } from '../../domain/proofs/pay-app.ts'
+import type { ComputedCertificate } from '../../domain/pay-apps/figures.ts'
+import { payAppProofFacts, type StoredPayApp, type StoredScheduleLine } from '../../domain/proofs/pay-app.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { ProvedRecord } from './records.ts'
 
-type Row = CertificateSums &
+type Row = ComputedCertificate &
   Pick<StoredPayApp, 'certificate' | 'certificateHash' | 'keptHash' | 'previous'> & {
     id: number
     number: string
@@ -14,7 +14,7 @@ type Row = CertificateSums &
   }
 
 /** Reads these pay applications in one statement, with all inputs of their figures. */
-export async function provedPayApps(
+export async function readProvedPayApps(
   db: ReadContext,
   tenantId: number,
   ids: readonly number[],
@@ -50,7 +50,7 @@ export async function provedPayApps(
     const { id, number, status, updatedAt, certificate, certificateHash, keptHash, previous, lines, ...figures } = row
     return {
       ...{ id, number, status, updatedAt, certificateHash },
-      facts: payAppFacts({ figures, certificate, certificateHash, keptHash, previous, lines }),
+      facts: payAppProofFacts({ figures, certificate, certificateHash, keptHash, previous, lines }),
     }
   })
 }

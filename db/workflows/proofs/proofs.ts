@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { ProofKeys } from '../../access/oauth/proof-keys.ts'
 import { type Caller, isSandbox } from '../../base/caller.ts'
 import { bids } from '../../bids/bids.ts'
-import { canonical } from '../../domain/canonical.ts'
-import { shownFigures } from '../../domain/proofs/figures.ts'
+import { canonicalJson } from '../../domain/canonical-json.ts'
+import { figuresForProof } from '../../domain/proofs/figures.ts'
 import { canonicalHash, type FrozenContent, type ProvedType } from '../../domain/proofs/proof.ts'
-import { stepsOf } from '../../domain/proofs/steps.ts'
+import { runSteps } from '../../domain/proofs/steps.ts'
 import { notFound } from '../../domain/refusal.ts'
-import { requireState } from '../../domain/states.ts'
+import { requireState } from '../../domain/state-machine.ts'
 import { invoices } from '../../invoices/invoices.ts'
 import { payApps } from '../../pay-apps/pay-apps.ts'
 import type { ReadContext } from '../../postgres/transaction.ts'
 import type { Schemas } from '../../records/resource.ts'
 import { requestAsOf } from '../../signature-requests/signature-requests.ts'
-import { provedBids } from './bids.ts'
-import { provedInvoices } from './invoices.ts'
-import { provedPayApps } from './pay-apps.ts'
+import { readProvedBids } from './bids.ts'
+import { readProvedInvoices } from './invoices.ts'
+import { readProvedPayApps } from './pay-apps.ts'
 import type { ProvedRecord } from './records.ts'
 
 /**
@@ -27,16 +27,16 @@ import type { ProvedRecord } from './records.ts'
 /** For each entity type: how its records are read, and the check that refuses a proof in states such as draft. */
 const kinds = {
   pay_app: {
-    read: provedPayApps,
+    read: readProvedPayApps,
     refuse: (status: string) => requireState(payApps, 'prove', status),
     label: payApps.label,
   },
   invoice: {
-    read: provedInvoices,
+    read: readProvedInvoices,
     refuse: (status: string) => requireState(invoices, 'prove', status),
     label: invoices.label,
   },
-  bid: { read: provedBids, refuse: (status: string) => requireState(bids, 'prove', status), label: bids.label },
+  bid: { read: readProvedBids, refuse: (status: string) => requireState(bids, 'prove', status), label: bids.label },
 } satisfies Record<ProvedType, object>
 
 /**
@@ -55,7 +55,7 @@ export async function proveFigures(
   if (!record) throw notFound(label)
   refuse(record.status)
   const { inputs, plan, certificate, signed, previous } = record.facts
-  const steps = stepsOf(inputs, plan)
+  const steps = runSteps(inputs, plan)
   const unsigned = {
     version: 1 as const,
     kind,
@@ -73,7 +73,7 @@ export async function proveFigures(
   }
   // The contract types frozen content as an object with any members, so the types do not match without a cast.
   const proof = unsigned as unknown as Omit<Schemas['Proof'], 'jws'>
-  return { ...proof, jws: await keys.sign(canonical(unsigned)) }
+  return { ...proof, jws: await keys.sign(canonicalJson(unsigned)) }
 }
 
 const entityOf = (
@@ -83,7 +83,7 @@ const entityOf = (
 ) => ({
   ...{ entityType, entityId, tenantId: caller.tenantId, mode: isSandbox(caller) ? 'sandbox' : 'live' },
   ...{ number, status, updatedAt, certificateHash },
-  figures: shownFigures(facts.stored),
+  figures: figuresForProof(facts.stored),
   differences: facts.differences,
 })
 

@@ -1,4 +1,4 @@
-import type { Facts } from '../../domain/proofs/proof.ts'
+import type { ProofFacts } from '../../domain/proofs/proof.ts'
 
 /** A record whose figures are proved or audited, with the facts they are computed from. */
 export interface ProvedRecord {
@@ -8,5 +8,5 @@ export interface ProvedRecord {
   status: string
   updatedAt: string
   certificateHash: string | null
-  facts: Facts
+  facts: ProofFacts
 }

@@ -59,7 +59,7 @@ const dependentEntityTables: readonly string[] = [
 const remainingEntityTables: readonly string[] = ['notifications']
 
 /** A resource whose old deleted records are removed. */
-export type Removable = Resource & { table: Table }
+export type RemovableResource = Resource & { table: Table }
 
 /** Rows of a table that are removed with records of another table. */
 export interface DependentRows {
@@ -84,7 +84,7 @@ export interface IncomingReference {
 
 /** Facts about tables and references that a retention sweep needs. */
 export interface RetentionFacts {
-  removable: readonly Removable[]
+  removable: readonly RemovableResource[]
   partsOf: ReadonlyMap<string, readonly DependentRows[]>
   referencesTo: ReadonlyMap<string, readonly IncomingReference[]>
 }
@@ -95,7 +95,7 @@ export interface RetentionFacts {
  * Rows of a new table prevent the removal of records they refer to, until the table is listed in this file as removed
  * with them.
  */
-export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
+export async function readRetentionFacts(db: ReadContext): Promise<RetentionFacts> {
   const removable = resources.filter(({ table }) => !neverRemoved.includes(table) && !(table in parts))
   const keys = [...(await foreignKeys(db)), ...referencesWithoutKey]
   const entityTables = await tablesOfEntities(db)
@@ -142,7 +142,7 @@ export async function readFacts(db: ReadContext): Promise<RetentionFacts> {
         .map((name) => ({ table: name, column: 'entity_id', entityType, owner: owners.get(name) })),
     ])
   }
-  return { removable: removable as Removable[], partsOf, referencesTo }
+  return { removable: removable as RemovableResource[], partsOf, referencesTo }
 }
 
 interface ForeignKey {

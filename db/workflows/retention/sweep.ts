@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { tenantTables } from '../../../generated/tenant-tables.ts'
 import { machineDate } from '../../base/clock.ts'
-import { someRows } from '../../organization/removed-rows.ts'
+import { rowBatchCondition } from '../../organization/row-removal.ts'
 import type { Database } from '../../postgres/connection.ts'
-import { lockedTooLittle } from '../../postgres/failures.ts'
+import { missingLockError } from '../../postgres/failures.ts'
 import { lockOrder } from '../../postgres/locks.ts'
-import { removeAll } from '../../postgres/removal.ts'
-import { type ReadContext, readingLive, type Transaction, writing } from '../../postgres/transaction.ts'
-import { type RetentionFacts, readFacts } from './facts.ts'
-import { type Expired, isExpired, unreferenced } from './unreferenced.ts'
+import { deleteAllRows } from '../../postgres/row-deletion.ts'
+import { liveReadContext, type ReadContext, runTransaction, type Transaction } from '../../postgres/transaction.ts'
+import { type RetentionFacts, readRetentionFacts } from './facts.ts'
+import { findRemovableRecords, isExpired, type RecordExpiry } from './unreferenced.ts'
 
 const dayMs = 24 * 3600 * 1000
 const batchRows = 200
@@ -25,7 +25,7 @@ const agedRows = 5_000
  * others; at the end an AggregateError is thrown.
  */
 export async function sweepRetention(database: Database, now = machineDate(), only?: number): Promise<number> {
-  const facts = await readFacts(readingLive(database))
+  const facts = await readRetentionFacts(liveReadContext(database))
   let removed = 0
   const failures: Error[] = []
   for (const { tenantId, deletedRecordsDays, clockAheadMs } of await retentions(database, only)) {
@@ -53,10 +53,10 @@ interface Retention {
 /**
  * Expiry time computed with the sandbox clock at the start of the sweep. The sandbox may have been reset since then.
  */
-type ExpiredThen = Expired & Pick<Retention, 'clockAheadMs'>
+type ExpiredThen = RecordExpiry & Pick<Retention, 'clockAheadMs'>
 
 /** Returns the expiry time by the current clock, which does not change during this transaction. */
-const expiredNow = (tx: Transaction, { tenantId, before, clockAheadMs }: ExpiredThen): Expired => ({
+const expiredNow = (tx: Transaction, { tenantId, before, clockAheadMs }: ExpiredThen): RecordExpiry => ({
   tenantId,
   before: new Date(Date.parse(before) - clockAheadMs + aheadMsOf(tx)).toISOString(),
 })
@@ -97,7 +97,7 @@ async function sweepTable(
     if (ids.length === 0) return removed
     const range = { after, last: ids.at(-1)! }
     const work = (tx: Transaction) => removeBatch(tx, facts, expiredNow(tx, then), table, range)
-    removed += await writing(database, { tenantId: then.tenantId }, work, { interactive: false })
+    removed += await runTransaction(database, { tenantId: then.tenantId }, work, { interactive: false })
     after = range.last
   }
 }
@@ -105,7 +105,7 @@ async function sweepTable(
 /** Returns the ids of the next expired records after an id, in order, up to `last` if given. */
 async function expiredIds(
   db: Pick<ReadContext, 'sql'>,
-  { tenantId, before }: Expired,
+  { tenantId, before }: RecordExpiry,
   table: string,
   after: number,
   last = 2 ** 31,
@@ -120,13 +120,13 @@ async function expiredIds(
 async function removeBatch(
   tx: Transaction,
   facts: RetentionFacts,
-  expired: Expired,
+  expired: RecordExpiry,
   table: string,
   { after, last }: { after: number; last: number },
 ): Promise<number> {
   // Read again at every start of the transaction, because it may be retried.
   const ids = await expiredIds(tx, expired, table, after, last)
-  const going = [...(await unreferenced(tx, facts, expired, table, ids))]
+  const going = [...(await findRemovableRecords(tx, facts, expired, table, ids))]
     .filter(([, found]) => found.size > 0)
     .sort(([one], [other]) => rankOf(one) - rankOf(other))
   if (going.length === 0) return 0
@@ -144,7 +144,7 @@ function rankOf(table: string): number {
 /** Locks the records. If some were restored since they were found, throws so that the transaction is retried. */
 async function lockExpired(
   tx: Transaction,
-  { tenantId, before }: Expired,
+  { tenantId, before }: RecordExpiry,
   table: string,
   ids: Set<number>,
 ): Promise<void> {
@@ -152,7 +152,7 @@ async function lockExpired(
     select r.id from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${isExpired(table, 'r', before)}
     order by r.id for update`.execute(tx.sql)
-  if (rows.length < ids.size) throw lockedTooLittle(`some of the expired rows of ${table} were restored`)
+  if (rows.length < ids.size) throw missingLockError(`some of the expired rows of ${table} were restored`)
 }
 
 /**
@@ -160,7 +160,7 @@ async function lockExpired(
  */
 async function deleteRows(
   tx: Transaction,
-  { tenantId }: Expired,
+  { tenantId }: RecordExpiry,
   { partsOf }: RetentionFacts,
   going: [string, Set<number>][],
 ): Promise<void> {
@@ -201,9 +201,9 @@ async function sweepAged(database: Database, now: Date): Promise<void> {
       where ${sql.ref(days)} <> ${usual} order by tenant_id`.execute(database.sql)
     const frozen = await frozenOrganizations(database)
     const apart = [...frozen, ...other.map(({ tenantId }) => tenantId)]
-    await removeAll(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
+    await deleteAllRows(database, table, sql`created_at < ${before(usual)} and tenant_id <> all(${apart}::bigint[])`)
     for (const one of other.filter(({ tenantId }) => !frozen.includes(tenantId)))
-      await removeAll(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
+      await deleteAllRows(database, table, sql`tenant_id = ${one.tenantId} and created_at < ${before(one.days)}`)
   }
 }
 
@@ -222,9 +222,9 @@ async function sweepAgedOfSandboxes(database: Database, now: Date, only: number 
       const before = new Date(now.getTime() + aheadMsOf(tx) - days * dayMs).toISOString()
       const some = { needed: sql`created_at < ${before}`, most: agedRows }
       const { numAffectedRows } = await sql`
-        delete from notifications where ${someRows('notifications', tenantId, some)}`.execute(tx.sql)
+        delete from notifications where ${rowBatchCondition('notifications', tenantId, some)}`.execute(tx.sql)
       return Number(numAffectedRows ?? 0n)
     }
-    while ((await writing(database, { tenantId }, removeSome, { interactive: false })) >= agedRows);
+    while ((await runTransaction(database, { tenantId }, removeSome, { interactive: false })) >= agedRows);
   }
 }

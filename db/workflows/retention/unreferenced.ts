@@ -3,7 +3,7 @@ import type { ReadContext } from '../../postgres/transaction.ts'
 import type { IncomingReference, RetentionFacts } from './facts.ts'
 
 /** Expiry of an organization's deleted records: those deleted before `before` (ISO 8601) are expired. */
-export interface Expired {
+export interface RecordExpiry {
   tenantId: number
   before: string
 }
@@ -25,10 +25,10 @@ export const isExpired = (table: string, of: string, before: string): RawBuilder
  * are removed together. A search stops at 2,000 records; further ones count as remaining and are found by a later
  * sweep.
  */
-export async function unreferenced(
+export async function findRemovableRecords(
   db: ReadContext,
   { removable, referencesTo }: RetentionFacts,
-  expired: Expired,
+  expired: RecordExpiry,
   table: string,
   ids: readonly number[],
 ): Promise<IdsByTable> {
@@ -94,7 +94,7 @@ function withoutRemaining(
  */
 async function referrers(
   db: ReadContext,
-  { tenantId, before }: Expired,
+  { tenantId, before }: RecordExpiry,
   { table, column, entityType, part, owner }: IncomingReference,
   ids: number[],
   removable: string | undefined,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { abandonSigningKeys } from '../../access/oauth/keys.ts'
-import { abandonProofKeys } from '../../access/oauth/proof-keys.ts'
+import { eraseUnreadableProofKeys } from '../../access/oauth/proof-keys.ts'
+import { retireUnreadableSigningKeys } from '../../access/oauth/signing-keys.ts'
 import type { Secrets } from '../../base/secrets.ts'
-import { newSigningSecret } from '../../domain/signature.ts'
-import { countSealedTasks, forgetSealedTasks } from '../../jobs/adapters/queue.ts'
-import { notifyOfAll } from '../../mail/notifications.ts'
+import { newSigningSecret } from '../../domain/webhook-signature.ts'
+import { countSealedTasks, deleteSealedTasks } from '../../jobs/adapters/queue.ts'
+import { storeNotifications } from '../../mail/notifications.ts'
 import type { Database, Sql } from '../../postgres/connection.ts'
 import { millisecondAfter } from '../../postgres/millisecond-after.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
@@ -47,7 +47,7 @@ export interface KeyLoss {
 }
 
 /** Counts what `replaceSecretKey` would end. `own` is the prefix of texts sealed with the new key. */
-export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<KeyLoss> {
+export async function countKeyLoss({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<KeyLoss> {
   const { rows } = await sql<Record<string, number>>`/* all tenants */ select
       (select count(*)::integer from webhook_endpoints where deleted_at is null and not starts_with(secret, ${own})) as endpoints,
       (select count(*)::integer from accounting_connections where not starts_with(access_token, ${own})) as connections,
@@ -84,7 +84,7 @@ export async function lossOf({ sql: at }: Database, { sealedPrefix: own }: Secre
 }
 
 /** Returns the ids of organizations with webhook endpoints or a connection sealed with the lost key. */
-export async function concernedTenants({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<number[]> {
+export async function listAffectedTenants({ sql: at }: Database, { sealedPrefix: own }: Secrets): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`/* all tenants */
     select tenant_id as id from webhook_endpoints where not starts_with(secret, ${own})
     union select tenant_id from accounting_connections where not starts_with(coalesce(access_token, refresh_token), ${own})
@@ -107,7 +107,9 @@ export async function replaceTenantSecrets(tx: Transaction, tenantId: number, se
   )
   if (!numAffectedRows) return
   const about = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
-  await notifyOfAll(tx, { tenantId }, [{ ...about, title: 'QuickBooks must be connected again', body: connectionLost }])
+  await storeNotifications(tx, { tenantId }, [
+    { ...about, title: 'QuickBooks must be connected again', body: connectionLost },
+  ])
 }
 
 const connectionLost = 'The key that protected the connection was lost. Connect QuickBooks again.'
@@ -136,7 +138,7 @@ async function turnOffEndpoints(tx: Transaction, tenantId: number, secrets: Secr
       title: `The webhook endpoint ${url.slice(0, 500)} was turned off`,
       body: secretLost,
     }))
-  await notifyOfAll(tx, { tenantId }, notices)
+  await storeNotifications(tx, { tenantId }, notices)
 }
 
 /** Ends all other sealed data in one transaction, and makes SECRET_KEY the installation's key. */
@@ -148,9 +150,9 @@ export const replaceSecretKey = ({ sql: at }: Database, secrets: Secrets): Promi
     await sql`/* all tenants */ update idempotency_keys set body = null where sealed and not starts_with(body, ${own})`.execute(
       tx,
     )
-    await forgetSealedTasks(tx, own)
-    await abandonSigningKeys(tx, own)
-    await abandonProofKeys(tx, own)
+    await deleteSealedTasks(tx, own)
+    await retireUnreadableSigningKeys(tx, own)
+    await eraseUnreadableProofKeys(tx, own)
     await tx.updateTable('installation').set({ secretFingerprint: secrets.fingerprint }).execute()
   })
 

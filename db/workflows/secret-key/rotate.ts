@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { heldByAll, switchKey } from '../../access/installation.ts'
+import { switchInstallationKey, waitForAllProcesses } from '../../access/installation.ts'
 import { machineNow } from '../../base/clock.ts'
 import type { Secrets } from '../../base/secrets.ts'
-import { type Database, isSpreadDatabase } from '../../postgres/connection.ts'
-import { placements, type TablePlace } from '../../postgres/distribution/placements.ts'
-import { sealingTransactions } from '../../postgres/stored-seal.ts'
-import { type SealedCounts, type SealedPlace, sealedPlaces } from './sealed.ts'
+import { type Database, isDistributedDatabase } from '../../postgres/connection.ts'
+import { placements, type TablePlacement } from '../../postgres/distribution/placements.ts'
+import { listSealingTransactions } from '../../postgres/stored-seal.ts'
+import { type SealedColumn, type SealedCounts, sealedColumns } from './sealed-columns.ts'
 
 /**
  * Rotation of SECRET_KEY. Processes that know both keys first continue with the previous one, which processes that were
@@ -14,7 +14,7 @@ import { type SealedCounts, type SealedPlace, sealedPlaces } from './sealed.ts'
  * It runs while the service is in use. It may be interrupted and run again, because every batch is independent.
  */
 
-export interface Rotated {
+export interface RotationResult {
   /** Number of values sealed again, by kind. */
   rotated: SealedCounts
   /** Number of values that none of the given keys can open, by kind. */
@@ -47,10 +47,10 @@ export async function rotateSecretKey(
   database: Database,
   secrets: Secrets,
   { patienceMs = usualPatienceMs } = {},
-): Promise<Rotated> {
-  await switchKey(database.sql, secrets)
+): Promise<RotationResult> {
+  await switchInstallationKey(database.sql, secrets)
   await sealingEnded(database, patienceMs)
-  await heldByAll()
+  await waitForAllProcesses()
   const rotated: SealedCounts = {}
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
@@ -74,9 +74,9 @@ export async function rotateSecretKey(
  * switch use the new key (db/postgres/stored-seal.ts).
  */
 async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<void> {
-  const before = new Set(await sealingTransactions(at))
+  const before = new Set(await listSealingTransactions(at))
   const giveUpAt = performance.now() + patienceMs
-  while ((await sealingTransactions(at)).some((name) => before.has(name))) {
+  while ((await listSealingTransactions(at)).some((name) => before.has(name))) {
     if (performance.now() > giveUpAt)
       throw new Error(
         'A transaction that stores a secret has been open for too long. Run the command again when that transaction has ended.',
@@ -91,7 +91,7 @@ async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<
  */
 async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets): Promise<number> {
   let count = 0
-  for (const { table, value } of sealedPlaces) {
+  for (const { table, value } of sealedColumns) {
     const { rows } = await sql<{ count: number }>`/* all tenants */ select count(*)::integer as count from ${table} t
       where ${value} <> '' and not starts_with(${value}, ${sealedPrefix})`.execute(at)
     count += rows[0]!.count
@@ -109,8 +109,8 @@ interface Pass {
 
 async function sealPass(database: Database, secrets: Secrets): Promise<Pass> {
   const pass: Pass = { rotated: {}, unreadable: {}, count: 0 }
-  for (const place of sealedPlaces) {
-    const byOrganization = isPlacedByOrganization(place.name) && (await isSpreadDatabase(database))
+  for (const place of sealedColumns) {
+    const byOrganization = isPlacedByOrganization(place.name) && (await isDistributedDatabase(database))
     const others = byOrganization ? otherSealsByOrganization : otherSeals
     for await (const { tenantId, rows } of others(database, place, secrets.sealedPrefix)) {
       const { fresh, unreadable } = await sealAgain(secrets, rows)
@@ -135,7 +135,7 @@ interface SealedRows {
 }
 
 const isPlacedByOrganization = (table: string): boolean =>
-  (placements as Readonly<Record<string, TablePlace>>)[table] === 'distributed'
+  (placements as Readonly<Record<string, TablePlacement>>)[table] === 'distributed'
 
 const ofOrganization = (tenantId: number | undefined): RawBuilder<unknown> =>
   tenantId === undefined ? sql`/* one server */` : sql`and t.tenant_id = ${tenantId}`
@@ -143,7 +143,7 @@ const ofOrganization = (tenantId: number | undefined): RawBuilder<unknown> =>
 /** Yields rows sealed with another key, by organization, because row locations (ctid) are valid only on one node. */
 async function* otherSealsByOrganization(
   { sql: at }: Database,
-  { table, value }: SealedPlace,
+  { table, value }: SealedColumn,
   prefix: string,
 ): AsyncGenerator<SealedRows> {
   const isOther = sql`${value} <> '' and not starts_with(${value}, ${prefix})`
@@ -166,7 +166,7 @@ async function* otherSealsByOrganization(
 /** Yields rows sealed with another key, or before seals contained the key's name, in groups in physical order. */
 async function* otherSeals(
   { sql: at }: Database,
-  { table, name, value }: SealedPlace,
+  { table, name, value }: SealedColumn,
   prefix: string,
 ): AsyncGenerator<SealedRows> {
   const { rows: size } = await sql<{ blocks: number }>`
@@ -200,7 +200,7 @@ async function sealAgain(secrets: Secrets, rows: readonly SealedRow[]) {
 /** Replaces the sealed texts of rows that are unchanged and not locked, without waiting. Returns their number. */
 async function replaceSeals(
   { sql: at }: Database,
-  { table, value, change }: SealedPlace,
+  { table, value, change }: SealedColumn,
   rows: readonly (SealedRow & { fresh: string })[],
   ofThese: RawBuilder<unknown>,
 ): Promise<number> {

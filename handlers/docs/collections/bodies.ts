@@ -36,7 +36,13 @@ const bodies: Partial<Record<OperationId, object>> = {
 }
 
 /** Further variables that JSON bodies contain without quotation marks, in addition to record ids. */
-export const moreNumbers = ['targetProjectId', 'partId', 'invoiceLineItemIds', 'productKitItemIds', 'payAppLineItemId']
+export const unquotedVariables = [
+  'targetProjectId',
+  'partId',
+  'invoiceLineItemIds',
+  'productKitItemIds',
+  'payAppLineItemId',
+]
 
 export interface BodySource {
   operationId: string
@@ -47,8 +53,8 @@ export interface BodySource {
 }
 
 /** Returns the request body of an operation, with variables in place of ids. */
-export function bodyOf({ operationId, example, ofPath, variables }: BodySource): unknown {
-  const known = new Set([...variables.keys(), ...moreNumbers])
+export function exampleBodyOf({ operationId, example, ofPath, variables }: BodySource): unknown {
+  const known = new Set([...variables.keys(), ...unquotedVariables])
   const filled = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(filled)
     if (typeof value !== 'object' || value === null) return value
@@ -67,9 +73,9 @@ export function bodyOf({ operationId, example, ofPath, variables }: BodySource):
 }
 
 /** Serializes a body as JSON. Variables that hold numeric ids are written without quotation marks. */
-export function jsonText(body: unknown, variables: ReadonlyMap<string, RecordVariable>): string {
+export function bodyJson(body: unknown, variables: ReadonlyMap<string, RecordVariable>): string {
   const text = JSON.stringify(body, null, 2)
   return text.replaceAll(/"\{\{(\w+)\}\}"/g, (quoted, name: string) =>
-    variables.get(name)?.isNumber || moreNumbers.includes(name) ? `{{${name}}}` : quoted,
+    variables.get(name)?.isNumber || unquotedVariables.includes(name) ? `{{${name}}}` : quoted,
   )
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CollectionModel, CollectionRequest } from './model.ts'
-import { encoded, introduction } from './postman.ts'
-import { afterAnswer, beforeRequests } from './scripts.ts'
+import { collectionIntroduction, encodeAddressValue } from './postman.ts'
+import { requestScript, responseScript } from './scripts.ts'
 
 /** Returns the Bruno collection as one file in the format that Bruno imports and exports (version 1 of its schema). */
 export function brunoCollection(model: CollectionModel, publicOrigin: string): object {
@@ -40,9 +40,12 @@ export function brunoCollection(model: CollectionModel, publicOrigin: string): o
     root: {
       request: {
         auth: { mode: 'bearer', bearer: { token: '{{apiKey}}' } },
-        script: { req: [...requestHead, ...beforeRequests(model), 'await fill()'].join('\n') },
+        script: { req: [...requestHead, ...requestScript(model), 'await fill()'].join('\n') },
       },
-      docs: introduction(publicOrigin, 'Choose the environment `Construction API`, put your key into its `apiKey`'),
+      docs: collectionIntroduction(
+        publicOrigin,
+        'Choose the environment `Construction API`, put your key into its `apiKey`',
+      ),
     },
     brunoConfig: { version: '1', name: 'Construction API', type: 'collection', ignore: ['node_modules', '.git'] },
   }
@@ -76,8 +79,8 @@ const answerHead = [
 
 function itemOf(request: CollectionRequest, index: number) {
   const { id, name, method, description, isOpen, address, query, headers } = request
-  const kept = afterAnswer(request)
-  const enabled = query.filter((one) => one.enabled).map((one) => `${one.name}=${encoded(one.value)}`)
+  const kept = responseScript(request)
+  const enabled = query.filter((one) => one.enabled).map((one) => `${one.name}=${encodeAddressValue(one.value)}`)
   return {
     uid: uid('request', id),
     type: 'http-request',

@@ -1,5 +1,5 @@
 import { memoize } from '../../../db/base/memoize.ts'
-import { referenced } from '../../../db/domain/references.ts'
+import { followReference } from '../../../db/domain/schema-references.ts'
 import type { OperationId } from '../../contract.ts'
 import {
   exampleOf,
@@ -11,11 +11,11 @@ import {
 } from '../../pages/reference/contract.ts'
 import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
 import { firstSentence } from '../summary.ts'
-import { before } from './before.ts'
-import { bodyOf, jsonText } from './bodies.ts'
-import { endsOf, type Keep, keepsOf, targetWithVariables } from './keeps.ts'
-import { type SampleFile, uploadsOf } from './uploads.ts'
-import { type RecordVariable, recordVariables, variableOf } from './variables.ts'
+import { bodyJson, exampleBodyOf } from './bodies.ts'
+import { prerequisiteRequests } from './prerequisite-requests.ts'
+import { clearedVariablesOf, requestPathOf, type StoredVariable, storedVariablesOf } from './stored-variables.ts'
+import { type SampleFile, sampleFilesOf } from './uploads.ts'
+import { type RecordVariable, recordVariables, variableOfCollection } from './variables.ts'
 
 /**
  * All operations as ready-to-send requests, shared by the Postman and the Bruno collection. Ids are variables, which
@@ -40,34 +40,36 @@ export interface CollectionRequest {
   description: string
   isOpen: boolean
   /** Query parameters. Only required ones are enabled. */
-  query: Given[]
-  headers: Given[]
+  query: RequestParameter[]
+  headers: RequestParameter[]
   body?: { json: string } | { form: [string, string][] } | { text: string }
-  keeps: Keep[]
+  keeps: StoredVariable[]
   ends: { variable: string; former?: string }[]
   /** Operations to send first, so that the request succeeds in any organization. */
   before: string[]
   answer: { status: string; description: string; contentType?: string; example?: string }
 }
 
-export interface Given {
+export interface RequestParameter {
   name: string
   value: string
   description: string
   enabled: boolean
 }
 
-export const collectionModel = memoize((contract: ReferenceContract): CollectionModel => {
+export const buildCollectionModel = memoize((contract: ReferenceContract): CollectionModel => {
   const variables = recordVariables(contract)
   const families = familiesOf(contract)
   const views = families.flatMap(({ operations }) => operations)
-  const keeps = new Map(views.map((view) => [view.id, keepsOf(view, goodAnswer(contract, view).status, variables)]))
+  const keeps = new Map(
+    views.map((view) => [view.id, storedVariablesOf(view, goodAnswer(contract, view).status, variables)]),
+  )
   const sources = new Map<string, string[]>()
   // Sorts exports before bulk changes, so that a reader who needs a job is advised to export.
   const byEase = views.toSorted((a, b) => Number(isCostly(a)) - Number(isCostly(b)))
   for (const view of byEase) {
     const kept = keeps.get(view.id)!.flatMap(({ variable, former }) => (former ? [variable, former] : [variable]))
-    const left = endsOf(view).flatMap(({ former }) => former ?? [])
+    const left = clearedVariablesOf(view).flatMap(({ former }) => former ?? [])
     for (const name of [...kept, ...left]) sources.set(name, [...(sources.get(name) ?? []), view.id])
   }
   const creationByPath = new Map(
@@ -78,12 +80,12 @@ export const collectionModel = memoize((contract: ReferenceContract): Collection
     name: label,
     description,
     requests: operations.flatMap((view) => {
-      const first = before[view.id as OperationId] ?? creationsFor(view, creationByPath)
+      const first = prerequisiteRequests[view.id as OperationId] ?? creationsFor(view, creationByPath)
       const request = requestOf(contract, view, { variables, keeps: keeps.get(view.id)!, before: first, names })
       return view.path.endsWith('/uploads') ? [request, uploadRequestOf(request)] : [request]
     }),
   }))
-  return { folders, variables, uploads: uploadsOf(contract, variables), sources, filled: [...sources.keys()] }
+  return { folders, variables, uploads: sampleFilesOf(contract, variables), sources, filled: [...sources.keys()] }
 })
 
 const isCostly = ({ id }: OperationView): boolean => /^(?:bulk|import|render|queue)/.test(id)
@@ -102,27 +104,27 @@ function creationsFor({ method, path }: OperationView, creationByPath: ReadonlyM
 
 interface RequestContext {
   variables: ReadonlyMap<string, RecordVariable>
-  keeps: Keep[]
+  keeps: StoredVariable[]
   before: string[]
   names: ReadonlyMap<string, string>
 }
 
 function requestOf(contract: ReferenceContract, view: OperationView, around: RequestContext): CollectionRequest {
   const operation = contract.paths[view.path]![view.methodClass]!
-  const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
+  const parameters = (operation.parameters ?? []).map((one) => followReference<Parameter>(contract, one))
   const body = requestBody(view, operation, around.variables)
   return {
     id: view.id,
     name: view.summary,
     method: view.method,
-    address: `{{baseUrl}}${targetWithVariables(view)}`,
+    address: `{{baseUrl}}${requestPathOf(view)}`,
     description: descriptionOf(view, around),
     isOpen: view.isOpen,
     query: parameters.filter((one) => one.in === 'query').map((one) => parameterOf(one, around.variables)),
     headers: parameters.filter((one) => one.in === 'header').map((one) => parameterOf(one, around.variables)),
     ...(body && { body }),
     keeps: around.keeps,
-    ends: endsOf(view),
+    ends: clearedVariablesOf(view),
     before: around.before,
     answer: goodAnswer(contract, view),
   }
@@ -156,7 +158,7 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
   }
 }
 
-function parameterOf(parameter: Parameter, variables: ReadonlyMap<string, RecordVariable>): Given {
+function parameterOf(parameter: Parameter, variables: ReadonlyMap<string, RecordVariable>): RequestParameter {
   const { name, required = false, description = '', example } = parameter
   const isKey = name === 'Idempotency-Key'
   const variable = parameter.in === 'query' && variables.has(name) ? name : undefined
@@ -174,10 +176,10 @@ function requestBody(
 ): CollectionRequest['body'] {
   const [contentType, media] = Object.entries(taken?.content ?? {})[0] ?? []
   if (!media) return undefined
-  const ofPath = variableOf(`/${view.path.split('/')[1]}`)
-  const body = bodyOf({ operationId: view.id, example: exampleOf(media), ofPath, variables })
+  const ofPath = variableOfCollection(`/${view.path.split('/')[1]}`)
+  const body = exampleBodyOf({ operationId: view.id, example: exampleOf(media), ofPath, variables })
   if (contentType === 'application/x-www-form-urlencoded') return { form: Object.entries(body as object) }
-  return { json: jsonText(body, variables) }
+  return { json: bodyJson(body, variables) }
 }
 
 function descriptionOf(
@@ -205,7 +207,7 @@ function goodAnswer(contract: ReferenceContract, { path, methodClass }: Operatio
   const responses = Object.entries(contract.paths[path]![methodClass]!.responses)
   const statuses = responses.map(([status]) => status).filter((status) => Number(status) < 300)
   const status = ['201', '202'].find((one) => statuses.includes(one)) ?? statuses[0] ?? responses[0]![0]
-  const { description, content } = referenced<Response>(contract, Object.fromEntries(responses)[status]!)
+  const { description, content } = followReference<Response>(contract, Object.fromEntries(responses)[status]!)
   const [contentType, media] = Object.entries(content ?? {})[0] ?? []
   const example = exampleOf(media as Media | undefined)
   const shown = typeof example === 'string' ? example : JSON.stringify(example, null, 2)

@@ -1,5 +1,5 @@
-import type { CollectionModel, CollectionRequest, Given } from './model.ts'
-import { afterAnswer, beforeRequests } from './scripts.ts'
+import type { CollectionModel, CollectionRequest, RequestParameter } from './model.ts'
+import { requestScript, responseScript } from './scripts.ts'
 
 /** Returns the Postman collection in format 2.1 (https://schema.postman.com/collection/json/v2.1.0/). */
 export function postmanCollection(model: CollectionModel, publicOrigin: string): object {
@@ -9,11 +9,11 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
   return {
     info: {
       name: 'Construction API',
-      description: introduction(publicOrigin, 'Put your key into the variable `apiKey` of the collection'),
+      description: collectionIntroduction(publicOrigin, 'Put your key into the variable `apiKey` of the collection'),
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },
-    event: [event('prerequest', [...requestHead, ...beforeRequests(model), requestTail])],
+    event: [event('prerequest', [...requestHead, ...requestScript(model), requestTail])],
     variable: Object.entries({ ...byHand, ...empty }).map(([key, value]) => ({ key, value, type: 'string' })),
     item: model.folders.map(({ name, description, requests }) => ({
       name,
@@ -24,7 +24,7 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
 }
 
 /** Returns the introduction of both collections. `key` says where to enter the API key. */
-export const introduction = (publicOrigin: string, key: string): string =>
+export const collectionIntroduction = (publicOrigin: string, key: string): string =>
   [
     `Every operation of the Construction API at ${publicOrigin}/api/v1, by family.`,
     `${key}, and send any request. Ids are variables, such as \`contactId\`: creating or listing records fills them. A record that a request only reads or refers to is chosen automatically: the first in its list. A record that a request changes or deletes is never chosen for you: create it or list it first.`,
@@ -71,7 +71,7 @@ const event = (listen: 'prerequest' | 'test', exec: string[]) => ({
 
 function itemOf(request: CollectionRequest) {
   const { name, method, description, isOpen, headers } = request
-  const kept = afterAnswer(request)
+  const kept = responseScript(request)
   const sent = {
     method,
     ...(isOpen && { auth: { type: 'noauth' } }),
@@ -88,7 +88,7 @@ function itemOf(request: CollectionRequest) {
   }
 }
 
-const entry = ({ name, value, description, enabled }: Given) => ({
+const entry = ({ name, value, description, enabled }: RequestParameter) => ({
   key: name,
   value,
   description,
@@ -101,14 +101,14 @@ const typeOf = ({ body }: CollectionRequest) =>
 /** Returns the address both as one text and in the parts that Postman displays. */
 function urlOf({ address, query }: CollectionRequest) {
   const [host, ...path] = address.split('/')
-  const enabled = query.filter((one) => one.enabled).map(({ name, value }) => `${name}=${encoded(value)}`)
+  const enabled = query.filter((one) => one.enabled).map(({ name, value }) => `${name}=${encodeAddressValue(value)}`)
   const raw = enabled.length > 0 ? `${address}?${enabled.join('&')}` : address
-  const shown = query.map((one) => ({ ...entry(one), value: encoded(one.value) }))
+  const shown = query.map((one) => ({ ...entry(one), value: encodeAddressValue(one.value) }))
   return { raw, host: [host], ...(path.length > 0 && { path }), ...(query.length > 0 && { query: shown }) }
 }
 
 /** Percent-encodes a value for an address, except for variables. */
-export const encoded = (value: string): string =>
+export const encodeAddressValue = (value: string): string =>
   value
     .split(/(\{\{\w+\}\})/)
     .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))

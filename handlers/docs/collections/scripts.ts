@@ -9,7 +9,7 @@ import type { CollectionModel, CollectionRequest } from './model.ts'
  * Returns the script that stores ids from a response for later requests; undefined if there is nothing to store or
  * clear.
  */
-export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | undefined {
+export function responseScript({ keeps, ends }: CollectionRequest): string[] | undefined {
   if (keeps.length + ends.length === 0) return undefined
   const kept = keeps.flatMap(({ variable, at, former }) => [
     ...(former ? [`  keep('${former}', variables.get('${variable}'))`] : []),
@@ -28,7 +28,7 @@ export function afterAnswer({ keeps, ends }: CollectionRequest): string[] | unde
  * uploads a sample file if the request needs one. Each program's own tail calls `fill()` and waits for it, unless
  * `isRefused`.
  */
-export function beforeRequests(model: CollectionModel): string[] {
+export function requestScript(model: CollectionModel): string[] {
   const lists = Object.fromEntries([...model.variables.values()].map(({ name, list }) => [name, { list }]))
   const names = new Map(model.folders.flatMap(({ requests }) => requests.map(({ id, name }) => [id, name])))
   const sources = Object.fromEntries(

@@ -16,7 +16,7 @@ interface Import {
 }
 
 /** Returns the sample files for imports and documents, by operationId. */
-export function uploadsOf(
+export function sampleFilesOf(
   contract: ReferenceContract,
   variables: ReadonlyMap<string, RecordVariable>,
 ): Map<string, SampleFile> {

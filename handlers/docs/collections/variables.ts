@@ -1,4 +1,4 @@
-import { referenced } from '../../../db/domain/references.ts'
+import { followReference } from '../../../db/domain/schema-references.ts'
 import type { Parameter, ReferenceContract } from '../../pages/reference/contract.ts'
 
 /** A collection variable for a record's id, such as `bidLineItemId`, and the list where an id is found. */
@@ -26,7 +26,7 @@ const fields: Record<string, string> = {
 }
 
 /** Returns the variable for ids of a collection path: bidLineItemId for `/bids/{id}/line-items`. */
-export function variableOf(collection: string): string {
+export function variableOfCollection(collection: string): string {
   const known = irregularNames[collection]
   if (known) return known
   const words = collection.split('/').filter((part) => part !== '' && !part.startsWith('{'))
@@ -37,7 +37,7 @@ export function variableOf(collection: string): string {
 /** Replaces each parameter of a path by its variable. `replaced` maps a variable to the one to use instead. */
 export const pathWithVariables = (path: string, replaced: Record<string, string> = {}): string =>
   path.replaceAll(/\/\{[^}]+\}/g, (_, at: number) => {
-    const name = variableOf(path.slice(0, at))
+    const name = variableOfCollection(path.slice(0, at))
     return `/{{${replaced[name] ?? name}}}`
   })
 
@@ -47,10 +47,10 @@ export function recordVariables({ paths, components }: ReferenceContract): Map<s
   for (const [path, methods] of Object.entries(paths)) {
     const parameters = Object.values(methods)
       .flatMap((operation) => operation.parameters ?? [])
-      .map((one) => referenced<Parameter>({ components }, one))
+      .map((one) => followReference<Parameter>({ components }, one))
     for (const { index, 1: parameter } of path.matchAll(/\/\{([^}]+)\}/g)) {
       const collection = path.slice(0, index)
-      const name = variableOf(collection)
+      const name = variableOfCollection(collection)
       const list = lists[name] ?? pathWithVariables(collection)
       const type = parameters.find((one) => one.in === 'path' && one.name === parameter)?.schema.type
       found.set(name, { name, list, isNumber: type === 'integer' })

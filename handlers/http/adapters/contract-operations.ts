@@ -1,5 +1,5 @@
 import { OpenAPIRouter } from 'openapi-backend/router.js'
-import { referenced } from '../../../db/domain/references.ts'
+import { followReference } from '../../../db/domain/schema-references.ts'
 
 export interface ContractParameter {
   name: string
@@ -16,7 +16,7 @@ export interface ContractSchema {
   'x-unversioned'?: boolean
 }
 
-export interface ContractAnswer {
+export interface ContractResponse {
   headers?: Record<string, unknown>
   content?: Record<string, { schema?: ContractSchema }>
 }
@@ -28,7 +28,7 @@ export interface ResolvedOperation {
   security: Record<string, string[]>[]
   parameters: ContractParameter[]
   requestBody?: { required?: boolean; content: Record<string, { schema: object }> }
-  responses: Record<string, ContractAnswer>
+  responses: Record<string, ContractResponse>
   /**
    * Schema of the record whose version is the operation's ETag, if the response shows other records. If-Match compares
    * with the same version.
@@ -51,7 +51,7 @@ type Written<T extends object> = T | { $ref: string }
 type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | 'responses'> & {
   parameters: Written<ContractParameter>[]
   requestBody?: Written<NonNullable<ResolvedOperation['requestBody']>>
-  responses: Record<string, Written<ContractAnswer>>
+  responses: Record<string, Written<ContractResponse>>
 }
 
 /**
@@ -61,7 +61,7 @@ type WrittenOperation = Omit<ResolvedOperation, 'parameters' | 'requestBody' | '
  * used, and only to read the document. It searches all operations for each request, so requests are not routed through
  * it.
  */
-export function operationsIn(document: object): ResolvedOperation[] {
+export function readContractOperations(document: object): ResolvedOperation[] {
   const router = new OpenAPIRouter({ definition: document as never, apiRoot: '/' })
   // WrittenOperation declares the members that are read here. The package's own types do not include x- keys.
   const written = router.getOperations() as unknown as WrittenOperation[]
@@ -69,9 +69,9 @@ export function operationsIn(document: object): ResolvedOperation[] {
     const answers = Object.entries(operation.responses)
     return {
       ...operation,
-      parameters: operation.parameters.map((parameter) => withSchema(document, referenced(document, parameter))),
-      requestBody: operation.requestBody && referenced(document, operation.requestBody),
-      responses: Object.fromEntries(answers.map(([status, answer]) => [status, referenced(document, answer)])),
+      parameters: operation.parameters.map((parameter) => withSchema(document, followReference(document, parameter))),
+      requestBody: operation.requestBody && followReference(document, operation.requestBody),
+      responses: Object.fromEntries(answers.map(([status, answer]) => [status, followReference(document, answer)])),
     }
   })
 }
@@ -79,7 +79,7 @@ export function operationsIn(document: object): ResolvedOperation[] {
 /** Resolves the references of a parameter's schema, because its type and possible formats are needed. */
 function withSchema(document: object, parameter: ContractParameter): ContractParameter {
   if (!parameter.schema) return parameter
-  const schema = referenced(document, parameter.schema)
-  const anyOf = schema.anyOf?.map((one) => referenced(document, one))
+  const schema = followReference(document, parameter.schema)
+  const anyOf = schema.anyOf?.map((one) => followReference(document, one))
   return { ...parameter, schema: anyOf ? { ...schema, anyOf } : schema }
 }

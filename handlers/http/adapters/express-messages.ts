@@ -9,7 +9,7 @@ import type { Express } from 'express'
  * Relies on Express internals: `app.request` and `app.response` are the prototypes that it sets. Its documentation
  * names them only as the place to add methods.
  */
-export function messagesOf(app: Express): {
+export function createMessageClasses(app: Express): {
   IncomingMessage: typeof IncomingMessage
   ServerResponse: typeof ServerResponse
 } {

@@ -21,7 +21,7 @@ export interface InProcessRequest {
   address: string
 }
 
-export interface InProcessAnswer {
+export interface InProcessResponse {
   status: number
   headers: OutgoingHttpHeaders
   /** Response body; undefined if it exceeds the size limit. */
@@ -32,11 +32,11 @@ export interface InProcessAnswer {
  * Runs a request through `listener` and returns the response, with at most `maxBytes` of its body. Rejects with Refusal
  * internal_error if the response breaks off.
  */
-export function answerInProcess(
+export function handleInProcess(
   listener: RequestListener,
   { method, target, headers, body, address }: InProcessRequest,
   maxBytes: number,
-): Promise<InProcessAnswer> {
+): Promise<InProcessResponse> {
   const connection = new NoConnection(address, maxBytes)
   // Node's request and response use only the stream's methods and its remote address.
   const request = new IncomingMessage(connection as never)

@@ -12,7 +12,7 @@ import type {
 import { RequestValidator } from 'express-openapi-validator/dist/middlewares/openapi.request.validator.js'
 import { SchemaPreprocessor } from 'express-openapi-validator/dist/middlewares/parsers/schema.preprocessor.js'
 import { memoize } from '../../../db/base/memoize.ts'
-import { contractFormats } from '../../../db/domain/formats.ts'
+import { contractFormats } from '../../../db/domain/contract-formats.ts'
 import { requestContract } from '../request-contract.ts'
 
 /** The parts of a request that the validator reads. */
@@ -62,7 +62,7 @@ const compiledOf = memoize((document: object): Compiled => {
  * compiles the schema of OpenAPI itself for each document. That takes a tenth of a second, even if the document is not
  * validated. The public interface also reports errors only as English text.
  */
-export function requestCheckOf(document: object, method: string, path: string): RequestCheck {
+export function compileRequestCheck(document: object, method: string, path: string): RequestCheck {
   const operation = `${method} ${path}`
   let check: RequestCheck | undefined
   return (request) => {
@@ -130,7 +130,7 @@ const passed: NextFunction = () => {}
  * Silences Node's deprecation warning for url.parse(), which the validator calls for each request. Until Node has
  * warned once, each call inspects the stack, which takes a twentieth of a small request's time.
  */
-export function warnOfParse(): void {
+export function silenceUrlParseWarning(): void {
   const { noDeprecation = false } = process
   process.noDeprecation = true
   parse('/')

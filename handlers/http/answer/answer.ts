@@ -2,52 +2,52 @@ import type { Request, Response } from 'express'
 import { recordAudit } from '../../../db/access/audit.ts'
 import {
   claimKey,
+  createKeyLimiter,
   fingerprintOf,
   type KeyedRequest,
-  limitRequestsOfKey,
   type StoredAnswer,
   storeAnswer,
 } from '../../../db/access/idempotency.ts'
 import { chargeMails } from '../../../db/access/mail-limit.ts'
-import { AskedScopes } from '../../../db/access/required-scope.ts'
-import { busy, limitConcurrency } from '../../../db/base/concurrency.ts'
+import { RecordingScopes } from '../../../db/access/required-scope.ts'
+import { busyRefusal, createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import type { Settings } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Sql } from '../../../db/postgres/connection.ts'
-import { reading, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { readContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import { etagListed } from '../../../db/records/etags.ts'
 import type { Call, Services } from '../../contract.ts'
 import { auditRow } from '../audit.ts'
-import { gate, pathParamsOf } from '../exchange.ts'
+import { asyncGate, pathParamsOf } from '../exchange.ts'
 import { FileAnswer } from '../files/file-answer.ts'
 import { sendFile } from '../files/send.ts'
+import { refundRefusedImport } from '../import-refunds.ts'
 import { preconditionOf } from '../precondition.ts'
-import { codeIn, errorsIn, problemOf, statusOf } from '../problems.ts'
-import { refundRefusal } from '../refused-import.ts'
-import { end, nameVariants, sendBody } from '../wire/compression.ts'
-import { type EnvelopedAnswer, envelope } from './envelope.ts'
+import { problemCodeIn, statusOfRefusal, toProblem, violationsIn } from '../problems.ts'
+import { endResponse, sendBody, setVaryHeader } from '../wire/compression.ts'
+import { type EnvelopedResponse, wrapInEnvelope } from './envelope.ts'
 import { isExpensiveRead } from './expensive-reads.ts'
-import { mailing } from './mails.ts'
+import { createMailChangeRunner } from './mails.ts'
 
 /**
  * Returns the last gate of the pipeline, which runs the handler and sends its response. A read runs outside a
  * transaction, and an expensive read waits for a free slot. A mutation is one transaction with the claim of its key,
  * the change, the stored answer, the audit row and, last, its events.
  */
-export const answer = (services: Services) => {
-  const sameKey = limitRequestsOfKey()
-  const mails = mailing(services.database)
-  const expensiveReads = limitConcurrency({
+export const handlerGate = (services: Services) => {
+  const sameKey = createKeyLimiter()
+  const mails = createMailChangeRunner(services.database)
+  const expensiveReads = createConcurrencyLimiter({
     max: maxExpensiveReads(services.settings),
     maxPerParty: 3,
     waitMs: 3_000,
     refusal: tooManyExpensiveReads,
   })
-  return gate(async (request, response) => {
+  return asyncGate(async (request, response) => {
     const { operation } = request.exchange
     if (!operation!.mutation) {
       const read = () =>
-        run(services, request, reading(services.database, request.exchange.caller!, request.exchange.findByKey))
+        run(services, request, readContext(services.database, request.exchange.caller!, request.exchange.findByKey))
       const waits = isExpensiveRead(operation!, request.query)
       const result = await (waits ? expensiveReads.run(request.exchange.caller!.tenantId, read) : read())
       if (result instanceof FileAnswer) return sendFile(request, response, result.file)
@@ -57,7 +57,7 @@ export const answer = (services: Services) => {
     const change = () => changeOnce(services, request, response, key)
     const mutate = operation!.mails ? () => mails(request, response, change) : change
     const made = await (key ? sameKey.run(`${request.exchange.caller!.tenantId}:${key.key}`, mutate) : mutate())
-    if (made.status >= 400) await refundRefusal(services, request, response, made.status)
+    if (made.status >= 400) await refundRefusedImport(services, request, response, made.status)
     return send(request, response, made)
   })
 }
@@ -69,7 +69,7 @@ export const answer = (services: Services) => {
 const maxExpensiveReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
 
 const tooManyExpensiveReads = () =>
-  busy('Too many filtered lists, counts and sums are in progress. Try again in a moment.')
+  busyRefusal('Too many filtered lists, counts and sums are in progress. Try again in a moment.')
 
 function keyOf(request: Request): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']
@@ -100,9 +100,15 @@ function run(
   return operation!.handler.handle(call as unknown as Call, found)
 }
 
-function enveloped(services: Services, request: Request, result: unknown): EnvelopedAnswer {
+function enveloped(services: Services, request: Request, result: unknown): EnvelopedResponse {
   const { operation, requestId } = request.exchange
-  return envelope(operation!, pathParamsOf(request), requestId, `${services.settings.publicOrigin}/api/v1`, result)
+  return wrapInEnvelope(
+    operation!,
+    pathParamsOf(request),
+    requestId,
+    `${services.settings.publicOrigin}/api/v1`,
+    result,
+  )
 }
 
 /**
@@ -115,10 +121,10 @@ async function changeOnce(
   request: Request,
   response: Response,
   key: KeyedRequest | undefined,
-): Promise<EnvelopedAnswer> {
+): Promise<EnvelopedResponse> {
   const { caller, operation } = request.exchange
   const ifMatch = preconditionOf(request)
-  const scopes = new AskedScopes(caller!.scopes)
+  const scopes = new RecordingScopes(caller!.scopes)
   const make = async (tx: Transaction) => {
     await request.exchange.holdSession?.(tx)
     if (operation!.mails) request.exchange.mails = await chargeMails(tx, caller!, 1)
@@ -126,10 +132,10 @@ async function changeOnce(
   }
   if (!key) {
     const work = async (tx: Transaction) => noteChange(tx, request, await make(tx))
-    return writing(services.database, caller!, work, { ifMatch })
+    return runTransaction(services.database, caller!, work, { ifMatch })
   }
   const opening = (sql: Sql) => claimKey(sql, caller!, key, services.secrets)
-  const once = (make: (tx: Transaction) => Promise<StoredAnswer>, pipelined = false): Promise<EnvelopedAnswer> => {
+  const once = (make: (tx: Transaction) => Promise<StoredAnswer>, pipelined = false): Promise<EnvelopedResponse> => {
     const work = async (tx: Transaction, stored?: StoredAnswer, begun?: Promise<StoredAnswer>) => {
       if (stored) throw new AnsweredBefore(stored)
       const made = await (begun ?? make(tx))
@@ -138,7 +144,7 @@ async function changeOnce(
       return noteChange(tx, request, made)
     }
     const options = { ifMatch, opening, pipelined: pipelined ? make : undefined }
-    return writing(services.database, caller!, work, options).catch((error: unknown) => {
+    return runTransaction(services.database, caller!, work, options).catch((error: unknown) => {
       if (!(error instanceof AnsweredBefore)) throw error
       response.setHeader('Idempotent-Replayed', 'true')
       return error.stored
@@ -147,7 +153,7 @@ async function changeOnce(
   let refusal: Refusal | undefined
   const makeOrRefuse = (tx: Transaction) =>
     make(tx).catch((error: unknown) => {
-      if (error instanceof Refusal && isLasting(statusOf(error))) refusal = error
+      if (error instanceof Refusal && isLasting(statusOfRefusal(error))) refusal = error
       throw error
     })
   return once(makeOrRefuse, operation!.handler.pipelined).catch((error: unknown) => {
@@ -175,13 +181,13 @@ const isLasting = (status: number): boolean => status < 500 && ![401, 403, 412, 
 
 /** Converts a refusal by the handler into an answer to store. */
 function refusedAnswer(services: Services, request: Request, refusal: Refusal): StoredAnswer {
-  const problem = problemOf(refusal, request.exchange.requestId, services.settings.docsUrl)
+  const problem = toProblem(refusal, request.exchange.requestId, services.settings.docsUrl)
   const headers = { ...problem.headers, 'Content-Type': 'application/problem+json; charset=utf-8' }
   return { status: problem.status, body: JSON.stringify(problem.body), headers }
 }
 
 /** Adds the audit row to a successful change's transaction. A refusal changed nothing and is audited like a read. */
-function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): EnvelopedAnswer {
+function noteChange(tx: Transaction, request: Request, made: EnvelopedResponse): EnvelopedResponse {
   if (made.status < 300) {
     recordAudit(tx, auditRow(request, made.status))
     request.exchange.audited = true
@@ -191,18 +197,22 @@ function noteChange(tx: Transaction, request: Request, made: EnvelopedAnswer): E
 }
 
 /** Sends the response, or a 304 if If-None-Match shows that the caller has it. */
-function send(request: Request, response: Response, { status, body, headers }: EnvelopedAnswer): Promise<void> | void {
+function send(
+  request: Request,
+  response: Response,
+  { status, body, headers }: EnvelopedResponse,
+): Promise<void> | void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-  if (status >= 400) Object.assign(request.exchange, { code: codeIn(body), errors: errorsIn(body) })
+  if (status >= 400) Object.assign(request.exchange, { code: problemCodeIn(body), errors: violationsIn(body) })
   const { operation } = request.exchange
   const seen = request.headers['if-none-match']
   if (!operation!.mutation && headers.ETag && seen && etagListed(seen, headers.ETag)) {
-    nameVariants(response, Buffer.byteLength(body))
+    setVaryHeader(response, Buffer.byteLength(body))
     response.status(304).end()
     return
   }
   response.status(status)
   if (!headers['Content-Type']) response.setHeader('Content-Type', 'application/json; charset=utf-8')
-  if (operation!.secretAnswer) end(request, response, body, Buffer.byteLength(body))
+  if (operation!.secretAnswer) endResponse(request, response, body, Buffer.byteLength(body))
   else return sendBody(request, response, body)
 }

@@ -1,35 +1,35 @@
 import type { EtagOf } from '../../../db/records/etags.ts'
-import { AlreadyThere, Bare, OfParent, PageAnswer, PlanOnly, WithMeta } from '../../contract.ts'
+import { BareJson, DryRunResult, ExistingRecord, ListPage, ResultOfParent, ResultWithMeta } from '../../contract.ts'
 import type { Operation } from '../operations.ts'
 
 /** A complete response that can be sent, stored and replayed: the exact text of its body, with its headers. */
-export interface EnvelopedAnswer {
+export interface EnvelopedResponse {
   status: number
   body: string
   headers: Record<string, string>
 }
 
 /** Wraps a handler's result in `{data, meta}`, with ETag and Location if the contract declares them. */
-export function envelope(
+export function wrapInEnvelope(
   operation: Operation,
   params: Record<string, unknown>,
   requestId: string,
   baseUrl: string,
   result: unknown,
-): EnvelopedAnswer {
+): EnvelopedResponse {
   const headers: Record<string, string> = {}
   const { answersEtag, etagOf, versionOf, successStatus } = operation
-  const isThere = result instanceof AlreadyThere
-  const isPlan = result instanceof PlanOnly
+  const isThere = result instanceof ExistingRecord
+  const isPlan = result instanceof DryRunResult
   const status = isThere || isPlan ? 200 : successStatus
-  if (result instanceof Bare) return { status, body: JSON.stringify(result.body), headers }
-  let data = result instanceof OfParent || isThere || isPlan ? result.data : result
+  if (result instanceof BareJson) return { status, body: JSON.stringify(result.body), headers }
+  let data = result instanceof ResultOfParent || isThere || isPlan ? result.data : result
   const meta: Record<string, unknown> = { request_id: requestId }
-  if (result instanceof PageAnswer) {
+  if (result instanceof ListPage) {
     data = result.items
     meta.pagination = { cursor: result.cursor, has_more: result.cursor !== null, count: result.items.length }
     Object.assign(meta, result.meta)
-  } else if (result instanceof WithMeta) {
+  } else if (result instanceof ResultWithMeta) {
     data = result.data
     Object.assign(meta, result.meta)
   }
@@ -52,7 +52,7 @@ function withVersions(data: unknown, versionOf: EtagOf): unknown {
 const recordIn = (data: unknown): object => data as object
 
 const isOfParent = (result: unknown): result is { parent?: object } =>
-  result instanceof OfParent || result instanceof PageAnswer || result instanceof WithMeta
+  result instanceof ResultOfParent || result instanceof ListPage || result instanceof ResultWithMeta
 
 function locationOf(template: string, values: Record<string, unknown>, baseUrl: string): string {
   const filled = template.replace(/\{([^}]+)\}/g, (_, name: string) => String(values[name]))

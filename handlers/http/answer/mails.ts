@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
-import { mailHeaders, mailsInUse } from '../../../db/access/mail-limit.ts'
-import { limitConcurrency } from '../../../db/base/concurrency.ts'
+import { mailHeaders, readMailWindow } from '../../../db/access/mail-limit.ts'
+import { createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { reading } from '../../../db/postgres/transaction.ts'
-import type { EnvelopedAnswer } from './envelope.ts'
+import { readContext } from '../../../db/postgres/transaction.ts'
+import type { EnvelopedResponse } from './envelope.ts'
 
 /**
  * Returns a function that runs changes which send mail and adds the remaining mail limit to their responses. A change
@@ -12,17 +12,18 @@ import type { EnvelopedAnswer } from './envelope.ts'
  * organization wait for each other in the database anyway. Here they wait without holding a connection, so that other
  * requests find enough connections.
  */
-export function mailing(database: Database) {
-  const limiter = limitConcurrency({ maxPerParty: 1, waitMs: 10_000 })
+export function createMailChangeRunner(database: Database) {
+  const limiter = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 10_000 })
   return async (
     request: Request,
     response: Response,
-    change: () => Promise<EnvelopedAnswer>,
-  ): Promise<EnvelopedAnswer> => {
+    change: () => Promise<EnvelopedResponse>,
+  ): Promise<EnvelopedResponse> => {
     const { exchange } = request
     const caller = exchange.caller!
     const show = async (isMade: boolean): Promise<void> => {
-      const window = isMade && exchange.mails ? exchange.mails : await mailsInUse(reading(database, caller), caller)
+      const window =
+        isMade && exchange.mails ? exchange.mails : await readMailWindow(readContext(database, caller), caller)
       for (const [name, value] of Object.entries(mailHeaders(window))) response.setHeader(name, value)
     }
     const made = await limiter.run(caller.tenantId, change).catch(async (error: unknown) => {

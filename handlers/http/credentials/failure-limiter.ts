@@ -10,7 +10,7 @@ const maxHeld = 100_000
  * guessed; the limit saves the database query for each guess. Other clients may share the address. Reaching the limit
  * therefore only slows lookups down and never refuses a valid credential.
  */
-export function failureLimiter(now: () => number = monotonicNow) {
+export function createFailureLimiter(now: () => number = monotonicNow) {
   const counts = new Map<string, { since: number; failures: number }>()
   const current = (network: string) => {
     const held = counts.get(network)
@@ -33,13 +33,13 @@ export function failureLimiter(now: () => number = monotonicNow) {
   }
 }
 
-export type FailureLimiter = ReturnType<typeof failureLimiter>
+export type FailureLimiter = ReturnType<typeof createFailureLimiter>
 
 /**
  * Remembers the credentials that failed in the last minute, by digest. An unknown, revoked or expired credential does
  * not become valid again, so a repetition needs no lookup.
  */
-export function failedCredentials(now: () => number = monotonicNow) {
+export function createFailedCredentialCache(now: () => number = monotonicNow) {
   const until = new Map<string, number>()
   const digest = (credential: string): string => hash('sha256', credential, 'base64')
   return {

@@ -12,7 +12,7 @@ const oneRange = /^bytes=[ \t]*(\d{0,15})-(\d{0,15})[ \t]*$/i
  * is outside the file. Returns undefined if the whole file must be sent: for another unit, several ranges or a
  * malformed range.
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'beyond' | undefined {
   const match = oneRange.exec(header ?? '')
   if (!match) return undefined
   const [, first = '', last = ''] = match

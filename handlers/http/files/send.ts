@@ -3,9 +3,9 @@ import { pipeline } from 'node:stream/promises'
 import type { Request, Response } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { etagListed } from '../../../db/records/etags.ts'
-import { whenClosed } from '../wire/when-closed.ts'
+import { onResponseClosed } from '../wire/when-closed.ts'
 import type { FileContent } from './file-answer.ts'
-import { type ByteRange, rangeOf } from './range.ts'
+import { type ByteRange, parseRange } from './range.ts'
 
 /**
  * Responds to a GET or HEAD with a file: the whole file, the one requested range (206), or no body if the client
@@ -24,7 +24,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
     const size = sizeOf(file)
     const range = etag ? rangeIn(request, etag, size) : undefined
     if (range === 'beyond') throw beyondEnd(size)
-    describeFile(response, file)
+    setFileHeaders(response, file)
     if (etag) response.setHeader('ETag', etag)
     if (range) {
       response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
@@ -41,7 +41,7 @@ export async function sendFile(request: Request, response: Response, file: FileC
 export function closeWhenIdle({ socket }: Request, response: Response, idleMs: number): void {
   const close = (): void => void socket.destroy()
   socket.setTimeout(idleMs).on('timeout', close)
-  whenClosed(response, () => void socket.off('timeout', close))
+  onResponseClosed(response, () => void socket.off('timeout', close))
 }
 
 /** Closes a file that will not be sent. */
@@ -50,7 +50,7 @@ export async function closeFile({ content }: FileContent): Promise<void> {
 }
 
 /** Sets the headers for the whole file, including its type and length. */
-export function describeFile(response: Response, file: FileContent): void {
+export function setFileHeaders(response: Response, file: FileContent): void {
   const { contentType, filename, disposition = 'attachment', version } = file
   response.status(200)
   // Express would add a charset to a type without one.
@@ -70,7 +70,7 @@ const sizeOf = ({ content }: FileContent): number => (Buffer.isBuffer(content) ?
 function rangeIn({ method, headers }: Request, etag: string, size: number): ByteRange | 'beyond' | undefined {
   const condition = headers['if-range']
   const holds = condition === undefined || condition === etag
-  return method === 'GET' && holds ? rangeOf(headers.range, size) : undefined
+  return method === 'GET' && holds ? parseRange(headers.range, size) : undefined
 }
 
 const beyondEnd = (size: number): Refusal =>

@@ -2,15 +2,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Router } from 'express'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Settings } from '../../../db/base/settings.ts'
-import { isOfThisMachine, presentsToken } from '../../../db/domain/network/metrics-access.ts'
+import { hasBearerToken, isLocalRequest } from '../../../db/domain/network/metrics-access.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { watchGauge } from '../../../db/platform/gauges.ts'
-import { watchProcess } from '../../../db/platform/process-gauges.ts'
-import { caseSensitive } from '../case-sensitive.ts'
+import { registerGauge } from '../../../db/platform/gauges.ts'
+import { registerProcessGauges } from '../../../db/platform/process-gauges.ts'
+import { caseSensitiveRouter } from '../case-sensitive.ts'
 import type { Gate } from '../exchange.ts'
 import { sendBody } from '../wire/compression.ts'
-import { type ServiceStatus, type ServiceStatusDeps, serviceStatusOf } from './service-status.ts'
-import { watchWaiting } from './waiting-metrics.ts'
+import { addQueueGauges } from './queue-metrics.ts'
+import { createServiceStatus, type ServiceStatus, type ServiceStatusDeps } from './service-status.ts'
 
 export interface Health {
   routes: Router
@@ -30,17 +30,17 @@ type Measured = Pick<Settings, 'metricsToken' | 'trustProxy' | 'dataDir' | 'file
  * Creates /livez, /readyz and /metrics: whether the process is alive, whether it can serve requests, and its Prometheus
  * metrics.
  */
-export function health(deps: ServiceStatusDeps, settings: Measured, operationIds: readonly string[]): Health {
+export function createHealth(deps: ServiceStatusDeps, settings: Measured, operationIds: readonly string[]): Health {
   const { metricsToken, trustProxy } = settings
   let draining = false
-  const status = serviceStatusOf(deps, () => draining)
+  const status = createServiceStatus(deps, () => draining)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const { count, observe } = requestMetrics(registry, operationIds)
   watchState(registry, deps, status)
-  watchProcess(registry, { settings, isDatabaseReady: async () => (await status()).database === 'ready' })
-  watchWaiting(registry, deps, status)
-  const routes = caseSensitive()
+  registerProcessGauges(registry, { settings, isDatabaseReady: async () => (await status()).database === 'ready' })
+  addQueueGauges(registry, deps, status)
+  const routes = caseSensitiveRouter()
   routes.get('/livez', (_request, response) => {
     response.json({ status: 'ok' })
   })
@@ -51,9 +51,9 @@ export function health(deps: ServiceStatusDeps, settings: Measured, operationIds
     response.status(ready ? 200 : 503).json(found)
   })
   // Behind a proxy on the same machine every request seems local, so /metrics then requires a token.
-  const isLocal = (request: IncomingMessage): boolean => trustProxy === undefined && isOfThisMachine(request)
+  const isLocal = (request: IncomingMessage): boolean => trustProxy === undefined && isLocalRequest(request)
   routes.get('/metrics', async (request, response, next) => {
-    const isAllowed = metricsToken === undefined ? isLocal(request) : presentsToken(request, metricsToken)
+    const isAllowed = metricsToken === undefined ? isLocal(request) : hasBearerToken(request, metricsToken)
     if (!isAllowed) {
       next(new Refusal('not_found', 'No such path: /metrics'))
       return
@@ -116,12 +116,12 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
 }
 
 function watchState(register: Registry, { database }: ServiceStatusDeps, status: Health['status']): void {
-  watchGauge(register, {
+  registerGauge(register, {
     name: 'service_ready',
     help: '1 while /readyz of this process answers 200, else 0',
     read: async () => Number((await status()).status === 'ready'),
   })
-  watchGauge(register, {
+  registerGauge(register, {
     name: 'db_pool_connections',
     help: 'Database connections by state',
     labelNames: ['state'],

@@ -3,7 +3,7 @@ import type { Secrets } from '../../../db/base/secrets.ts'
 import { logoOfToken } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { caseSensitive } from '../case-sensitive.ts'
+import { caseSensitiveRouter } from '../case-sensitive.ts'
 import { sendFile } from '../files/send.ts'
 
 /**
@@ -11,7 +11,7 @@ import { sendFile } from '../files/send.ts'
  * mails. This service encoded the image, and the headers keep browsers from treating it as anything else.
  */
 export function logoRoutes({ database, secrets }: { database: Database; secrets: Secrets }): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.get('/files/logos/:token', (request: Request, response: Response, next: NextFunction) => {
     sendLogo(database, secrets, request, response).catch(next)
   })

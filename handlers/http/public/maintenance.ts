@@ -1,12 +1,12 @@
 import type { Installation } from '../../../db/access/installation.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { gate } from '../exchange.ts'
+import { asyncGate } from '../exchange.ts'
 
 /**
  * Returns the gate that refuses every request in maintenance mode. It first refreshes an outdated maintenance state.
  */
-export const maintenance = (installation: Pick<Installation, 'maintenance' | 'fresh'>) =>
-  gate(() => {
+export const maintenanceGate = (installation: Pick<Installation, 'maintenance' | 'fresh'>) =>
+  asyncGate(() => {
     const refuse = (): void => {
       if (!installation.maintenance) return
       const headers = { 'Retry-After': '60' }

@@ -4,8 +4,8 @@ import { monotonicNow } from '../../../db/base/clock.ts'
 import type { PageLimits } from '../../../db/base/settings.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { clientNetwork } from '../exchange.ts'
-import { type AddressKind, kindOf } from '../wire/address-kinds.ts'
-import type { HeldRefusals } from '../wire/held-refusals.ts'
+import { type AddressKind, addressKindOf } from '../wire/address-kinds.ts'
+import type { DelayedRefusals } from '../wire/delayed-refusals.ts'
 
 const maxKeys = 100_000
 
@@ -54,7 +54,7 @@ export interface PageLimitDeps {
   sessionOf(request: Request): string | undefined
   /** Asks an organization's customer to come back later. All other clients get a refusal. */
   tellCustomer(response: Response, waitSeconds: number): void
-  refusals: HeldRefusals
+  refusals: DelayedRefusals
   kindOf?: (target: string) => AddressKind
 }
 
@@ -89,7 +89,7 @@ export function limitPages(
       return (session === undefined ? 0 : sessions.take(hash('sha256', session))) || networks.take(network)
     },
   }
-  const kindFor = deps.kindOf ?? kindOf
+  const kindFor = deps.kindOf ?? addressKindOf
   return (request, response, next) => {
     const kind = kindFor(request.path)
     const waitSeconds = waitSecondsByKind[kind](request)

@@ -1,12 +1,12 @@
 import type { Installation } from '../../../db/access/installation.ts'
-import { sharedLook, withinLimit } from '../../../db/base/awaiting.ts'
-import { clockSkewMs, isClockRight } from '../../../db/base/clock.ts'
+import { clockSkewMs, isClockAccurate } from '../../../db/base/clock.ts'
+import { resolveWithin, singleFlight } from '../../../db/base/concurrent-calls.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
-import { workersState } from '../../../db/jobs/worker-pools.ts'
+import { readWorkersState } from '../../../db/jobs/worker-pools.ts'
 import { type Build, buildOver } from '../../../db/platform/build.ts'
-import { type Database, isSpreadDatabase } from '../../../db/postgres/connection.ts'
-import { type NodesState, nodesState } from '../../../db/postgres/distribution/nodes.ts'
-import { type Writability, writabilityOf } from '../../../db/postgres/writability.ts'
+import { type Database, isDistributedDatabase } from '../../../db/postgres/connection.ts'
+import { type NodesState, readNodesState } from '../../../db/postgres/distribution/nodes.ts'
+import { readWritability, type Writability } from '../../../db/postgres/writability.ts'
 
 /**
  * State of each part of the service, as shown by /readyz and /status. It contains no names of hosts or organizations.
@@ -45,19 +45,19 @@ const maxWaitMs = 2_000
  */
 const freshMs = 1_000
 
-const inTime = <T>(asked: Promise<T>): Promise<T | undefined> => withinLimit(maxWaitMs, asked)
+const inTime = <T>(asked: Promise<T>): Promise<T | undefined> => resolveWithin(maxWaitMs, asked)
 
 /** Returns a function that checks all parts at once. A part that does not respond in time counts as away. */
-export function serviceStatusOf({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
+export function createServiceStatus({ database, files, installation }: ServiceStatusDeps, isDraining: () => boolean) {
   // Whether the database accepts writes is checked on every request, without a cache.
-  const checkWritability = sharedLook(() => inTime(writabilityOf(database)))
+  const checkWritability = singleFlight(() => inTime(readWritability(database)))
   const nodes = async () =>
-    (await isSpreadDatabase(database)) ? ((await inTime(nodesState(database))) ?? 'away') : undefined
+    (await isDistributedDatabase(database)) ? ((await inTime(readNodesState(database))) ?? 'away') : undefined
   const build = buildOver(database)
-  const parts = sharedLook(
+  const parts = singleFlight(
     () =>
       Promise.all([
-        inTime(workersState(database)),
+        inTime(readWorkersState(database)),
         inTime(filesState(files)),
         inTime(nodes().catch(() => undefined)),
         build(),
@@ -67,7 +67,7 @@ export function serviceStatusOf({ database, files, installation }: ServiceStatus
   return async (): Promise<ServiceStatus> => {
     const [found = 'away', [workers, stored, nodes, build]] = await Promise.all([checkWritability(), parts()])
     return {
-      status: isDraining() ? 'draining' : found === 'ready' && !isClockRight() ? 'clock wrong' : readiness[found],
+      status: isDraining() ? 'draining' : found === 'ready' && !isClockAccurate() ? 'clock wrong' : readiness[found],
       maintenance: installation.maintenance,
       quiet: installation.quiet,
       database: found,
@@ -87,7 +87,7 @@ const readiness = {
   away: 'database away',
 } as const
 
-const stateOf = ({ processes, lateTasks }: Awaited<ReturnType<typeof workersState>>): ServiceStatus['workers'] =>
+const stateOf = ({ processes, lateTasks }: Awaited<ReturnType<typeof readWorkersState>>): ServiceStatus['workers'] =>
   processes === 0 ? 'none' : lateTasks > 0 ? 'late' : 'ready'
 
 /**

@@ -6,32 +6,32 @@ import type { Secrets } from '../../../db/base/secrets.ts'
 import type { ClientLimits } from '../../../db/base/settings.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
 import {
-  artifactOfTicket,
   claimTicket,
-  giveBackTicket,
+  findTicketArtifact,
+  markTicketUsed,
+  releaseTicket,
   ticketLease,
-  useUpTicket,
 } from '../../../db/files/download-tickets.ts'
 import { type FileStore, type ReceivedFile, TransferAborted } from '../../../db/files/file-store.ts'
-import { holdSpace } from '../../../db/files/storage.ts'
+import { reserveSpace } from '../../../db/files/storage-quota.ts'
 import {
   findUpload,
   finishUpload,
-  readTransferToken,
+  newTransferFileName,
+  parseTransferToken,
   refuseClosedUpload,
   refuseExpiredUpload,
   type TransferKey,
-  transferFile,
   type Upload,
 } from '../../../db/files/transfers.ts'
-import { purposeOf } from '../../../db/files/upload-purposes.ts'
+import { uploadPurposeOf } from '../../../db/files/upload-purposes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { caseSensitive } from '../case-sensitive.ts'
-import { closeFile, closeWhenIdle, describeFile, sendFile } from '../files/send.ts'
-import { askForBody } from '../wire/expectation.ts'
-import { lingerOver } from '../wire/linger.ts'
+import { caseSensitiveRouter } from '../case-sensitive.ts'
+import { closeFile, closeWhenIdle, sendFile, setFileHeaders } from '../files/send.ts'
+import { sendContinue } from '../wire/expect-continue.ts'
+import { lingerThenDestroy } from '../wire/linger.ts'
 
-export interface TransferDoors {
+export interface TransferDeps {
   database: Database
   files: FileStore
   secrets: Secrets
@@ -42,19 +42,19 @@ export interface TransferDoors {
 
 const firstBytes = 1024 * 1024
 
-type Serve = (doors: TransferDoors, request: Request, response: Response) => Promise<void>
+type Serve = (doors: TransferDeps, request: Request, response: Response) => Promise<void>
 
 /**
  * Returns the router of signed transfer addresses. PUT /files/uploads/{token} uploads a file, and GET there returns the
  * state of the upload. GET or HEAD /files/downloads/{token} downloads a file. The signature is the credential. Refusals
  * go to the next error handler.
  */
-export function transferRoutes(doors: TransferDoors): Router {
-  const router = caseSensitive()
+export function transferRoutes(doors: TransferDeps): Router {
+  const router = caseSensitiveRouter()
   const serve = (handle: Serve) => (request: Request, response: Response, next: NextFunction) => {
     handle(doors, request, response).catch((error: unknown) => {
       if (error instanceof TransferAborted || response.headersSent) return
-      lingerOver(request)
+      lingerThenDestroy(request)
       next(error)
     })
   }
@@ -77,7 +77,7 @@ const refuseMethod = (allow: string) => (request: Request, _response: Response, 
  */
 async function receiveAtMinimumRate<T>(
   request: Request,
-  { limits }: TransferDoors,
+  { limits }: TransferDeps,
   receive: () => Promise<T>,
 ): Promise<T> {
   const { socket } = request
@@ -106,21 +106,21 @@ const tooSlowly = (windowMs: number): Refusal =>
     status: 408,
   })
 
-function keyOf(doors: TransferDoors, request: Request, kind: 'upload' | 'download'): TransferKey {
-  const key = readTransferToken(doors.secrets, kind, String(request.params.token))
+function keyOf(doors: TransferDeps, request: Request, kind: 'upload' | 'download'): TransferKey {
+  const key = parseTransferToken(doors.secrets, kind, String(request.params.token))
   if (!key) throw notFound(kind)
   return key
 }
 
 /** Receives an uploaded file. An interrupted transfer leaves the upload open; a complete one closes it for good. */
-async function takeUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+async function takeUpload(doors: TransferDeps, request: Request, response: Response): Promise<void> {
   const { database, files } = doors
   const key = keyOf(doors, request, 'upload')
   const upload = await findUpload(database.sql, key)
   refuseClosedUpload(upload)
   refuseOtherContent(request, upload)
   refusePartialPut(request)
-  const maxBytes = purposeOf(upload).maxBytes(doors)
+  const maxBytes = uploadPurposeOf(upload).maxBytes(doors)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBytes) {
     const detail = `The file has ${announced} bytes; this address accepts at most ${maxBytes}.`
@@ -128,12 +128,12 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   }
   // A file without a Content-Length reserves more space as it grows.
   const bytes = request.headers['content-length'] === undefined ? Math.min(maxBytes, firstBytes) : announced
-  const space = await holdSpace(doors, key.tenantId, bytes)
+  const space = await reserveSpace(doors, key.tenantId, bytes)
   const take = async (): Promise<number> => {
     closeWhenIdle(request, response, 2 * doors.limits.uploadWindowMs)
-    askForBody(request)
+    sendContinue(request)
     const hold = { bytes, ...space }
-    const file = transferFile(key)
+    const file = newTransferFileName(key)
     const received = await receiveAtMinimumRate(request, doors, () =>
       files.receiveUpload(request, { id: file, maxBytes, hold }),
     )
@@ -157,7 +157,7 @@ async function storeReceived(database: Database, key: TransferKey, received: Rec
  * Sends the state of an upload. Its address stays valid for as long as the finished file is stored; afterwards the
  * response is a 410.
  */
-async function showUpload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+async function showUpload(doors: TransferDeps, request: Request, response: Response): Promise<void> {
   const key = keyOf(doors, request, 'upload')
   const upload = await findUpload(doors.database.sql, key)
   refuseExpiredUpload(upload)
@@ -182,7 +182,7 @@ function refuseOtherContent(request: Request, upload: Upload): void {
   const [type = '', ...parameters] = (request.headers['content-type'] ?? '').toLowerCase().split(';')
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean)
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  const { types, encoding: written } = purposeOf(upload)
+  const { types, encoding: written } = uploadPurposeOf(upload)
   const isOfType = type.trim() === upload.contentType.toLowerCase()
   // A file that is stored unchanged may have any charset.
   if (isOfType && (!types || charsets.includes(charset ?? 'utf-8')) && encoding === 'identity') return
@@ -199,10 +199,10 @@ function refusePartialPut({ headers }: Request): void {
   throw new Refusal('bad_request', 'This address accepts only the whole file in one PUT, without Content-Range.')
 }
 
-async function sendDownload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
+async function sendDownload(doors: TransferDeps, request: Request, response: Response): Promise<void> {
   const { database, files } = doors
   const key = keyOf(doors, request, 'download')
-  const artifact = await artifactOfTicket(database.sql, key)
+  const artifact = await findTicketArtifact(database.sql, key)
   closeWhenIdle(request, response, doors.limits.idleMs)
   const content = await files.openFile('artifacts', artifact.file)
   if (!content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
@@ -212,7 +212,7 @@ async function sendDownload(doors: TransferDoors, request: Request, response: Re
   response.setHeader('Cache-Control', 'no-store')
   if (request.method === 'HEAD') return sendFile(request, response, file)
   try {
-    describeFile(response, file)
+    setFileHeaders(response, file)
     await sendOnce(database, key, content.stream(), response)
   } finally {
     await closeFile(file)
@@ -227,15 +227,15 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
   const held = { ...key, fence: randomUUID() }
   if (!(await claimTicket(sql, key, held.fence))) {
     for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name)
-    await artifactOfTicket(sql, key)
+    await findTicketArtifact(sql, key)
     throw new Refusal('conflict', 'A download from this address is in progress. Only one can run at a time.')
   }
   const renewal = setInterval(() => void ticketLease.renew(sql, held).catch(() => {}), ticketLease.ms / 3)
-  const useUp = (): Promise<void> => useUpTicket(sql, held)
+  const useUp = (): Promise<void> => markTicketUsed(sql, held)
   try {
     await pipeline(file, (chunks: AsyncIterable<Buffer>) => withLastHeldBack(chunks, useUp), response)
   } catch {
-    await giveBackTicket(sql, held)
+    await releaseTicket(sql, held)
   } finally {
     clearInterval(renewal)
   }

@@ -1,6 +1,6 @@
-import { bidLink } from '../../../db/bids/link.ts'
-import { invoiceLink } from '../../../db/invoices/link.ts'
-import { signatureLink } from '../../../db/signature-requests/link.ts'
+import { bidLink } from '../../../db/bids/public-link.ts'
+import { invoiceLink } from '../../../db/invoices/public-link.ts'
+import { signatureLink } from '../../../db/signature-requests/public-link.ts'
 import { statementLink } from '../../../db/statements/link.ts'
 
 /**
@@ -38,7 +38,7 @@ const kinds: readonly [AddressKind, readonly string[]][] = [
  * refused last. Lists are refused before reads of one record and before changes, because their callers can wait.
  * Exports, for which no user waits, are refused first.
  */
-export function shareOf(kind: AddressKind, method: string | undefined, target: string): number {
+export function queueShareOf(kind: AddressKind, method: string | undefined, target: string): number {
   if (kind === 'customer') return 3
   if (kind !== 'api') return 1
   if (method === 'GET') return oneRecord.test(target) ? 1 : 0.75
@@ -52,7 +52,7 @@ const asExport = /^[^?]*\/exports(?:\?|$)/
 const known = kinds.flatMap(([kind, paths]) => paths.map((path) => ({ kind, path })))
 
 /** Returns the kind of address of a request's target. The query is ignored. */
-export function kindOf(target: string): AddressKind {
+export function addressKindOf(target: string): AddressKind {
   const found = known.find(({ path }) => {
     const after = target[path.length]
     return target.startsWith(path) && (after === undefined || after === '/' || after === '?')

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { askForBody } from './expectation.ts'
+import { sendContinue } from './expect-continue.ts'
 
 /** Returns the media type of a request's body, in lower case and without parameters; empty if there is none. */
 export const mediaTypeOf = ({ headers }: IncomingMessage): string =>
@@ -22,7 +22,7 @@ export async function readBodyBytes(request: IncomingMessage, maxBytes: number):
   }
   if (encoding === 'identity' && Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   if (request.destroyed) throw endedEarly()
-  askForBody(request)
+  sendContinue(request)
   // Any other encoding was refused above.
   const decoder = encoding === 'identity' ? undefined : decoders[encoding as keyof typeof decoders]()
   return new Promise((resolve, reject) => {

@@ -13,7 +13,7 @@ import { etagListed } from '../../../db/records/etags.ts'
  * A response with a secret, and a page with a browser's form token, is sent uncompressed. An attacker who can place
  * text next to a secret could otherwise learn it from the compressed size (BREACH).
  */
-export type Coding = 'br' | 'gzip'
+export type ContentCoding = 'br' | 'gzip'
 
 /** Minimum size for compression, in bytes. A smaller response fits into about one packet anyway. */
 const minBytes = 1024
@@ -27,7 +27,7 @@ const zip = promisify(gzip)
 const requestLevels = { br: 2, gzip: 3 }
 const fixedLevels = { br: 9, gzip: 9 }
 
-const compress = (coding: Coding, bytes: Buffer, levels: Record<Coding, number>): Promise<Buffer> =>
+const compress = (coding: ContentCoding, bytes: Buffer, levels: Record<ContentCoding, number>): Promise<Buffer> =>
   coding === 'gzip'
     ? zip(bytes, { level: levels.gzip })
     : brotli(bytes, {
@@ -40,13 +40,13 @@ const compress = (coding: Coding, bytes: Buffer, levels: Record<Coding, number>)
 /** Ends a response with its body, compressed if the client accepts it and the size is worth it. */
 export function sendBody(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> | void {
   const length = Buffer.byteLength(body)
-  const coding = nameVariants(response, length) ? codingFor(request.headers['accept-encoding']) : undefined
+  const coding = setVaryHeader(response, length) ? negotiateCoding(request.headers['accept-encoding']) : undefined
   if (coding) return sendCompressed(request, response, Buffer.from(body), coding)
-  end(request, response, body, length)
+  endResponse(request, response, body, length)
 }
 
 /** Sets Vary on a response of this length if it is compressed for some clients. Returns whether it is. */
-export function nameVariants(response: ServerResponse, length: number): boolean {
+export function setVaryHeader(response: ServerResponse, length: number): boolean {
   if (length <= minBytes) return false
   response.appendHeader('Vary', 'Accept-Encoding')
   return true
@@ -56,26 +56,31 @@ async function sendCompressed(
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
-  coding: Coding,
+  coding: ContentCoding,
 ): Promise<void> {
   const bytes = await compress(coding, body, requestLevels)
   // The client may have disconnected in the meantime, or the connection may have been closed.
   if (response.headersSent || response.destroyed) return
   response.setHeader('Content-Encoding', coding)
-  end(request, response, bytes, bytes.length)
+  endResponse(request, response, bytes, bytes.length)
 }
 
 /** Ends a response with exactly this body. */
-export function end(request: IncomingMessage, response: ServerResponse, body: string | Buffer, length: number): void {
+export function endResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string | Buffer,
+  length: number,
+): void {
   response.setHeader('Content-Length', length)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
 /** Content that does not change while the process runs. It is compressed at its first request and then cached. */
-export class Fixed {
+export class FixedContent {
   readonly #bytes: Buffer
   readonly #digest: string
-  readonly #forms = new Map<Coding, Promise<Buffer>>()
+  readonly #forms = new Map<ContentCoding, Promise<Buffer>>()
 
   constructor(content: string | Buffer) {
     this.#bytes = Buffer.from(content)
@@ -84,8 +89,8 @@ export class Fixed {
 
   /** Sends the content with its ETag, or a 304. The caller sets Content-Type and Cache-Control. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const varies = nameVariants(response, this.#bytes.length)
-    const coding = varies ? codingFor(request.headers['accept-encoding']) : undefined
+    const varies = setVaryHeader(response, this.#bytes.length)
+    const coding = varies ? negotiateCoding(request.headers['accept-encoding']) : undefined
     const etag = coding ? `"${this.#digest}-${coding}"` : `"${this.#digest}"`
     response.setHeader('ETag', etag)
     if (etagListed(request.headers['if-none-match'] ?? '', etag)) {
@@ -95,17 +100,17 @@ export class Fixed {
     }
     const bytes = coding ? await this.#form(coding) : this.#bytes
     if (coding) response.setHeader('Content-Encoding', coding)
-    end(request, response, bytes, bytes.length)
+    endResponse(request, response, bytes, bytes.length)
   }
 
-  #form(coding: Coding): Promise<Buffer> {
+  #form(coding: ContentCoding): Promise<Buffer> {
     const known = this.#forms.get(coding) ?? compress(coding, this.#bytes, fixedLevels)
     this.#forms.set(coding, known)
     return known
   }
 }
 
-const cachedCodings = new Map<string, Coding | undefined>()
+const cachedCodings = new Map<string, ContentCoding | undefined>()
 const maxCached = 200
 const maxCachedLength = 200
 
@@ -113,7 +118,7 @@ const maxCachedLength = 200
  * Returns the client's preferred coding among the supported ones; undefined for none. Results are cached, because
  * clients send few different headers.
  */
-export function codingFor(header: string | undefined): Coding | undefined {
+export function negotiateCoding(header: string | undefined): ContentCoding | undefined {
   if (header === undefined) return undefined
   if (cachedCodings.has(header)) return cachedCodings.get(header)
   const coding = negotiated(header)
@@ -126,7 +131,7 @@ export function codingFor(header: string | undefined): Coding | undefined {
  * Chooses the coding. At equal weight Brotli wins, because its result is smaller in the same time. `*` may mean gzip,
  * which all clients support.
  */
-function negotiated(header: string): Coding | undefined {
+function negotiated(header: string): ContentCoding | undefined {
   const weights = new Map(header.split(',').map(weightOf))
   const gzipWeight = weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0
   const brotliWeight = weights.get('br') ?? 0

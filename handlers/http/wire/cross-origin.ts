@@ -29,14 +29,18 @@ export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined
 
 /** Reports whether browser apps of other origins may call the target of a request. */
-export const isForApps = (target: string): boolean => /^\/(?:api\/v1|files|mcp)(?:[/?]|$)/.test(target)
+export const allowsCrossOrigin = (target: string): boolean => /^\/(?:api\/v1|files|mcp)(?:[/?]|$)/.test(target)
 
 /**
  * Adds the CORS headers that let the requesting page read the response. Returns whether it may. Without configured
  * origins, all responses are the same.
  */
-export function nameReader(origins: ReadonlySet<string>, request: IncomingMessage, response: ServerResponse): boolean {
-  if (origins.size === 0 || !isForApps(request.url!)) return false
+export function setCorsHeaders(
+  origins: ReadonlySet<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  if (origins.size === 0 || !allowsCrossOrigin(request.url!)) return false
   response.appendHeader('Vary', 'Origin')
   const { origin } = request.headers
   if (origin === undefined || !origins.has(origin)) return false
@@ -49,7 +53,7 @@ export function nameReader(origins: ReadonlySet<string>, request: IncomingMessag
  * Returns the CORS headers of a response to input that never became a request. Its origin is unknown, so they allow any
  * origin.
  */
-export const readByAnybody = (origins: ReadonlySet<string>): HeaderLines =>
+export const anyOriginHeaders = (origins: ReadonlySet<string>): HeaderLines =>
   origins.size === 0 ? [] : [['Access-Control-Allow-Origin', '*']]
 
 /**
@@ -58,10 +62,10 @@ export const readByAnybody = (origins: ReadonlySet<string>): HeaderLines =>
  * act for the user who is signed in. A request from another origin is handled as one without Origin, and so is every
  * request if no origins are configured.
  */
-export function crossOrigin({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
+export function corsGate({ corsOrigins }: Pick<Settings, 'corsOrigins'>): RequestHandler {
   const origins = new Set(corsOrigins)
   return (request, response, next) => {
-    if (!nameReader(origins, request, response) || !isPreflight(request)) return next()
+    if (!setCorsHeaders(origins, request, response) || !isPreflight(request)) return next()
     response.setHeader('Access-Control-Allow-Methods', methods)
     response.setHeader('Access-Control-Allow-Headers', sent.join(', '))
     response.setHeader('Access-Control-Max-Age', preflightSeconds)

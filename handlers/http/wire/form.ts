@@ -1,6 +1,6 @@
 import type { Request } from 'express'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { plainQuery } from '../../../db/domain/texts/plain-text.ts'
+import { normalizeQueryText } from '../../../db/domain/texts/normalize-text.ts'
 import { mediaTypeOf, readBodyBytes } from './body-bytes.ts'
 
 export const formMedia = 'application/x-www-form-urlencoded'
@@ -12,22 +12,23 @@ export interface FormLimits {
 }
 
 /** Form fields that must not be normalized: secrets that a user types, and values that the page itself sends back. */
-export const fieldsAsSent: ReadonlySet<string> = new Set([
+export const unnormalizedFields: ReadonlySet<string> = new Set([
   ...['password', 'code', 'token', 'response', 'state'],
   ...['form', 'step', 'setUp', 'turned', 'consent', 'choice', 'return', 'version', 'document', 'total'],
 ])
 
 /** Returns the value of a form field in the normalized form in which it is stored and compared. */
-export const plainField = (name: string, value: string): string => (fieldsAsSent.has(name) ? value : plainQuery(value))
+export const normalizeField = (name: string, value: string): string =>
+  unnormalizedFields.has(name) ? value : normalizeQueryText(value)
 
 /**
  * Reads the fields of a page's form, in the order sent. A body of another media type has none. Throws as readBodyBytes
- * and fieldsIn do.
+ * and parseFormFields do.
  */
-export async function readFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
+export async function readFormFields(request: Request, { maxBytes, maxFields }: FormLimits): Promise<URLSearchParams> {
   if (mediaTypeOf(request) !== formMedia) return new URLSearchParams()
-  const sent = [...fieldsIn(await readBodyBytes(request, maxBytes), maxFields)]
-  return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, plainField(name, value)]))
+  const sent = [...parseFormFields(await readBodyBytes(request, maxBytes), maxFields)]
+  return new URLSearchParams(sent.map(([name, value]): [string, string] => [name, normalizeField(name, value)]))
 }
 
 /**
@@ -35,7 +36,7 @@ export async function readFields(request: Request, { maxBytes, maxFields }: Form
  * Refusal bad_request (413) for more than `maxFields` fields. Unlike those of Express's own reader, the errors never
  * contain the body, so it does not reach the log.
  */
-export function fieldsIn(bytes: Buffer, maxFields: number): URLSearchParams {
+export function parseFormFields(bytes: Buffer, maxFields: number): URLSearchParams {
   let fields = 1
   for (let at = bytes.indexOf('&'); at >= 0; at = bytes.indexOf('&', at + 1)) fields += 1
   if (fields > maxFields) {
@@ -46,7 +47,7 @@ export function fieldsIn(bytes: Buffer, maxFields: number): URLSearchParams {
 }
 
 /** Returns the single value of a field; empty if the field is missing or was sent more than once. */
-export function onlyValue(fields: URLSearchParams, name: string): string {
+export function singleValueOf(fields: URLSearchParams, name: string): string {
   const values = fields.getAll(name)
   return values.length === 1 ? values[0]! : ''
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { mediaTypeOf } from './body-bytes.ts'
-import { askForBody } from './expectation.ts'
-import { plainField } from './form.ts'
-import { lingerOver } from './linger.ts'
+import { sendContinue } from './expect-continue.ts'
+import { normalizeField } from './form.ts'
+import { lingerThenDestroy } from './linger.ts'
 
 /**
  * Limits of a form with files (RFC 7578). Every part costs work, so parts are counted while they arrive, and only a
@@ -34,10 +34,10 @@ export async function readMultipart(
   try {
     const boundary = boundaryOf(request)
     if (Number(request.headers['content-length'] ?? 0) > limits.maxBytes) throw tooLarge()
-    askForBody(request)
+    sendContinue(request)
     return await partsIn(request, Buffer.from(`\r\n--${boundary}`), limits, judge)
   } catch (error) {
-    lingerOver(request)
+    lingerThenDestroy(request)
     throw error
   }
 }
@@ -132,7 +132,7 @@ function firstField(bytes: Buffer, delimiter: Buffer): MultipartField | undefine
   const end = bytes.indexOf(delimiter, delimiter.length)
   if (end < 0 || !bytes.subarray(0, delimiter.length).equals(delimiter)) return undefined
   const { name, filename, content } = partIn(bytes.subarray(delimiter.length, end))
-  return filename === undefined ? { name, value: plainField(name, content.toString('utf8')) } : undefined
+  return filename === undefined ? { name, value: normalizeField(name, content.toString('utf8')) } : undefined
 }
 
 function formIn(bytes: Buffer, delimiter: Buffer): FormData {
@@ -145,7 +145,7 @@ function formIn(bytes: Buffer, delimiter: Buffer): FormData {
     const { name, filename, type, content } = partIn(bytes.subarray(at, end))
     if (filename !== undefined) form.append(name, new File([new Uint8Array(content)], filename, { type }))
     else if (content.length > maxTextBytes) throw tooLarge('One of its fields')
-    else form.append(name, plainField(name, content.toString('utf8')))
+    else form.append(name, normalizeField(name, content.toString('utf8')))
     at = end + delimiter.length
   }
   return form

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { machineNow } from '../../../db/base/clock.ts'
 import { timeOrderedId } from '../../../db/base/ids.ts'
-import { type Language, languageAsked, languages } from '../../../db/domain/language/languages.ts'
+import { acceptedLanguage, type Language, languages } from '../../../db/domain/language/languages.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import type { EarlyAnswer } from '../access-log.ts'
-import { problemOf } from '../problems.ts'
+import type { EarlyResponse } from '../access-log.ts'
+import { toProblem } from '../problems.ts'
 import type { AddressKind } from './address-kinds.ts'
 import type { HeaderLines } from './fixed-headers.ts'
 import { headText } from './head-text.ts'
@@ -28,7 +28,7 @@ export interface SheddingMeans {
   /** Whether pages of other origins may read the API's answers. */
   hasOrigins: boolean
   /** Called for every answer that the app has not given. */
-  noteAnswer(answer: EarlyAnswer): void
+  noteAnswer(answer: EarlyResponse): void
 }
 
 interface Shedding {
@@ -44,7 +44,7 @@ interface Shedding {
 export function sheddingOf(means: SheddingMeans): Shedding {
   const { docsUrl, headers, busyPages, noteAnswer } = means
   const place = timeOrderedId('req')
-  const { status, body } = problemOf(overloaded, place, docsUrl)
+  const { status, body } = toProblem(overloaded, place, docsUrl)
   const answerOf = (text: string, own: HeaderLines) => {
     const [before = '', after = ''] = text.split(place)
     const length = ['Content-Length', String(Buffer.byteLength(text))] as const
@@ -62,7 +62,7 @@ export function sheddingOf(means: SheddingMeans): Shedding {
     answer(request, response, kind) {
       const isRead = kind !== 'api' && kind !== 'file' && request.headers.accept?.includes('text/html')
       const pages = kind === 'customer' ? customers : people
-      const answer = isRead ? pages.get(languageAsked(request.headers['accept-language']))! : problem
+      const answer = isRead ? pages.get(acceptedLanguage(request.headers['accept-language']))! : problem
       const requestId = timeOrderedId('req')
       response.writeHead(status, [...answer.head, 'X-Request-Id', requestId])
       response.end(answer.before + (answer.isNamed ? requestId : '') + answer.after)

@@ -11,7 +11,7 @@ type Answered = ServerResponse & { [tasks]?: (() => void)[] }
  * The tasks are stored on the response itself. V8's scavenger treats the values of a WeakMap as strong references, and
  * the tasks refer to the request. With a WeakMap, every request would be copied twice and become an old object.
  */
-export function whenClosed(response: Answered, task: () => void): void {
+export function onResponseClosed(response: Answered, task: () => void): void {
   const known = response[tasks]
   if (known) {
     known.push(task)

@@ -5,11 +5,11 @@ import { isLoopbackUrl } from '../../../db/domain/network/address-guard.ts'
 import type { Refusal } from '../../../db/domain/refusal.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { repeated } from '../endpoint.ts'
+import { repeatedName } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import { clientIdPattern } from './client.ts'
-import { codeAddress, isShownCodes, referenceAddress } from './own-addresses.ts'
-import { resourceNamed, unknownResource } from './resource.ts'
+import { canShowCodes, codePageAddress, referenceRedirectAddress } from './own-addresses.ts'
+import { parseResource, unknownResourceDetail } from './resource.ts'
 
 /** An authorization request, validated as far as possible without knowing the user. */
 export interface AuthorizationRequest {
@@ -23,7 +23,7 @@ export interface AuthorizationRequest {
 }
 
 /** A refused authorization request: the error and the address to report it to. */
-export interface Turned {
+export interface RefusedAuthorization {
   client: OauthClient
   redirectUri: string
   state: string | undefined
@@ -42,15 +42,15 @@ const longestState = 4096
 export async function readAuthorizationRequest(
   { database, settings }: { database: Database; settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'> },
   query: string,
-): Promise<AuthorizationRequest | Turned> {
+): Promise<AuthorizationRequest | RefusedAuthorization> {
   const parameters = new URLSearchParams(query)
   const client = await clientOf(database, parameters)
   const redirectUri = redirectOf(client, parameters)
-  if (redirectUri === codeAddress(settings) && !isShownCodes(client)) throw unregistered()
+  if (redirectUri === codePageAddress(settings) && !canShowCodes(client)) throw unregistered()
   if (isClosedLoopback(redirectUri, settings)) throw unregistered()
   const states = parameters.getAll('state')
   const state = states.length === 1 ? states[0] : undefined
-  const turned = (error: OauthErrorCode, description: string): Turned => ({
+  const turned = (error: OauthErrorCode, description: string): RefusedAuthorization => ({
     client,
     redirectUri,
     state,
@@ -59,8 +59,8 @@ export async function readAuthorizationRequest(
   })
   const fault = faultIn(parameters)
   if (fault) return turned(...fault)
-  const resource = resourceNamed(settings.publicOrigin, parameters.get('resource')) ?? 'api'
-  if (resource === 'unknown') return turned('invalid_target', unknownResource(settings.publicOrigin))
+  const resource = parseResource(settings.publicOrigin, parameters.get('resource')) ?? 'api'
+  if (resource === 'unknown') return turned('invalid_target', unknownResourceDetail(settings.publicOrigin))
   const asked = parameters.get('scope')
   const scopes = asked ? parseScope(asked).filter((scope) => client.scopes.includes(scope)) : client.scopes
   if (scopes.length === 0) return turned('invalid_scope', 'None of the requested scopes is registered for this client.')
@@ -74,7 +74,7 @@ export async function readAuthorizationRequest(
 const isClosedLoopback = (uri: string, settings: Pick<Settings, 'publicOrigin' | 'oauthDevRedirects'>): boolean =>
   !settings.oauthDevRedirects &&
   isLoopbackUrl(uri) &&
-  ![codeAddress(settings), referenceAddress(settings)].includes(uri)
+  ![codePageAddress(settings), referenceRedirectAddress(settings)].includes(uri)
 
 async function clientOf(database: Database, parameters: URLSearchParams): Promise<OauthClient> {
   const ids = parameters.getAll('client_id')
@@ -97,7 +97,7 @@ const unregistered = (): Refusal =>
 
 function faultIn(parameters: URLSearchParams): [OauthErrorCode, string] | undefined {
   const given = (name: string): string => parameters.get(name) ?? ''
-  if (repeated(parameters) !== undefined) return ['invalid_request', 'A parameter is given more than once.']
+  if (repeatedName(parameters) !== undefined) return ['invalid_request', 'A parameter is given more than once.']
   if (given('state').length > longestState) return ['invalid_request', `state has at most ${longestState} characters.`]
   if (parameters.has('request') || parameters.has('request_uri')) {
     return ['request_not_supported', 'Request objects are not supported.']

@@ -1,9 +1,9 @@
 import type { AuthMethod, NewClient } from '../../../db/access/oauth/clients.ts'
 import { checkPublicHttpsUrl, type GuardOptions, isLoopbackUrl } from '../../../db/domain/network/address-guard.ts'
 import { allScopes, parseScope } from '../../../db/domain/scopes.ts'
-import { plainText } from '../../../db/domain/texts/plain-text.ts'
+import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import { oauthError } from '../errors.ts'
-import { authMethods } from '../metadata.ts'
+import { clientAuthMethods } from '../metadata.ts'
 
 type Metadata = Record<string, unknown>
 
@@ -29,7 +29,7 @@ interface RedirectGuard extends GuardOptions {
  * code sent to the code page is read by the user who gave consent. Unknown members are ignored (RFC 7591, section 2).
  * Throws invalid_redirect_uri and invalid_client_metadata.
  */
-export async function readMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
+export async function readClientMetadata(body: Metadata, guard: RedirectGuard): Promise<NewClient> {
   const redirectUris = await readRedirects(body, guard)
   const name = body.client_name === undefined ? nameOf(redirectUris[0]!, guard) : plainValue(body.client_name)
   if (!isPlainText(name, longestName)) {
@@ -112,8 +112,8 @@ function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, 
 function readAuthMethod(value: unknown): AuthMethod {
   // RFC 7591 defines this default.
   if (value === undefined) return 'client_secret_basic'
-  if (typeof value === 'string' && authMethods.includes(value)) return value as AuthMethod
-  const fault = `token_endpoint_auth_method must be one of ${authMethods.join(', ')}`
+  if (typeof value === 'string' && clientAuthMethods.includes(value)) return value as AuthMethod
+  const fault = `token_endpoint_auth_method must be one of ${clientAuthMethods.join(', ')}`
   const post = value === 'client_secret_post' ? '; client_secret_post is not supported' : ''
   throw oauthError('invalid_client_metadata', `${fault}${post}.`)
 }
@@ -158,7 +158,7 @@ function checkTypes({ grant_types: grants, response_types: responses }: Metadata
  * Returns a text with composed letters and without blanks and hidden characters at its ends. Other values stay
  * unchanged.
  */
-const plainValue = (value: unknown): unknown => (typeof value === 'string' ? plainText(value) : value)
+const plainValue = (value: unknown): unknown => (typeof value === 'string' ? normalizeText(value) : value)
 
 /** Reports whether a value is text without control characters and text direction characters, because people read it. */
 const isPlainText = (value: unknown, longest: number): value is string =>

@@ -5,13 +5,13 @@ import type { Database } from '../../../db/postgres/connection.ts'
 import type { FailureLimiter } from '../../http/credentials/failure-limiter.ts'
 import { throttledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
 import { clientNetwork } from '../../http/exchange.ts'
-import type { Form } from '../endpoint.ts'
-import { invalidClient, oauthError } from '../errors.ts'
+import type { OauthForm } from '../endpoint.ts'
+import { invalidClientRefusal, oauthError } from '../errors.ts'
 
 /** Pattern of every client_id that this service has issued. A value of another form needs no query. */
 export const clientIdPattern = /^app_[0-9a-z]{26}$/
 
-export type AuthenticateClient = (request: Request, form: Form) => Promise<OauthClient>
+export type AuthenticateClient = (request: Request, form: OauthForm) => Promise<OauthClient>
 
 type FindClient = (id: string) => Promise<RegisteredClient | undefined>
 
@@ -20,7 +20,7 @@ type FindClient = (id: string) => Promise<RegisteredClient | undefined>
  * throttled batches, and further failures get a 429. An app that authenticates successfully is never refused for
  * failures of others in its network.
  */
-export function clientsOf(database: Database, failures: FailureLimiter): AuthenticateClient {
+export function createClientAuthentication(database: Database, failures: FailureLimiter): AuthenticateClient {
   const findSoon: FindClient = (id) => findClient(database, id)
   const findSlowly: FindClient = throttledBatchLookup((ids: string[]) => findClients(database, ids))
   return async (request, form) => {
@@ -29,19 +29,19 @@ export function clientsOf(database: Database, failures: FailureLimiter): Authent
     return authenticateClient(doubted ? findSlowly : findSoon, request, form).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
       failures.note(network)
-      throw doubted ? tooManyFailures() : error
+      throw doubted ? tooManyFailuresRefusal() : error
     })
   }
 }
 
-export const tooManyFailures = (): Refusal =>
+export const tooManyFailuresRefusal = (): Refusal =>
   new Refusal('rate_limited', 'Too many failed attempts came from this address.', { headers: { 'Retry-After': '60' } })
 
 /**
  * Identifies the app: a public one by client_id, a confidential one by HTTP Basic with form-urlencoded parts (RFC 6749,
  * section 2.3.1). Throws invalid_client (401), and invalid_request if the app uses two methods at once.
  */
-async function authenticateClient(find: FindClient, request: Request, form: Form): Promise<OauthClient> {
+async function authenticateClient(find: FindClient, request: Request, form: OauthForm): Promise<OauthClient> {
   const header = request.headers.authorization
   const basic = header === undefined ? undefined : readBasic(header)
   const named = form.get('client_id')
@@ -50,15 +50,16 @@ async function authenticateClient(find: FindClient, request: Request, form: Form
     throw oauthError('invalid_request', `The client identifies itself in two ways, but only one is allowed.${post}`)
   }
   const id = basic?.id ?? named
-  if (id === undefined) throw invalidClient('client_id is missing.')
+  if (id === undefined) throw invalidClientRefusal('client_id is missing.')
   const client = clientIdPattern.test(id) ? await find(id) : undefined
-  if (!client) throw invalidClient('No such client.')
+  if (!client) throw invalidClientRefusal('No such client.')
   if (client.authMethod === 'none') {
-    if (basic || form.has('client_secret')) throw invalidClient('This client is public: it has no secret to send.')
+    if (basic || form.has('client_secret'))
+      throw invalidClientRefusal('This client is public: it has no secret to send.')
   } else {
-    if (form.has('client_secret')) throw invalidClient(postUnsupported)
-    if (!basic) throw invalidClient('This client must identify itself by HTTP Basic authentication.')
-    if (!client.hasSecret(basic.secret)) throw invalidClient('The secret is wrong.')
+    if (form.has('client_secret')) throw invalidClientRefusal(postUnsupported)
+    if (!basic) throw invalidClientRefusal('This client must identify itself by HTTP Basic authentication.')
+    if (!client.hasSecret(basic.secret)) throw invalidClientRefusal('The secret is wrong.')
   }
   return client
 }
@@ -72,11 +73,11 @@ function readBasic(header: string): { id: string; secret: string } {
   const [id, ...rest] = Buffer.from(encoded ?? '', 'base64')
     .toString('utf8')
     .split(':')
-  if (encoded === undefined || rest.length === 0) throw invalidClient('Authorization must be HTTP Basic.')
+  if (encoded === undefined || rest.length === 0) throw invalidClientRefusal('Authorization must be HTTP Basic.')
   try {
     return { id: formDecoded(id!), secret: formDecoded(rest.join(':')) }
   } catch {
-    throw invalidClient('The parts of HTTP Basic must be form-urlencoded.')
+    throw invalidClientRefusal('The parts of HTTP Basic must be form-urlencoded.')
   }
 }
 

@@ -9,20 +9,20 @@ type Origin = Pick<Settings, 'publicOrigin'>
  */
 
 /** Returns the redirect address of this service's API reference. */
-export const referenceAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}/docs/api/authorized`
+export const referenceRedirectAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}/docs/api/authorized`
 
-export const codePath = '/oauth/code'
+export const codePagePath = '/oauth/code'
 
 /** Returns the address of the page that shows a code to a user of a command line program, who copies it. */
-export const codeAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}${codePath}`
+export const codePageAddress = ({ publicOrigin }: Origin): string => `${publicOrigin}${codePagePath}`
 
 /**
  * Reports whether the code page may show an app's codes: the app has no secret and no other redirect address. Apps
  * registered before this page existed may have a secret or several addresses.
  */
-export const isShownCodes = ({ authMethod, redirectUris }: OauthClient): boolean =>
+export const canShowCodes = ({ authMethod, redirectUris }: OauthClient): boolean =>
   authMethod === 'none' && redirectUris.length === 1
 
 /** Returns the place of an app as users read it: its host, or the command line. */
-export const placeOf = (redirectUri: string, settings: Origin): string =>
-  redirectUri === codeAddress(settings) ? 'On a command line' : new URL(redirectUri).host
+export const appLocationOf = (redirectUri: string, settings: Origin): string =>
+  redirectUri === codePageAddress(settings) ? 'On a command line' : new URL(redirectUri).host

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Request, Response, Router } from 'express'
-import { showCode, type Unshown } from '../../../db/access/oauth/codes.ts'
-import { caseSensitive } from '../../http/case-sensitive.ts'
-import { onlyValue } from '../../http/wire/form.ts'
-import { page } from '../../pages/browser.ts'
+import { type CodeNotShownReason, showCode } from '../../../db/access/oauth/codes.ts'
+import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
+import { singleValueOf } from '../../http/wire/form.ts'
+import { pageHandler } from '../../pages/browser.ts'
 import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
-import { sendPage, templatesIn } from '../../pages/render.ts'
+import { loadTemplates, sendPage } from '../../pages/render.ts'
 import type { WebSessions } from '../../pages/web-sessions.ts'
-import { codePath } from '../checks/own-addresses.ts'
+import { codePagePath } from '../checks/own-addresses.ts'
 
 /**
  * {origin}/oauth/code: the redirect address of command line programs, which have no address of their own. The user
@@ -17,14 +17,14 @@ import { codePath } from '../checks/own-addresses.ts'
  */
 
 const here = new URL('./', import.meta.url)
-const templates = templatesIn(here)
+const templates = loadTemplates(here)
 const script = assetOf(readFileSync(new URL('code.js', here)), 'code', 'js')
 
 export function codePageRoutes(webSessions: WebSessions): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.get(
-    codePath,
-    page((request, response) => answer(webSessions, request, response)),
+    codePagePath,
+    pageHandler((request, response) => answer(webSessions, request, response)),
   )
   router.use(assetRoutes([script]))
   return router
@@ -32,13 +32,13 @@ export function codePageRoutes(webSessions: WebSessions): Router {
 
 async function answer(webSessions: WebSessions, request: Request, response: Response): Promise<void> {
   const asked = new URLSearchParams(request.originalUrl.split('?').slice(1).join('?'))
-  const error = onlyValue(asked, 'error')
+  const error = singleValueOf(asked, 'error')
   if (error !== '') {
     sendFault(response, error)
     return
   }
   const person = await webSessions.signedIn(request)
-  const code = onlyValue(asked, 'code')
+  const code = singleValueOf(asked, 'code')
   // A HEAD request shows no code and does not use it up.
   const isRead = person !== undefined && request.method === 'GET'
   const shown = isRead
@@ -57,7 +57,7 @@ async function answer(webSessions: WebSessions, request: Request, response: Resp
   }
 }
 
-const unshown: Record<Unshown, { title: string; text: string; status: number }> = {
+const unshown: Record<CodeNotShownReason, { title: string; text: string; status: number }> = {
   unknown: {
     title: 'There is no code to show here',
     text: 'A code is shown once, within a minute, in the browser in which you have just allowed an app.',
@@ -75,7 +75,7 @@ const unshown: Record<Unshown, { title: string; text: string; status: number }> 
   },
 }
 
-function sendUnshown(response: Response, why: Unshown): void {
+function sendUnshown(response: Response, why: CodeNotShownReason): void {
   const { title, text, status } = unshown[why]
   const again = 'To get one, sign in again on the command line.'
   sendPage(response, { template: 'message', title, status, data: { title, text: `${text} ${again}`, bad: true } })

@@ -1,12 +1,12 @@
 import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import { type CodeObjection, redeemCode } from '../../../db/access/oauth/codes.ts'
+import { type CodeRefusalReason, redeemCode } from '../../../db/access/oauth/codes.ts'
 import type { GrantedFamily } from '../../../db/access/oauth/families.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { type Form, required } from '../endpoint.ts'
+import { type OauthForm, requiredParameter } from '../endpoint.ts'
 import { oauthError } from '../errors.ts'
 import type { GrantContext } from './context.ts'
 
-const objections: Record<CodeObjection, string> = {
+const objections: Record<CodeRefusalReason, string> = {
   unknown: 'The code is unknown. Send the user to /oauth/authorize for a new one.',
   client: 'The code was issued to another client.',
   redirect: 'redirect_uri differs from the one in the authorization request.',
@@ -21,16 +21,16 @@ const objections: Record<CodeObjection, string> = {
  * Exchanges a code for tokens (grant_type=authorization_code). The code_verifier proves that the code was issued to
  * this client. Throws invalid_grant or invalid_target.
  */
-export async function redeem(
+export async function exchangeAuthorizationCode(
   database: Database,
   client: OauthClient,
-  form: Form,
+  form: OauthForm,
   { noteReuse, resource }: GrantContext,
 ): Promise<GrantedFamily> {
   const presented = {
-    code: required(form, 'code'),
-    verifier: required(form, 'code_verifier'),
-    redirectUri: required(form, 'redirect_uri'),
+    code: requiredParameter(form, 'code'),
+    verifier: requiredParameter(form, 'code_verifier'),
+    redirectUri: requiredParameter(form, 'redirect_uri'),
     clientId: client.id,
     resource,
   }

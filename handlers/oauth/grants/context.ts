@@ -1,9 +1,9 @@
-import type { NoteReuse } from '../../../db/access/oauth/families.ts'
+import type { OnTokenReuse } from '../../../db/access/oauth/families.ts'
 import type { OauthResource } from '../../../db/access/oauth/resources.ts'
 
 /** Inputs that every grant type gets in addition to the form. */
 export interface GrantContext {
-  noteReuse: NoteReuse
+  noteReuse: OnTokenReuse
   /** Resource for which the tokens are requested; undefined if the request does not name one. */
   resource: OauthResource | undefined
 }

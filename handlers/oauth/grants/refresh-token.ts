@@ -1,12 +1,12 @@
 import type { OauthClient } from '../../../db/access/oauth/clients.ts'
-import { type GrantedFamily, type RefreshObjection, refreshFamily } from '../../../db/access/oauth/families.ts'
+import { type GrantedFamily, type RefreshRefusalReason, refreshFamily } from '../../../db/access/oauth/families.ts'
 import { parseScope } from '../../../db/domain/scopes.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { type Form, required } from '../endpoint.ts'
+import { type OauthForm, requiredParameter } from '../endpoint.ts'
 import { type OauthErrorCode, oauthError } from '../errors.ts'
 import type { GrantContext } from './context.ts'
 
-const objections: Record<RefreshObjection, string> = {
+const objections: Record<RefreshRefusalReason, string> = {
   unknown: 'The refresh token is unknown. Send the user to /oauth/authorize again.',
   client: 'The refresh token was issued to another client.',
   revoked: 'The refresh token is revoked.',
@@ -17,7 +17,7 @@ const objections: Record<RefreshObjection, string> = {
   scope: 'None of the requested scopes was granted.',
 }
 
-const codes: Partial<Record<RefreshObjection, OauthErrorCode>> = {
+const codes: Partial<Record<RefreshRefusalReason, OauthErrorCode>> = {
   resource: 'invalid_target',
   scope: 'invalid_scope',
 }
@@ -26,15 +26,15 @@ const codes: Partial<Record<RefreshObjection, OauthErrorCode>> = {
  * Exchanges a refresh token for the next one and an access token (grant_type=refresh_token). Throws invalid_grant,
  * invalid_target or invalid_scope.
  */
-export async function refresh(
+export async function exchangeRefreshToken(
   database: Database,
   client: OauthClient,
-  form: Form,
+  form: OauthForm,
   { noteReuse, resource }: GrantContext,
 ): Promise<GrantedFamily> {
   const scope = form.get('scope')
   const presented = {
-    refreshToken: required(form, 'refresh_token'),
+    refreshToken: requiredParameter(form, 'refresh_token'),
     clientId: client.id,
     resource,
     scopes: scope === undefined ? undefined : parseScope(scope),

@@ -1,28 +1,28 @@
 import type { Bid } from '../../../db/bids/bids.ts'
 import type { SharedBid } from '../../../db/bids/shared-bids.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { visibleLine } from '../../../db/domain/shown-text.ts'
-import { type Banner, changedBanner } from '../shared/answering.ts'
+import { toVisibleLine } from '../../../db/domain/visible-text.ts'
+import { type Banner, changedBanner } from '../shared/answer-form.ts'
 
 /** Returns what the banners need: the labels in the bid's language, and the company's name. */
-const wordsOf = ({ from }: BidPaper) => ({ label: labelsOf(from.language), company: visibleLine(from.companyName) })
+const wordsOf = ({ from }: BidPaper) => ({ label: labelsOf(from.language), company: toVisibleLine(from.companyName) })
 
 /** Returns the banner for a customer who has just sent a change request. */
-export function askedBanner(paper: BidPaper): Banner {
+export function changeRequestedBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return { kind: 'done', title: label('bid.askedTitle'), lines: [label('bid.asked', { company })] }
 }
 
 /** Returns the banner for a customer whose change request was discarded because of the rate limit. */
-export function lateBanner(paper: BidPaper): Banner {
+export function tooManyRequestsBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return { kind: 'problem', title: label('bid.lateTitle'), lines: [label('bid.late', { company })], alert: true }
 }
 
 /** Returns the banner for a choice of options whose total is negative. Such a bid cannot be accepted. */
-export function belowZeroBanner(paper: BidPaper): Banner {
+export function negativeTotalBanner(paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   return changedBanner(label, label('bid.belowZero', { company }))
 }
@@ -31,7 +31,7 @@ export function belowZeroBanner(paper: BidPaper): Banner {
 export function stateBanner({ bid, paper, open, at }: SharedBid): Banner | undefined {
   if (open) return undefined
   const { label, company } = wordsOf(paper)
-  const values = formatOf(paper.from.conventions)
+  const values = valueFormatFor(paper.from.conventions)
   if (bid.status === 'accepted') return acceptedBanner(bid, paper)
   if (bid.status === 'rejected') {
     return { kind: 'note', title: label('bid.declinedTitle'), lines: [label('bid.declined', { company })] }
@@ -46,8 +46,8 @@ function acceptedBanner(bid: Bid, paper: BidPaper): Banner {
   const { label, company } = wordsOf(paper)
   const by = paper.acceptance?.name ?? bid.acceptedBy
   const title = label('bid.acceptedTitle', {
-    ...{ who: by ? 'yes' : 'no', name: by ? visibleLine(by) : '' },
-    date: formatOf(paper.from.conventions).date(bid.acceptedAt ?? bid.updatedAt),
+    ...{ who: by ? 'yes' : 'no', name: by ? toVisibleLine(by) : '' },
+    date: valueFormatFor(paper.from.conventions).date(bid.acceptedAt ?? bid.updatedAt),
   })
   // The banner claims only what is stored: whether anyone at the company has read it is unknown.
   const lines = [label('bid.recorded', { company })]

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Request, RequestHandler, Response, Router } from 'express'
-import { askForChange } from '../../../db/bids/change-requests.ts'
-import { bidLink } from '../../../db/bids/link.ts'
+import { requestBidChange } from '../../../db/bids/change-requests.ts'
 import { bidPaperKind } from '../../../db/bids/paper.ts'
+import { bidLink } from '../../../db/bids/public-link.ts'
 import {
   acceptSharedBid,
   declineSharedBid,
@@ -14,27 +14,27 @@ import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { compare } from '../../../db/domain/money.ts'
-import { visibleLine } from '../../../db/domain/shown-text.ts'
+import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
-import { ShownPapers } from '../../../db/papers/shown-papers.ts'
+import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { sendBody } from '../../http/wire/compression.ts'
 import { assetOf } from '../look/assets.ts'
-import { guardPage, seeOther } from '../render.ts'
+import { seeOther, setSecurityHeaders } from '../render.ts'
 import {
-  askProblems,
   type Banner,
   changedBanner,
-  formOf,
+  changeRequestProblems,
   originOf,
+  readAnswerForm,
   reasonProblems,
   signatureProblems,
-} from '../shared/answering.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
-import { isOpening } from '../shared/openings.ts'
-import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { UntouchedPages } from '../shared/untouched.ts'
-import { askedBanner, belowZeroBanner, lateBanner, stateBanner } from './banner.ts'
+} from '../shared/answer-form.ts'
+import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
+import { isOpening } from '../shared/page-opening.ts'
+import { type FindShared, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
+import { changeRequestedBanner, negativeTotalBanner, stateBanner, tooManyRequestsBanner } from './banner.ts'
 import { sendSharedFile } from './files.ts'
 import { type BidPageContext, bidView, totalsView } from './view.ts'
 
@@ -51,7 +51,7 @@ const formLimits = { maxBytes: 256 * 1024, maxFields: 1_100 }
 /** Routes of /b/<token>: the customer's page of a bid. */
 export function bidRoutes(deps: SharedDeps): Router {
   const { database } = deps
-  const papers = new ShownPapers(bidPaperKind)
+  const papers = new PaperCache(bidPaperKind)
   const findBid = (token: string) => findSharedBid(database, papers, token)
   return sharedRoutes({ paper: bidPaperKind, link: bidLink, find: findBid }, deps, (pages, { find, shared }) => {
     const answered = (answer: Answer): RequestHandler =>
@@ -61,7 +61,7 @@ export function bidRoutes(deps: SharedDeps): Router {
       shared(async (bid, request, response) => {
         if (isOpening(request)) await openSharedBid(database, bid)
         const asked = bid.open && request.query.asked === 'yes'
-        showBid(bid, request, response, asked ? { banner: askedBanner(bid.paper) } : undefined)
+        showBid(bid, request, response, asked ? { banner: changeRequestedBanner(bid.paper) } : undefined)
       }),
     )
     pages.get(
@@ -84,7 +84,7 @@ interface Shown extends Pick<BidPageContext, 'typed' | 'problems'> {
 
 const addressOf = (request: Request): string => `${bidLink.path}/${request.params.token}`
 
-const untouched = new UntouchedPages<BidPaper>()
+const untouched = new EmptyFormPageCache<BidPaper>()
 
 function showBid(shared: SharedBid, request: Request, response: Response, shown?: Shown): void {
   const address = addressOf(request)
@@ -105,14 +105,14 @@ function bidHtml(
   const data = bidView(paper, { ...context, banner: shown.banner ?? stateBanner(shared) })
   const title = labelsOf(paper.from.language)('bid.pageTitle', {
     ...{ number: paper.number, company: paper.from.companyName },
-    ...{ titled: paper.title === undefined ? 'no' : 'yes', title: visibleLine(paper.title ?? '') },
+    ...{ titled: paper.title === undefined ? 'no' : 'yes', title: toVisibleLine(paper.title ?? '') },
   })
   return sharedPageHtml({ title, body: template(data), from: paper.from, script: scriptOf(shared) })
 }
 
 /** Sends the totals for the options in the query, as JSON for the page's script. */
 function sendTotals({ paper, open }: SharedBid, request: Request, response: Response): Promise<void> | void {
-  guardPage(response)
+  setSecurityHeaders(response)
   response.setHeader('Content-Type', 'application/json; charset=utf-8')
   return sendBody(request, response, JSON.stringify(totalsView(paper, idsOf(request.query.option), open)))
 }
@@ -125,7 +125,7 @@ async function showChoice(bid: SharedBid, request: Request, response: Response):
 
 interface Answering {
   database: Database
-  find: Find<SharedBid>
+  find: FindShared<SharedBid>
 }
 
 type Answer = (answering: Answering, bid: SharedBid, request: Request, response: Response) => Promise<void>
@@ -144,7 +144,7 @@ async function accept(
     return
   }
   if (bid.open && compare(totalsWithOptions(bid.paper, chosenIds).total, '0') < 0) {
-    showBid(bid, request, response, { chosenIds, typed, banner: belowZeroBanner(bid.paper), status: 409 })
+    showBid(bid, request, response, { chosenIds, typed, banner: negativeTotalBanner(bid.paper), status: 409 })
     return
   }
   const seen = { documentHash: text('document'), total: text('total') }
@@ -172,13 +172,16 @@ async function decline(
 async function ask({ database }: Answering, bid: SharedBid, request: Request, response: Response): Promise<void> {
   const { text } = await fieldsOf(request)
   const typed = { asker: text('asker'), message: text('message') }
-  const problems = askProblems(text)
+  const problems = changeRequestProblems(text)
   if (bid.open && Object.keys(problems).length > 0) {
     showBid(bid, request, response, { typed, problems, status: 422 })
     return
   }
-  const outcome = bid.open ? await askForChange(database, bid, { name: typed.asker, message: typed.message }) : 'closed'
-  if (outcome === 'late') showBid(bid, request, response, { typed, banner: lateBanner(bid.paper), status: 429 })
+  const outcome = bid.open
+    ? await requestBidChange(database, bid, { name: typed.asker, message: typed.message })
+    : 'closed'
+  if (outcome === 'late')
+    showBid(bid, request, response, { typed, banner: tooManyRequestsBanner(bid.paper), status: 429 })
   else seeOther(response, outcome === 'done' ? `${addressOf(request)}?asked=yes#answer` : addressOf(request))
 }
 
@@ -187,7 +190,7 @@ async function ask({ database }: Answering, bid: SharedBid, request: Request, re
  * the form again with status 409.
  */
 async function follow(
-  find: Find<SharedBid>,
+  find: FindShared<SharedBid>,
   outcome: AnswerOutcome,
   request: Request,
   response: Response,
@@ -207,7 +210,7 @@ async function follow(
 
 /** Reads a form and returns its text fields and the ids of the ticked options. */
 async function fieldsOf(request: Request): Promise<{ text: (name: string) => string; chosenIds: number[] }> {
-  const { text, all } = await formOf(request, formLimits)
+  const { text, all } = await readAnswerForm(request, formLimits)
   return { text, chosenIds: idsOf(all('option')) }
 }
 

@@ -1,14 +1,14 @@
 import type { Request, Response } from 'express'
-import { bidLink } from '../../../db/bids/link.ts'
+import { bidLink } from '../../../db/bids/public-link.ts'
 import type { SharedBid } from '../../../db/bids/shared-bids.ts'
 import { openVersionFile } from '../../../db/documents/versions.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
 import { fileSize } from '../../../db/domain/conventions/file-size.ts'
-import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
-import { fileName } from '../../../db/domain/files/file-names.ts'
+import type { ValueFormat } from '../../../db/domain/conventions/value-format.ts'
+import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { fileText, visibleLine } from '../../../db/domain/shown-text.ts'
-import { readingOf } from '../../../db/postgres/transaction.ts'
+import { fileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
+import { openReadContext } from '../../../db/postgres/transaction.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from '../shared/messages.ts'
 import type { SharedDeps } from '../shared/routes.ts'
@@ -19,7 +19,7 @@ const kinds: Record<string, string> = { 'application/pdf': 'PDF', 'image/png': '
 export const filesView = ({ files = [], from }: BidPaper, values: ValueFormat) =>
   files.map(({ documentId, name, contentType, size }) => ({
     documentId,
-    name: visibleLine(name),
+    name: toVisibleLine(name),
     kind: kinds[contentType],
     size: fileSize(size, values, labelsOf(from.language)),
   }))
@@ -48,12 +48,12 @@ export async function sendSharedFile(
     return
   }
   const { documentId, version, contentType, sha256, name } = file
-  const opened = await openVersionFile(await readingOf(database, caller), caller, files, documentId, version)
+  const opened = await openVersionFile(await openReadContext(database, caller), caller, files, documentId, version)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: opened.file,
     contentType,
-    filename: fileName(fileText(name)),
+    filename: toSafeFileName(fileNamePart(name)),
     disposition: 'inline',
     version: sha256,
   })

@@ -1,24 +1,24 @@
 import { totalsWithOptions } from '../../../db/domain/bids/chosen-totals.ts'
 import type { BidPaper, PaperItem } from '../../../db/domain/bids/paper.ts'
-import { validUntilLines } from '../../../db/domain/bids/valid-until.ts'
-import { formatOf, placesOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { formatValidUntil } from '../../../db/domain/bids/valid-until.ts'
+import { shownDecimalPlaces, type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
-import { taxName } from '../../../db/domain/letterhead.ts'
+import { salesTaxName } from '../../../db/domain/letterhead.ts'
 import { compare, type Decimal, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
-import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
+import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 import {
   type AnswerProblems,
   type Banner,
   letterheadView,
-  listedProblems,
-  type Typed,
+  listProblems,
+  type TypedValues,
   typedSignatureView,
-} from '../shared/answering.ts'
-import { fact, visibleLines } from '../shared/contact.ts'
+} from '../shared/answer-form.ts'
+import { namedFact, visibleLines } from '../shared/contact.ts'
 import { filesView } from './files.ts'
-import { sectionParts } from './parts.ts'
+import { splitSections } from './section-parts.ts'
 
 export interface BidPageContext {
   /** Path of the page, `/b/<token>`. */
@@ -28,7 +28,7 @@ export interface BidPageContext {
   open: boolean
   chosenIds: readonly number[]
   banner?: Banner | undefined
-  typed?: Typed
+  typed?: TypedValues
   problems?: AnswerProblems
 }
 
@@ -47,7 +47,7 @@ export interface TotalsView {
 export function totalsView(paper: BidPaper, chosenIds: readonly number[], open: boolean): TotalsView {
   const { options, discountAmount, taxAmount, total } = totalsWithOptions(paper, chosenIds)
   const { terms, totals } = paper
-  const values = formatOf(paper.from.conventions)
+  const values = valueFormatFor(paper.from.conventions)
   const none = (amount: Decimal | null): boolean => amount === null || compare(amount, '0') === 0
   const between = {
     options: open && paper.options.length > 0 ? values.amount(options) : null,
@@ -69,32 +69,32 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
   const declining = problems.reason !== undefined
   const asking = typed.message !== undefined
   const places = pricePlaces(paper)
-  const values = formatOf(paper.from.conventions)
+  const values = valueFormatFor(paper.from.conventions)
   const label = labelsOf(paper.from.language)
   const totals = totalsView(paper, chosenIds, rest.open)
   return {
     ...rest,
-    number: visibleLine(paper.number),
+    number: toVisibleLine(paper.number),
     language: paper.from.language,
     noun: 'bid',
     from: letterheadView(paper.from),
     kind: label('bid.kind'),
-    subject: paper.title && visibleLine(paper.title),
+    subject: paper.title && toVisibleLine(paper.title),
     facts: factsOf(paper, values, label),
-    notes: paper.notes && visibleText(paper.notes),
-    conditions: paper.conditions && visibleText(paper.conditions),
+    notes: paper.notes && toVisibleText(paper.notes),
+    conditions: paper.conditions && toVisibleText(paper.conditions),
     files: filesView(paper, values),
-    sections: sectionParts(paper, label).map(({ title, rows, subtotal, folds, shownSum }) => ({
-      title: title && visibleLine(title),
+    sections: splitSections(paper, label).map(({ title, rows, subtotal, folds, shownSum }) => ({
+      title: title && toVisibleLine(title),
       fold: folds && { count: label('bid.lines', { count: rows.length }), sum: values.amount(subtotal) },
       subtotal: shownSum && sumOf(title, values.amount(shownSum), label),
       rows: rows.map((row) =>
-        row.kind === 'item' ? { item: item(row.item, places, values) } : { text: visibleText(row.text) },
+        row.kind === 'item' ? { item: item(row.item, places, values) } : { text: toVisibleText(row.text) },
       ),
     })),
     options: paper.options.map((option) => ({
       ...item(option, places, values),
-      section: option.section && visibleLine(option.section),
+      section: option.section && toVisibleLine(option.section),
       plus: option.total.startsWith('-') ? values.amount(option.total) : `+${values.amount(option.total)}`,
       picked: chosenIds.includes(option.id),
     })),
@@ -102,10 +102,10 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     headline: totals.total,
     headlineLabel: label(paper.options.length > 0 && rest.open ? 'bid.totalWithChoices' : 'common.total'),
     discountRate: terms.discountType === 'percent' && terms.discount && values.percent(terms.discount),
-    tax: taxName(paper.from),
+    tax: salesTaxName(paper.from),
     taxRate: terms.taxRate && values.percent(terms.taxRate),
     signed: acceptance?.signature && {
-      name: acceptance.name && visibleLine(acceptance.name),
+      name: acceptance.name && toVisibleLine(acceptance.name),
       ...typedSignatureView(acceptance.signature.typed),
       at: values.instant(acceptance.at),
       documentHash: acceptance.signature.documentHash,
@@ -114,7 +114,7 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
     declining,
     asking,
     wrong: problems,
-    problems: listedProblems(problems, label),
+    problems: listProblems(problems, label),
     announcement: label('bid.totalIsNow', { total: '{total}' }),
     acceptFor: aroundAmount(label),
     consent: consentTo(paper, label),
@@ -126,10 +126,10 @@ export function bidView(paper: BidPaper, context: BidPageContext): object {
 }
 
 const factsOf = (bid: BidPaper, values: ValueFormat, label: Label) => [
-  ...fact(label('bid.preparedFor'), visibleLines(partyNames(bid.customer))),
-  ...fact(label('bid.site'), bid.site.map(visibleLine)),
-  ...fact(label('common.date'), [values.date(bid.date)]),
-  ...fact(label('bid.validUntil'), validUntilLines(bid, values)),
+  ...namedFact(label('bid.preparedFor'), visibleLines(partyNames(bid.customer))),
+  ...namedFact(label('bid.site'), bid.site.map(toVisibleLine)),
+  ...namedFact(label('common.date'), [values.date(bid.date)]),
+  ...namedFact(label('bid.validUntil'), formatValidUntil(bid, values)),
 ]
 
 const sumOf = (title: string | null, amount: string, label: Label) => ({ label: subtotalLabel(label, title), amount })
@@ -142,14 +142,14 @@ function aroundAmount(label: Label) {
 
 const consentTo = ({ number, from, files }: BidPaper, label: Label): string =>
   label('bid.consent', {
-    ...{ number, company: visibleLine(from.companyName) },
+    ...{ number, company: toVisibleLine(from.companyName) },
     files: files ? 'yes' : 'no',
   })
 
 /** Returns the largest number of decimal places among the unit prices, at least 2. */
 function pricePlaces({ sections, options }: BidPaper): number {
   const items = sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : [])))
-  return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, placesOf(unitPrice)), 2)
+  return [...items, ...options].reduce((most, { unitPrice }) => Math.max(most, shownDecimalPlaces(unitPrice)), 2)
 }
 
 const item = (
@@ -158,13 +158,13 @@ const item = (
   values: ValueFormat,
 ) => ({
   id,
-  mark: mark && visibleLine(mark),
-  description: visibleText(description),
+  mark: mark && toVisibleLine(mark),
+  description: toVisibleText(description),
   quantity: values.quantity(quantity),
-  unit: unit && visibleLine(unit),
+  unit: unit && toVisibleLine(unit),
   unitPrice: values.amount(unitPrice),
   // Invisible zeros that align the prices at the decimal point.
-  unseenPlaces: '0'.repeat(places - placesOf(unitPrice)),
+  unseenPlaces: '0'.repeat(places - shownDecimalPlaces(unitPrice)),
   total: values.amount(total),
   chosen,
 })

@@ -1,13 +1,17 @@
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
+import {
+  type LabelsAndFormats,
+  paymentSentences,
+  translateLineDescription,
+} from '../../../db/domain/invoices/line-texts.ts'
 import type { InvoicePaper, InvoicePaperLine } from '../../../db/domain/invoices/paper.ts'
-import { paymentSentences, shownDescription, type Words } from '../../../db/domain/invoices/shown-lines.ts'
 import { type Label, labelsOf } from '../../../db/domain/language/labels.ts'
-import { taxName } from '../../../db/domain/letterhead.ts'
-import { add, compare, r2, subtract } from '../../../db/domain/money.ts'
+import { salesTaxName } from '../../../db/domain/letterhead.ts'
+import { add, compare, roundToCents, subtract } from '../../../db/domain/money.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
-import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
-import { type Banner, letterheadView } from '../shared/answering.ts'
-import { fact, visibleLines } from '../shared/contact.ts'
+import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
+import { type Banner, letterheadView } from '../shared/answer-form.ts'
+import { namedFact, visibleLines } from '../shared/contact.ts'
 
 /**
  * Returns the template data of an invoice: texts with invisible characters made visible, amounts formatted. `address`
@@ -16,30 +20,30 @@ import { fact, visibleLines } from '../shared/contact.ts'
 export function invoiceView(paper: InvoicePaper, address: string): object {
   const { customer, project, issued, due, notes, from } = paper
   const label = labelsOf(from.language)
-  const values = formatOf(from.conventions)
+  const values = valueFormatFor(from.conventions)
   const words = { label, values }
   const isPaid = paper.status === 'paid'
   return {
     address,
     language: from.language,
     noun: 'invoice',
-    number: visibleLine(paper.number),
+    number: toVisibleLine(paper.number),
     from: letterheadView(from),
     kind: label('invoice.kind'),
     banner: isPaid ? paidBanner(label) : paper.daysOverdue ? overdueBanner(label, paper.daysOverdue) : undefined,
     headlineLabel: label('invoice.balanceDue'),
     headline: values.amount(paper.balanceDue),
     facts: [
-      ...fact(label('invoice.billTo'), visibleLines(partyNames(customer))),
-      ...fact(label('common.project'), project ? visibleLines([project.name, ...project.site]) : []),
-      ...fact(label('common.date'), issued ? [values.date(issued)] : []),
-      ...fact(label('invoice.due'), due ? [values.date(due)] : []),
+      ...namedFact(label('invoice.billTo'), visibleLines(partyNames(customer))),
+      ...namedFact(label('common.project'), project ? visibleLines([project.name, ...project.site]) : []),
+      ...namedFact(label('common.date'), issued ? [values.date(issued)] : []),
+      ...namedFact(label('invoice.due'), due ? [values.date(due)] : []),
     ],
     parts: partsOf(paper, words),
-    sums: sumsOf(paper, words, taxName(from)),
-    payments: paymentSentences(paper, words).map(visibleLine),
-    howToPay: !isPaid && from.paymentInstructions && visibleText(from.paymentInstructions),
-    notes: notes && visibleText(notes),
+    sums: sumsOf(paper, words, salesTaxName(from)),
+    payments: paymentSentences(paper, words).map(toVisibleLine),
+    howToPay: !isPaid && from.paymentInstructions && toVisibleText(from.paymentInstructions),
+    notes: notes && toVisibleText(notes),
   }
 }
 
@@ -59,13 +63,13 @@ const overdueBanner = (label: Label, count: number): Banner => ({
  * Returns the invoice's lines in up to two parts: work and materials, and retainage. If both exist, each has its own
  * sum.
  */
-function partsOf({ items, retainage }: InvoicePaper, words: Words) {
+function partsOf({ items, retainage }: InvoicePaper, words: LabelsAndFormats) {
   const { label, values } = words
   const both = items.length > 0 && retainage.length > 0
   const part = (title: string, lines: readonly InvoicePaperLine[]) => ({
     title,
     lines: lines.map((line) => lineView(line, words)),
-    sum: both && { label: title, amount: values.amount(r2(add('0', ...lines.map(({ total }) => total)))) },
+    sum: both && { label: title, amount: values.amount(roundToCents(add('0', ...lines.map(({ total }) => total)))) },
   })
   return [
     ...(items.length > 0 ? [part(label('common.workAndMaterials'), items)] : []),
@@ -73,19 +77,23 @@ function partsOf({ items, retainage }: InvoicePaper, words: Words) {
   ]
 }
 
-function lineView({ description, quantity, unit, unitPrice, total }: InvoicePaperLine, words: Words) {
+function lineView({ description, quantity, unit, unitPrice, total }: InvoicePaperLine, words: LabelsAndFormats) {
   const { values } = words
   return {
-    description: visibleText(shownDescription(description, words)),
+    description: toVisibleText(translateLineDescription(description, words)),
     quantity: values.quantity(quantity),
-    unit: unit && visibleLine(unit),
+    unit: unit && toVisibleLine(unit),
     unitPrice: values.amount(unitPrice),
     total: values.amount(total),
   }
 }
 
 /** Returns the summary rows from the subtotal to the balance due. */
-function sumsOf({ totals, terms, amountPaid, balanceDue }: InvoicePaper, { label, values }: Words, tax: string) {
+function sumsOf(
+  { totals, terms, amountPaid, balanceDue }: InvoicePaper,
+  { label, values }: LabelsAndFormats,
+  tax: string,
+) {
   const discounted = compare(totals.discountAmount, '0') !== 0
   const taxed = terms.taxRate !== null || compare(totals.taxAmount, '0') !== 0
   const discountRate = terms.discountType === 'percent' ? terms.discount : null
@@ -99,7 +107,7 @@ function sumsOf({ totals, terms, amountPaid, balanceDue }: InvoicePaper, { label
     ...(discounted ? [sum(discount, subtract('0', totals.discountAmount))] : []),
     ...(taxed ? [sum(taxOf, totals.taxAmount)] : []),
     sum(label('common.total'), totals.total),
-    ...(compare(amountPaid, '0') === 0 ? [] : [sum(label('invoice.paid'), r2(subtract('0', amountPaid)))]),
+    ...(compare(amountPaid, '0') === 0 ? [] : [sum(label('invoice.paid'), roundToCents(subtract('0', amountPaid)))]),
     { ...sum(label('invoice.balanceDue'), balanceDue), grand: true },
   ]
 }

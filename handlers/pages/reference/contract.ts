@@ -1,4 +1,4 @@
-import type { AlsoScope } from '../../verbs/also-scopes.ts'
+import type { AdditionalScope } from '../../verbs/additional-scopes.ts'
 
 /** The parts of the published OpenAPI 3.1 document that the API reference uses. */
 export interface ReferenceContract {
@@ -14,7 +14,7 @@ export interface PublishedOperation {
   summary: string
   description: string
   security: Record<string, string[]>[]
-  'x-also-scope'?: AlsoScope[]
+  'x-also-scope'?: AdditionalScope[]
   'x-rate-limit-cost': number
   deprecated?: boolean
   /** Earliest date on which a deprecated operation may be removed. */

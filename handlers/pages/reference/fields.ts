@@ -1,4 +1,4 @@
-import { partsOf } from '../../../db/domain/references.ts'
+import { composedSchemas } from '../../../db/domain/schema-references.ts'
 import type { ReferenceContract, ReferenceSchema } from './contract.ts'
 
 /** A member of a request or response body. `name` is its path, such as `lines[].quantity`. */
@@ -26,10 +26,10 @@ export function schemaFields(contract: ReferenceContract, schema: ReferenceSchem
     const member = merged(contract, property)
     const field = {
       name: `${prefix}${name}`,
-      type: typeOf(contract, member),
+      type: typeInWords(contract, member),
       required: required.includes(name),
       description: member.description ?? '',
-      limits: limitsOf(member),
+      limits: constraintsInWords(member),
     }
     return depth < maxDepth ? [field, ...fieldsBelow(contract, member, field.name, depth + 1)] : [field]
   })
@@ -48,7 +48,7 @@ function fieldsBelow(contract: ReferenceContract, member: ReferenceSchema, name:
 function merged(contract: ReferenceContract, schema: ReferenceSchema): ReferenceSchema {
   const { $ref: _, allOf: __, anyOf, oneOf, ...own } = schema
   const alternatives = anyOf ?? oneOf
-  const parts = partsOf(contract, schema).map((part) => merged(contract, part))
+  const parts = composedSchemas(contract, schema).map((part) => merged(contract, part))
   const choices = (alternatives ?? []).map((part) => merged(contract, part))
   const all = [...parts, ...choices, own]
   const properties = Object.assign({}, ...all.map((part) => part.properties ?? {}))
@@ -62,18 +62,18 @@ function merged(contract: ReferenceContract, schema: ReferenceSchema): Reference
 }
 
 /** Returns the type of a schema in words, such as `string or null` or `list of objects`. */
-export function typeOf(contract: ReferenceContract, schema: ReferenceSchema): string {
+export function typeInWords(contract: ReferenceContract, schema: ReferenceSchema): string {
   const { type, items, format, properties, const: only } = merged(contract, schema)
   if (only !== undefined) return JSON.stringify(only)
   const types = [type ?? (properties ? 'object' : 'any')].flat()
   return types
-    .map((one) => (one === 'array' && items ? `list of ${typeOf(contract, items)}` : one))
+    .map((one) => (one === 'array' && items ? `list of ${typeInWords(contract, items)}` : one))
     .map((one) => (one === 'string' && format ? format : one))
     .join(' or ')
 }
 
 /** Returns the constraints of a value in words, without its type. */
-export function limitsOf(schema: ReferenceSchema): string {
+export function constraintsInWords(schema: ReferenceSchema): string {
   const { minimum, maximum, minLength, maxLength, minItems, maxItems } = schema
   const parts = [
     schema.enum && `one of ${schema.enum.map((one) => JSON.stringify(one)).join(', ')}`,

@@ -1,7 +1,7 @@
 import type { ReferenceContract } from './contract.ts'
 import type { Field } from './fields.ts'
 import { samplesOf } from './samples/samples.ts'
-import { type AlsoScopeView, type FamilyView, type OperationInFull, operationsInFull } from './view.ts'
+import { type AlsoScopeView, type FamilyView, type OperationDetails, operationDetails } from './view.ts'
 
 /**
  * Markdown version of the API reference for programs and language models: the content of the HTML pages without their
@@ -22,7 +22,7 @@ export function indexMarkdown(families: readonly FamilyView[], introduction: str
 
 /** Returns the page of a family with the details of its operations, as on the HTML page. */
 export function familyMarkdown(contract: ReferenceContract, family: FamilyView, publicOrigin: string): string {
-  const operations = operationsInFull(contract, family)
+  const operations = operationDetails(contract, family)
   const common = commonRefusals(operations)
   const parts = [
     `# ${family.label}`,
@@ -39,7 +39,7 @@ export function familyMarkdown(contract: ReferenceContract, family: FamilyView, 
  * Returns the refusals that several operations describe in the same words, with their statuses. The page explains them
  * once, at its end.
  */
-function commonRefusals(operations: readonly OperationInFull[]): Map<string, string> {
+function commonRefusals(operations: readonly OperationDetails[]): Map<string, string> {
   const all = operations.flatMap(({ answers }) => answers.refused)
   const counts = Map.groupBy(all, ({ description }) => description)
   const common = all.filter(({ description }) => counts.get(description)!.length > 1)
@@ -51,7 +51,7 @@ function commonRefusals(operations: readonly OperationInFull[]): Map<string, str
  * Returns the refusals of an operation: its own with their descriptions, then the statuses explained at the end of the
  * page.
  */
-function refusalLines({ answers }: OperationInFull, common: ReadonlyMap<string, string>): string[] {
+function refusalLines({ answers }: OperationDetails, common: ReadonlyMap<string, string>): string[] {
   const own = answers.refused.filter(({ description }) => !common.has(description))
   const others = answers.refused
     .filter(({ description }) => common.has(description))
@@ -64,7 +64,7 @@ function refusalLines({ answers }: OperationInFull, common: ReadonlyMap<string, 
 
 function operationPart(
   contract: ReferenceContract,
-  operation: OperationInFull,
+  operation: OperationDetails,
   common: ReadonlyMap<string, string>,
   publicOrigin: string,
 ): string {
@@ -98,7 +98,7 @@ const section = (title: string, lines: string[]): string[] =>
   lines.length === 0 ? [] : [`### ${title}`, lines.join('\n').trimEnd()]
 
 /** Returns the required scopes and the cost of an operation, and its deprecation if it is deprecated. */
-function needOf({ isOpen, scope, alsoScopes, cost, deprecation }: OperationInFull): string {
+function needOf({ isOpen, scope, alsoScopes, cost, deprecation }: OperationDetails): string {
   const need = isOpen
     ? 'Needs no credential.'
     : scope

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { RequestHandler, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
-import { caseSensitive } from '../../http/case-sensitive.ts'
-import { Fixed } from '../../http/wire/compression.ts'
-import { type FindReader, KeptPages } from '../kept.ts'
+import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
+import { FixedContent } from '../../http/wire/compression.ts'
+import { allowOnlyGet } from '../allowed-methods.ts'
 import { assetOf, assetRoutes, copyScript } from '../look/assets.ts'
-import { readOnly } from '../methods.ts'
-import { type PageFrame, pageHtml, type Reader, type Sidebar, seeOther, templatesIn } from '../render.ts'
+import { type FindSignedInUser, PageCache } from '../page-cache.ts'
+import { loadTemplates, type PageFrame, pageHtml, type Sidebar, type SignedInReader, seeOther } from '../render.ts'
 import type { ReferenceContract } from './contract.ts'
 import { familyMarkdown, indexMarkdown } from './markdown.ts'
 import { samplesOf } from './samples/samples.ts'
-import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
+import { type FamilyView, familiesOf, operationDetails } from './view.ts'
 
 /**
  * The API reference under {origin}/docs/api, rendered from the published document.
@@ -19,7 +19,7 @@ import { type FamilyView, familiesOf, operationsInFull } from './view.ts'
  */
 
 const here = new URL('./', import.meta.url)
-const templates = templatesIn(here, ['members'])
+const templates = loadTemplates(here, ['members'])
 const read = (name: string): Buffer => readFileSync(new URL(name, here))
 const style = assetOf(read('reference.css'), 'reference', 'css')
 const script = assetOf(read('try-it.js'), 'try-it', 'js')
@@ -28,12 +28,12 @@ const filter = assetOf(read('filter.js'), 'filter', 'js')
 export function referenceRoutes(
   { publicOrigin }: Pick<Settings, 'publicOrigin'>,
   document: object,
-  findReader: FindReader,
+  findReader: FindSignedInUser,
 ): Router {
   const contract = document as ReferenceContract
   const families = familiesOf(contract)
-  const router = caseSensitive()
-  const pages = new KeptPages(findReader)
+  const router = caseSensitiveRouter()
+  const pages = new PageCache(findReader)
   const frame = (title: string, current?: string): PageFrame => ({
     title,
     layout: 'sidebar',
@@ -44,28 +44,28 @@ export function referenceRoutes(
   })
   const serve = (path: string, shown: PageFrame, body: () => string | Promise<string>) => {
     const made = memoized(body)
-    const html = async (reader?: Reader) => pageHtml({ ...shown, reader }, await made())
+    const html = async (reader?: SignedInReader) => pageHtml({ ...shown, reader }, await made())
     const page: RequestHandler = (request, response) => pages.send(request, response, path, html)
-    router.route(path).get(page).all(readOnly)
+    router.route(path).get(page).all(allowOnlyGet)
   }
   const total = families.reduce((sum, { operations }) => sum + operations.length, 0)
   const about = { api: `${publicOrigin}/api/v1`, total, families, introduction: contract.info.description }
   const description = `All ${total} operations of the Construction API, to read and to try.`
   const serveText = (path: string, make: () => string) => {
-    const content = memoized(() => new Fixed(make()))
+    const content = memoized(() => new FixedContent(make()))
     const text: RequestHandler = (request, response) => {
       response.setHeader('Cache-Control', 'no-cache')
       response.setHeader('Access-Control-Allow-Origin', '*')
       return content().send(request, response.type('text/markdown'))
     }
-    router.route(path).get(text).all(readOnly)
+    router.route(path).get(text).all(allowOnlyGet)
   }
   const asMarkdown = (path: string) => ({ href: `${path}.md`, type: 'text/markdown' })
   const index = { ...frame('API reference'), description, scripts: [filter.path], alternate: asMarkdown('/docs/api') }
   serveText('/docs/api.md', () => indexMarkdown(families, contract.info.description, publicOrigin))
   serve('/docs/api', index, () => templates('index', about))
   serve('/docs/api/authorized', frame('Authorizing'), () => templates('authorized'))
-  router.route('/docs/api/op/:id').get(toOperation(families)).all(readOnly)
+  router.route('/docs/api/op/:id').get(toOperation(families)).all(allowOnlyGet)
   for (const family of families) {
     const shown = {
       ...frame(`${family.label}, API reference`, family.name),
@@ -91,8 +91,8 @@ function memoized<T>(make: () => T): () => T {
 /** Returns the content of a family's page, which is the same for every reader. */
 async function familyHtml(contract: ReferenceContract, family: FamilyView, publicOrigin: string): Promise<string> {
   // The highlighter is loaded for the first page, so that it does not delay the start of the API.
-  const { highlighted } = await import('../../docs/highlight.ts')
-  const operations = operationsInFull(contract, family).map((operation) => ({
+  const { highlightCode: highlighted } = await import('../../docs/highlight.ts')
+  const operations = operationDetails(contract, family).map((operation) => ({
     ...operation,
     samples: samplesOf(contract, { method: operation.methodClass, path: operation.path }, publicOrigin).map(
       (sample) => ({ ...sample, html: highlighted(sample.code, sample.language) }),

@@ -1,7 +1,7 @@
-import { capitalized } from '../../../db/base/capitals.ts'
+import { capitalize } from '../../../db/base/capitals.ts'
 import { memoize } from '../../../db/base/memoize.ts'
-import { referenced } from '../../../db/domain/references.ts'
-import type { AlsoScope } from '../../verbs/also-scopes.ts'
+import { followReference } from '../../../db/domain/schema-references.ts'
+import type { AdditionalScope } from '../../verbs/additional-scopes.ts'
 import {
   exampleOf,
   type Parameter,
@@ -9,7 +9,7 @@ import {
   type ReferenceContract,
   type Response,
 } from './contract.ts'
-import { limitsOf, schemaFields, typeOf } from './fields.ts'
+import { constraintsInWords, schemaFields, typeInWords } from './fields.ts'
 
 /** Data of a family for the pages of the API reference. */
 export interface FamilyView {
@@ -36,7 +36,7 @@ export interface OperationView {
   sunset: string | undefined
 }
 
-export type OperationInFull = ReturnType<typeof operationsInFull>[number]
+export type OperationDetails = ReturnType<typeof operationDetails>[number]
 
 /** Returns all families in the contract's order, each with its operations. */
 export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] => {
@@ -54,7 +54,7 @@ export const familiesOf = memoize((contract: ReferenceContract): FamilyView[] =>
 })
 
 /** Returns a family's operations in full, including parameters, bodies and answers. */
-export const operationsInFull = (contract: ReferenceContract, { operations }: FamilyView) =>
+export const operationDetails = (contract: ReferenceContract, { operations }: FamilyView) =>
   operations.map((view) => ({ ...view, ...inFull(contract, view) }))
 
 /** Returns the display name of a family, such as "Pay applications" for `pay-apps`. */
@@ -63,7 +63,7 @@ export const familyLabel = (name: string): string => {
     .replaceAll('-', ' ')
     .replace(/^api /, 'API ')
     .replace(/^pay apps$/, 'pay applications')
-  return capitalized(words)
+  return capitalize(words)
 }
 
 function operationView(path: string, method: string, operation: PublishedOperation): OperationView {
@@ -97,7 +97,7 @@ export interface AlsoScopeView {
 const memberPlaces = { body: '', query: ' in the query', path: ' in the path', record: ' of the record' }
 
 /** Returns one view per set of scopes. Values that need the same scopes share a view. */
-function alsoScopeViews({ scopes, scopesByValue, when, unless }: AlsoScope): AlsoScopeView[] {
+function alsoScopeViews({ scopes, scopesByValue, when, unless }: AdditionalScope): AlsoScopeView[] {
   const place = when ? memberPlaces[when.in] : ''
   const view = (needed: string[], member: string | undefined) => ({ scopes: needed, member, place, exception: unless })
   const further = Object.entries(when?.and ?? {}).map(([name, values]) => `, ${name} ${values.join(' or ')}`)
@@ -123,7 +123,7 @@ export function deprecationOf(operation: Pick<PublishedOperation, 'deprecated' |
 function inFull(contract: ReferenceContract, { path, methodClass: method }: OperationView) {
   const operation = contract.paths[path]![method]!
   const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
-  const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
+  const parameters = (operation.parameters ?? []).map((one) => followReference<Parameter>(contract, one))
   return {
     isMutation: method !== 'get',
     ...sharedApart(
@@ -149,7 +149,7 @@ const usesOf = memoize((contract: ReferenceContract): ReadonlyMap<string, number
   const uses = new Map<string, number>()
   for (const operation of Object.values(contract.paths).flatMap((methods) => Object.values(methods)))
     for (const one of operation.parameters ?? []) {
-      const key = wordsOf(referenced<Parameter>(contract, one))
+      const key = wordsOf(followReference<Parameter>(contract, one))
       uses.set(key, (uses.get(key) ?? 0) + 1)
     }
   return uses
@@ -176,8 +176,8 @@ const parameterView = (contract: ReferenceContract, parameter: Parameter) => ({
   place: places[parameter.in],
   required: parameter.required === true || parameter.in === 'path',
   description: parameter.description ?? '',
-  type: typeOf(contract, parameter.schema),
-  limits: limitsOf(referenced(contract, parameter.schema)),
+  type: typeInWords(contract, parameter.schema),
+  limits: constraintsInWords(followReference(contract, parameter.schema)),
   /**
    * Initial value of the parameter's input field. Only path parameters use their example. An example Idempotency-Key
    * would replay the answer of the first user who sent it.
@@ -189,7 +189,7 @@ const parameterView = (contract: ReferenceContract, parameter: Parameter) => ({
 function answersOf(contract: ReferenceContract, { responses }: PublishedOperation) {
   const all = Object.entries(responses).map(([status, response]) => ({
     status,
-    ...referenced<Response>(contract, response),
+    ...followReference<Response>(contract, response),
   }))
   const good = all.filter(({ status }) => Number(status) < 400)
   return {

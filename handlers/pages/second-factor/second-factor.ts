@@ -1,26 +1,41 @@
 import type { Request, Response, Router } from 'express'
-import { nameViolations } from '../../../db/access/people.ts'
-import { findSecondFactor } from '../../../db/access/second-factor/factors.ts'
 import {
-  forgetGuesses,
-  guessedOf,
-  guessWait,
-  noteWrongCode,
-  takeGuess,
-} from '../../../db/access/second-factor/guessing.ts'
+  clearRecentCodeAttempts,
+  countCodeAttempt,
+  findCodeAttemptOwner,
+  recordWrongCode,
+  secondsUntilCode,
+} from '../../../db/access/second-factor/code-attempts.ts'
+import { findSecondFactor } from '../../../db/access/second-factor/factors.ts'
 import type { FactorOwner } from '../../../db/access/second-factor/person.ts'
-import type { ProofShown, SignInOutcome } from '../../../db/access/second-factor/sign-in.ts'
+import type { PresentedProof, SignInOutcome } from '../../../db/access/second-factor/sign-in.ts'
+import { nameViolations } from '../../../db/access/user-management.ts'
 import { type Label, type LabelKey, labelsOf } from '../../../db/domain/language/labels.ts'
-import { plainText } from '../../../db/domain/texts/plain-text.ts'
-import { accessRow } from '../../http/audit.ts'
-import { caseSensitive } from '../../http/case-sensitive.ts'
-import { type FormReader, languageOfReader, page, readOwnForm } from '../browser.ts'
+import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
+import { accessAuditRow } from '../../http/audit.ts'
+import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
+import { type FieldReader, pageHandler, readOwnForm, requestedLanguage } from '../browser.ts'
 import { assetRoutes } from '../look/assets.ts'
-import { guardPage, seeOther } from '../render.ts'
-import { ownAddress, sendSignIn, type WebSessions } from '../web-sessions.ts'
+import { seeOther, setSecurityHeaders } from '../render.ts'
+import { safeReturnPath, sendSignIn, type WebSessions } from '../web-sessions.ts'
 import { passkeyAssets } from './assets.ts'
-import { askingAt, endStep, isStill, type SignInStep, sendCodes, sendProof, sendSetUp, takeStep } from './step.ts'
-import { askForNewPasskey, askForPasskey, newPasskeyIn, type PasskeyRequest, passkeyIn } from './webauthn.ts'
+import {
+  endStep,
+  isStepCurrent,
+  readSignInStep,
+  type SignInStep,
+  sendProof,
+  sendRecoveryCodes,
+  sendSetUp,
+  signInCeremonyContext,
+} from './step.ts'
+import {
+  createPasskeyCreation,
+  createPasskeyRequest,
+  type PasskeyRequest,
+  verifyNewPasskey,
+  verifyPasskey,
+} from './webauthn.ts'
 
 type Exchange = [webSessions: WebSessions, request: Request, response: Response]
 
@@ -29,7 +44,7 @@ type Exchange = [webSessions: WebSessions, request: Request, response: Response]
  * password.
  */
 export function secondFactorRoutes(webSessions: WebSessions): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   router.use(assetRoutes(passkeyAssets))
   const routes: Record<string, (...exchange: Exchange) => Promise<void>> = {
     '/sign-in/second-factor': prove,
@@ -41,12 +56,12 @@ export function secondFactorRoutes(webSessions: WebSessions): Router {
   for (const [path, serve] of Object.entries(routes))
     router.post(
       path,
-      page((request, response) => serve(webSessions, request, response)),
+      pageHandler((request, response) => serve(webSessions, request, response)),
     )
   return router
 }
 
-const said = (request: Request, ...label: Parameters<Label>): string => labelsOf(languageOfReader(request))(...label)
+const said = (request: Request, ...label: Parameters<Label>): string => labelsOf(requestedLanguage(request))(...label)
 
 function sendAgain(...[webSessions, request, response]: Exchange): (returnTo: string) => void {
   const problem = said(request, 'account.signInAgain')
@@ -57,17 +72,26 @@ function sendAgain(...[webSessions, request, response]: Exchange): (returnTo: st
 async function prove(...exchange: Exchange): Promise<void> {
   const [webSessions, request] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
-  const returnTo = ownAddress(fields('return'))
-  const step = await takeStep(webSessions, request, fields('step'))
+  const returnTo = safeReturnPath(fields('return'))
+  const step = await readSignInStep(webSessions, request, fields('step'))
   if (!step) sendAgain(...exchange)(returnTo)
   else if (fields('response') !== '') await provePasskey(exchange, step, fields, returnTo)
   else await proveCode(exchange, step, fields, returnTo)
 }
 
-async function provePasskey(exchange: Exchange, step: SignInStep, fields: FormReader, returnTo: string): Promise<void> {
+async function provePasskey(
+  exchange: Exchange,
+  step: SignInStep,
+  fields: FieldReader,
+  returnTo: string,
+): Promise<void> {
   const [webSessions, request, response] = exchange
   const brought = { state: fields('state'), response: fields('response') }
-  const shown = await passkeyIn(askingAt(webSessions, request, response), { prove: step.account }, brought)
+  const shown = await verifyPasskey(
+    signInCeremonyContext(webSessions, request, response),
+    { prove: step.account },
+    brought,
+  )
   if (shown && 'token' in (await signInBy(exchange, step, shown))) seeOther(response, returnTo)
   else await showProofAgain(exchange, step, fields, 'factor.passkeyRefused')
 }
@@ -77,23 +101,23 @@ async function provePasskey(exchange: Exchange, step: SignInStep, fields: FormRe
  * wrong codes within a day are reported to the user and slow down further attempts. Passkeys cannot be guessed, so they
  * are not limited.
  */
-async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReader, returnTo: string): Promise<void> {
+async function proveCode(exchange: Exchange, step: SignInStep, fields: FieldReader, returnTo: string): Promise<void> {
   const [webSessions, , response] = exchange
   const { database } = webSessions
-  const guessed = await guessedOf(database, step.account)
-  const waitSeconds = await takeGuess(database, guessed)
+  const guessed = await findCodeAttemptOwner(database, step.account)
+  const waitSeconds = await countCodeAttempt(database, guessed)
   if (waitSeconds > 0) {
     await sendHeldBack(exchange, step, { waitSeconds, returnTo })
     return
   }
   const outcome = await signInBy(exchange, step, { code: fields('code') })
   if ('token' in outcome) {
-    await forgetGuesses(database, guessed)
+    await clearRecentCodeAttempts(database, guessed)
     seeOther(response, returnTo)
     return
   }
-  if ('wrong' in outcome) await noteWrongCode(database, guessed)
-  const nextWaitSeconds = await guessWait(database, guessed)
+  if ('wrong' in outcome) await recordWrongCode(database, guessed)
+  const nextWaitSeconds = await secondsUntilCode(database, guessed)
   if (nextWaitSeconds > 0) await sendHeldBack(exchange, step, { waitSeconds: nextWaitSeconds, returnTo })
   else await showProofAgain(exchange, step, fields, 'factor.wrongCode')
 }
@@ -102,7 +126,7 @@ async function proveCode(exchange: Exchange, step: SignInStep, fields: FormReade
 async function signInBy(
   [webSessions, request, response]: Exchange,
   step: SignInStep,
-  shown: ProofShown,
+  shown: PresentedProof,
 ): Promise<SignInOutcome> {
   const { account, opened, endsAtMs } = step
   const outcome = await webSessions.signIn(request, response, account, { opened, shown, endsAtMs })
@@ -110,12 +134,12 @@ async function signInBy(
   return outcome
 }
 
-async function showProofAgain(exchange: Exchange, step: SignInStep, fields: FormReader, why: LabelKey): Promise<void> {
+async function showProofAgain(exchange: Exchange, step: SignInStep, fields: FieldReader, why: LabelKey): Promise<void> {
   const [webSessions, request, response] = exchange
-  const returnTo = ownAddress(fields('return'))
-  webSessions.auditBuffer.note(accessRow(request, step.account, 422, 'unauthorized'))
+  const returnTo = safeReturnPath(fields('return'))
+  webSessions.auditBuffer.note(accessAuditRow(request, step.account, 422, 'unauthorized'))
   const factor = await findSecondFactor(webSessions.database.sql, step.account).catch(() => undefined)
-  if (!factor || !isStill('proof', factor)) sendAgain(...exchange)(returnTo)
+  if (!factor || !isStepCurrent('proof', factor)) sendAgain(...exchange)(returnTo)
   else
     sendProof(webSessions, request, response, { step: fields('step'), factor, returnTo, problem: said(request, why) })
 }
@@ -125,7 +149,7 @@ async function sendHeldBack(
   step: SignInStep,
   { waitSeconds, returnTo }: { waitSeconds: number; returnTo: string },
 ): Promise<void> {
-  webSessions.auditBuffer.note(accessRow(request, step.account, 429, 'rate_limited'))
+  webSessions.auditBuffer.note(accessAuditRow(request, step.account, 429, 'rate_limited'))
   await endStep(webSessions, step)
   await webSessions.refusals.hold(response)
   response.setHeader('Retry-After', String(waitSeconds))
@@ -141,8 +165,8 @@ async function setUp(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const { browsers, database } = webSessions
   const fields = await readOwnForm(browsers, request)
-  const returnTo = ownAddress(fields('return'))
-  const step = await takeStep(webSessions, request, fields('step'))
+  const returnTo = safeReturnPath(fields('return'))
+  const step = await readSignInStep(webSessions, request, fields('step'))
   const secret = browsers.take(request, 'app', fields('setUp'))
   if (!step) {
     sendAgain(...exchange)(returnTo)
@@ -154,11 +178,11 @@ async function setUp(...exchange: Exchange): Promise<void> {
   const outcome = shown ? await webSessions.signIn(request, response, account, how) : { wrong: true }
   if ('token' in outcome) {
     await endStep(webSessions, step)
-    sendCodes(request, response, outcome.recoveryCodes, returnTo)
+    sendRecoveryCodes(request, response, outcome.recoveryCodes, returnTo)
     return
   }
   const factor = await findSecondFactor(database.sql, account).catch(() => undefined)
-  if ('stale' in outcome || !factor || !isStill('set-up', factor)) sendAgain(...exchange)(returnTo)
+  if ('stale' in outcome || !factor || !isStepCurrent('set-up', factor)) sendAgain(...exchange)(returnTo)
   else {
     const problem = said(request, fields('response') === '' ? 'factor.wrongFirstCode' : 'factor.passkeyRefused')
     const again = { step: fields('step'), factor, returnTo, problem, ...(secret !== undefined && { secret }) }
@@ -169,13 +193,13 @@ async function setUp(...exchange: Exchange): Promise<void> {
 async function firstFactorIn(
   [webSessions, request, response]: Exchange,
   { account }: SignInStep,
-  fields: FormReader,
+  fields: FieldReader,
   secret: string | undefined,
-): Promise<ProofShown | undefined> {
+): Promise<PresentedProof | undefined> {
   if (fields('response') === '') return secret === undefined ? undefined : { app: { secret, code: fields('code') } }
   const brought = { state: fields('state'), response: fields('response') }
-  const made = await newPasskeyIn(askingAt(webSessions, request, response), account, brought)
-  const name = plainText(fields('name'))
+  const made = await verifyNewPasskey(signInCeremonyContext(webSessions, request, response), account, brought)
+  const name = normalizeText(fields('name'))
   return (
     made && { newPasskey: { ...made, name: nameViolations(name).length > 0 ? said(request, 'factor.passkey') : name } }
   )
@@ -185,9 +209,9 @@ async function firstFactorIn(
 async function enter(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
-  const returnTo = ownAddress(fields('return'))
+  const returnTo = safeReturnPath(fields('return'))
   const brought = { state: fields('state'), response: fields('response') }
-  const shown = await passkeyIn(askingAt(webSessions, request, response), 'enter', brought)
+  const shown = await verifyPasskey(signInCeremonyContext(webSessions, request, response), 'enter', brought)
   if (shown) {
     const { tenantId, userId } = shown.passkey
     const outcome = await webSessions.signIn(request, response, { tenantId, userId }, { shown })
@@ -195,7 +219,7 @@ async function enter(...exchange: Exchange): Promise<void> {
       seeOther(response, returnTo)
       return
     }
-    webSessions.auditBuffer.note(accessRow(request, { tenantId, userId }, 422, 'unauthorized'))
+    webSessions.auditBuffer.note(accessAuditRow(request, { tenantId, userId }, 422, 'unauthorized'))
   }
   sendSignIn(webSessions, request, response, { returnTo, problem: said(request, 'factor.passkeyRefused'), status: 422 })
 }
@@ -207,13 +231,16 @@ async function enter(...exchange: Exchange): Promise<void> {
 async function sendOptions(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
-  const asking = askingAt(webSessions, request, response)
+  const asking = signInCeremonyContext(webSessions, request, response)
   if (fields('step') === '') {
-    sendAsked(response, await askForPasskey(asking, 'enter'))
+    sendPasskeyRequest(response, await createPasskeyRequest(asking, 'enter'))
     return
   }
   const found = await personOf(exchange, fields('step'))
-  sendAsked(response, found && (await askForPasskey(asking, { prove: found.person }, found.factor.passkeys)))
+  sendPasskeyRequest(
+    response,
+    found && (await createPasskeyRequest(asking, { prove: found.person }, found.factor.passkeys)),
+  )
 }
 
 /** Handles POST /sign-in/passkey-creation: sends the page's script the options for creating a user's first passkey. */
@@ -221,12 +248,12 @@ async function sendCreation(...exchange: Exchange): Promise<void> {
   const [webSessions, request, response] = exchange
   const fields = await readOwnForm(webSessions.browsers, request)
   const found = await personOf(exchange, fields('step'))
-  const asking = askingAt(webSessions, request, response)
-  sendAsked(response, found && (await askForNewPasskey(asking, found.person, found.factor)))
+  const asking = signInCeremonyContext(webSessions, request, response)
+  sendPasskeyRequest(response, found && (await createPasskeyCreation(asking, found.person, found.factor)))
 }
 
 async function personOf([webSessions, request]: Exchange, signed: string) {
-  const step = await takeStep(webSessions, request, signed)
+  const step = await readSignInStep(webSessions, request, signed)
   if (!step) return undefined
   const { tenantId, userId } = step.account
   const person: FactorOwner = { tenantId, userId }
@@ -234,7 +261,7 @@ async function personOf([webSessions, request]: Exchange, signed: string) {
 }
 
 /** Sends the passkey options that the page's script requested; status 422 if the sign-in step has ended. */
-export function sendAsked(response: Response, asked: PasskeyRequest | undefined): void {
-  guardPage(response)
+export function sendPasskeyRequest(response: Response, asked: PasskeyRequest | undefined): void {
+  setSecurityHeaders(response)
   response.status(asked ? 200 : 422).json(asked ?? {})
 }

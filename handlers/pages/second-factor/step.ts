@@ -1,15 +1,20 @@
 import type { Request, Response } from 'express'
-import { isOn, type SecondFactor } from '../../../db/access/second-factor/factors.ts'
-import { newAppSecret } from '../../../db/access/second-factor/totp.ts'
-import { createSignInTicket, readTicket, spendTicket, type TicketAccount } from '../../../db/access/sign-in-tickets.ts'
+import { hasSecondFactor, type SecondFactor } from '../../../db/access/second-factor/factors.ts'
+import { generateTotpSecret } from '../../../db/access/second-factor/totp.ts'
+import {
+  createSignInTicket,
+  readSignInTicket,
+  type TicketAccount,
+  redeemSignInTicket,
+} from '../../../db/access/sign-in-tickets.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { languageOfReader } from '../browser.ts'
+import { requestedLanguage } from '../browser.ts'
 import { copyScript } from '../look/assets.ts'
-import { seeOther, sendPage, templatesIn } from '../render.ts'
-import { redirectIn, type WebSessions } from '../web-sessions.ts'
+import { loadTemplates, seeOther, sendPage } from '../render.ts'
+import { redirectUrisIn, type WebSessions } from '../web-sessions.ts'
+import { renderAppSecret } from './app-secret.ts'
 import { passkeyScripts, passkeySiteOf } from './assets.ts'
-import { drawn } from './qr.ts'
-import type { Asking } from './webauthn.ts'
+import type { CeremonyContext } from './webauthn.ts'
 
 /**
  * The sign-in step after the password: a code, a passkey, or the setup of a second factor that the organization
@@ -18,7 +23,7 @@ import type { Asking } from './webauthn.ts'
  * opened, and the chosen organization, signed for this browser.
  */
 
-const templates = templatesIn(new URL('./', import.meta.url), ['passkey-problem'])
+const templates = loadTemplates(new URL('./', import.meta.url), ['passkey-problem'])
 
 /** Time limit for each step, in milliseconds. */
 const stepLifeMs = { proof: 10 * 60_000, 'set-up': 30 * 60_000 }
@@ -47,7 +52,7 @@ interface GoingOn {
  * Continues the sign-in after the password opened `account`: redirects to `returnTo` or shows the next step. Returns
  * false if the password has changed in the meantime.
  */
-export async function goOn(
+export async function continueSignIn(
   webSessions: WebSessions,
   request: Request,
   response: Response,
@@ -72,13 +77,13 @@ export async function goOn(
 }
 
 /** Returns the sign-in step of a form. Returns undefined if the step has ended or belongs to another browser. */
-export async function takeStep(
+export async function readSignInStep(
   { browsers, database }: WebSessions,
   request: Request,
   signed: string,
 ): Promise<SignInStep | undefined> {
   const [ticket, tenantId, endsAtMs] = JSON.parse(browsers.take(request, 'step', signed) ?? '[]') as SignedStep
-  const opened = ticket === undefined ? [] : await readTicket(database.sql, ticket)
+  const opened = ticket === undefined ? [] : await readSignInTicket(database.sql, ticket)
   const account = opened.find((one) => one.tenantId === tenantId)
   if (!account || ticket === undefined) return undefined
   return { ticket, account, opened, endsAtMs: endsAtMs ?? undefined }
@@ -91,14 +96,14 @@ export async function takeStep(
 type SignedStep = [ticket?: string, tenantId?: number, endsAtMs?: number | null]
 
 export const endStep = async ({ database }: WebSessions, { ticket }: SignInStep): Promise<void> =>
-  void (await spendTicket(database.sql, ticket))
+  void (await redeemSignInTicket(database.sql, ticket))
 
 /** Returns the context for passkey requests of a browser that has no session yet. */
-export const askingAt = (
+export const signInCeremonyContext = (
   { browsers, database, settings }: WebSessions,
   request: Request,
   response: Response,
-): Asking => ({
+): CeremonyContext => ({
   ...{ database, settings },
   give: (text) => browsers.give(request, response, 'passkey', text),
   take: (signed) => browsers.take(request, 'passkey', signed),
@@ -118,7 +123,7 @@ export function sendProof(
   response: Response,
   { factor, ...page }: StepPage,
 ): void {
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const data = {
     ...page,
     form: webSessions.browsers.give(request, response, 'form'),
@@ -130,7 +135,7 @@ export function sendProof(
     ...{ template: 'proof', templates, language, title: labelsOf(language)('factor.stepTitle'), data },
     ...(page.problem && { status: 422 }),
     scripts: data.hasPasskeys ? passkeyScripts : [],
-    leadsTo: redirectIn(page.returnTo),
+    leadsTo: redirectUrisIn(page.returnTo),
   })
 }
 
@@ -139,15 +144,15 @@ export async function sendSetUp(
   webSessions: WebSessions,
   request: Request,
   response: Response,
-  { factor, secret = newAppSecret(), ...page }: StepPage & { secret?: string },
+  { factor, secret = generateTotpSecret(), ...page }: StepPage & { secret?: string },
 ): Promise<void> {
   const { browsers, settings } = webSessions
   const { hasPasskeys } = passkeySiteOf(settings)
-  const language = languageOfReader(request)
+  const language = requestedLanguage(request)
   const label = labelsOf(language)
   const data = {
     ...page,
-    ...drawn(secret, factor, label('factor.qrCode')),
+    ...renderAppSecret(secret, factor, label('factor.qrCode')),
     form: browsers.give(request, response, 'form'),
     setUp: browsers.give(request, response, 'app', secret),
     tenantName: factor.tenantName,
@@ -157,13 +162,18 @@ export async function sendSetUp(
     ...{ template: 'set-up', templates, language, title: label('factor.setUpTitle'), data },
     ...(page.problem && { status: 422 }),
     scripts: [...(hasPasskeys ? passkeyScripts : []), copyScript.path],
-    leadsTo: redirectIn(page.returnTo),
+    leadsTo: redirectUrisIn(page.returnTo),
   })
 }
 
 /** Shows the recovery codes of a second factor that was set up during sign-in, with a link to continue. */
-export function sendCodes(request: Request, response: Response, codes: readonly string[], returnTo: string): void {
-  const language = languageOfReader(request)
+export function sendRecoveryCodes(
+  request: Request,
+  response: Response,
+  codes: readonly string[],
+  returnTo: string,
+): void {
+  const language = requestedLanguage(request)
   const title = labelsOf(language)('factor.codesTitle')
   const data = { codes, returnTo }
   const scripts = [...passkeyScripts, copyScript.path]
@@ -174,4 +184,5 @@ export function sendCodes(request: Request, response: Response, codes: readonly 
  * Reports whether the page of a step still matches the user's second factor. A factor that was added or removed in the
  * meantime requires the other step.
  */
-export const isStill = (asks: 'proof' | 'set-up', factor: SecondFactor): boolean => (asks === 'proof') === isOn(factor)
+export const isStepCurrent = (asks: 'proof' | 'set-up', factor: SecondFactor): boolean =>
+  (asks === 'proof') === hasSecondFactor(factor)

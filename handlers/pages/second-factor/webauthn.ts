@@ -23,7 +23,7 @@ import { passkeySiteOf } from './assets.ts'
 const webauthn = () => import('@simplewebauthn/server')
 
 /** Context of a passkey request: the database, the settings and the browser's signed texts. */
-export interface Asking {
+export interface CeremonyContext {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
   /** Signs a text that only this browser can send back in this session; `take` verifies it. */
@@ -47,7 +47,7 @@ export interface PasskeyRequest {
   state: string
 }
 
-const asked = (asking: Asking, purpose: CeremonyPurpose, options: { challenge: string }): PasskeyRequest => ({
+const asked = (asking: CeremonyContext, purpose: CeremonyPurpose, options: { challenge: string }): PasskeyRequest => ({
   options,
   state: asking.give([machineNow() + challengeLifeMs, options.challenge, named(purpose)].join(' ')),
 })
@@ -56,15 +56,19 @@ const asked = (asking: Asking, purpose: CeremonyPurpose, options: { challenge: s
  * Consumes the challenge of a signed state and returns it. Returns undefined if the challenge is expired, already used,
  * or was issued for another purpose.
  */
-async function challengeOf(asking: Asking, state: string, purpose: CeremonyPurpose): Promise<string | undefined> {
+async function challengeOf(
+  asking: CeremonyContext,
+  state: string,
+  purpose: CeremonyPurpose,
+): Promise<string | undefined> {
   const [until, challenge, ...words] = (asking.take(state) ?? '').split(' ')
   if (!challenge || Number(until) <= machineNow() || words.join(' ') !== named(purpose)) return undefined
   return (await spendChallenge(asking.database.sql, challenge)) ? challenge : undefined
 }
 
 /** Returns the options for using one of the given passkeys, or any passkey of this site if none is given. */
-export async function askForPasskey(
-  asking: Asking,
+export async function createPasskeyRequest(
+  asking: CeremonyContext,
   purpose: CeremonyPurpose,
   passkeys: readonly Pick<OwnPasskey, 'credentialId' | 'transports'>[] = [],
 ): Promise<PasskeyRequest> {
@@ -79,8 +83,8 @@ export async function askForPasskey(
 }
 
 /** Returns the options for creating a discoverable passkey of a user. */
-export async function askForNewPasskey(
-  asking: Asking,
+export async function createPasskeyCreation(
+  asking: CeremonyContext,
   person: FactorOwner,
   { owner, email, passkeys }: { owner: FactorOwner; email: string; passkeys: readonly OwnPasskey[] },
 ): Promise<PasskeyRequest> {
@@ -115,7 +119,7 @@ function personIn(handle: string): FactorOwner | undefined {
 }
 
 /** Form fields that contain the browser's WebAuthn response and the signed state. */
-export interface Brought {
+export interface CeremonyResponse {
   state: string
   response: string
 }
@@ -126,10 +130,10 @@ export interface Brought {
  * Returns undefined if the origin, purpose or browser is wrong, or if the challenge is expired or already used. Also
  * returns undefined if user verification is missing or the counter has decreased.
  */
-export async function passkeyIn(
-  asking: Asking,
+export async function verifyPasskey(
+  asking: CeremonyContext,
   purpose: 'enter' | { prove: FactorOwner },
-  { state, response: text }: Brought,
+  { state, response: text }: CeremonyResponse,
 ): Promise<{ passkey: StoredPasskey; counter: number } | undefined> {
   const expectedChallenge = await challengeOf(asking, state, purpose)
   const response = jsonIn<AuthenticationResponseJSON>(text)
@@ -150,12 +154,12 @@ export async function passkeyIn(
 }
 
 /**
- * Verifies the response of a passkey creation and returns the new passkey; undefined in the same cases as `passkeyIn`.
+ * Verifies the response of a passkey creation and returns the new passkey; undefined in the same cases as `verifyPasskey`.
  */
-export async function newPasskeyIn(
-  asking: Asking,
+export async function verifyNewPasskey(
+  asking: CeremonyContext,
   person: FactorOwner,
-  { state, response: text }: Brought,
+  { state, response: text }: CeremonyResponse,
 ): Promise<Omit<NewPasskey, 'name'> | undefined> {
   const expectedChallenge = await challengeOf(asking, state, { add: person })
   const response = jsonIn<RegistrationResponseJSON>(text)

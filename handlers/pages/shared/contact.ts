@@ -1,12 +1,12 @@
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
-import { visibleLine } from '../../../db/domain/shown-text.ts'
+import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 
 /** Returns one-line texts with invisible characters made visible; empty texts are omitted. */
 export const visibleLines = (texts: readonly (string | null | undefined)[]): string[] =>
-  texts.flatMap((text) => (text ? [visibleLine(text)] : []))
+  texts.flatMap((text) => (text ? [toVisibleLine(text)] : []))
 
 /** Returns a named fact as a list of one, or an empty list if it has no values. */
-export const fact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
+export const namedFact = (name: string, values: string[]) => (values.length > 0 ? [{ name, values }] : [])
 
 /**
  * Returns the organization's contact details. The phone number and the website have a link only if they are a plain
@@ -14,12 +14,12 @@ export const fact = (name: string, values: string[]) => (values.length > 0 ? [{ 
  */
 export function contactOf({ companyName, phone, email, website, address }: Letterhead) {
   return {
-    companyName: visibleLine(companyName),
+    companyName: toVisibleLine(companyName),
     addressLines: (address ?? '').split('\n').flatMap((line) => visibleLines([line])),
-    phone: phone && visibleLine(phone),
+    phone: phone && toVisibleLine(phone),
     phoneHref: phone && /^[+\d][\d\s().-]*$/.test(phone) ? `tel:${phone.replace(/[^+\d]/g, '')}` : null,
-    email: email && visibleLine(email),
-    website: website && visibleLine(website).replace(/^https?:\/\/(.+?)\/?$/, '$1'),
+    email: email && toVisibleLine(email),
+    website: website && toVisibleLine(website).replace(/^https?:\/\/(.+?)\/?$/, '$1'),
     websiteHref: website && /^https?:\/\//i.test(website) && URL.canParse(website) ? new URL(website).href : null,
   }
 }

@@ -1,10 +1,10 @@
 import type { Response } from 'express'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { type Language, languageAsked } from '../../../db/domain/language/languages.ts'
+import { acceptedLanguage, type Language } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
-import { visibleLine } from '../../../db/domain/shown-text.ts'
+import { toVisibleLine } from '../../../db/domain/visible-text.ts'
 import { contactOf } from './contact.ts'
-import { pageTemplate, sendSharedPage, sharedPageHtml } from './look.ts'
+import { pageTemplate, sendSharedPage, sharedPageHtml } from './shared-page.ts'
 
 export interface Message {
   title: string
@@ -31,8 +31,8 @@ export function sendMessage(
 }
 
 /** Sends the 429 page to a customer who has sent too many requests. `seconds` is the waiting time. */
-export function sendLater(response: Response, seconds: number): void {
-  const language = languageAsked(response.req.headers['accept-language'])
+export function sendRateLimitedPage(response: Response, seconds: number): void {
+  const language = acceptedLanguage(response.req.headers['accept-language'])
   const label = labelsOf(language)
   const lines = [label('page.askedTooOften', { seconds })]
   response.setHeader('Retry-After', seconds)
@@ -50,8 +50,8 @@ export function busyHtml(language: Language): string {
  * Sends the 404 page of a public link. The page is always the same, so that an address that never existed cannot be
  * distinguished from an expired one.
  */
-export function sendGone(response: Response, noun: string): void {
-  const language = languageAsked(response.req.headers['accept-language'])
+export function sendLinkNotFound(response: Response, noun: string): void {
+  const language = acceptedLanguage(response.req.headers['accept-language'])
   const label = labelsOf(language)
   sendMessage(response, {
     title: label('page.goneTitle', { noun }),
@@ -69,7 +69,7 @@ export interface WithdrawnRecord {
 
 /** Sends the 410 page of a withdrawn record, with the organization's contact details. */
 export function sendWithdrawn(response: Response, noun: string, { number, from }: WithdrawnRecord): void {
-  const company = visibleLine(from.companyName)
+  const company = toVisibleLine(from.companyName)
   const label = labelsOf(from.language)
   sendMessage(response, {
     title: label('page.withdrawnTitle', { noun }),

@@ -3,10 +3,10 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import type { PaperHead } from '../../../db/domain/letterhead.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
-import { pdfProblem } from '../../../db/papers/kept-pdfs.ts'
+import type { ShownPaper } from '../../../db/papers/paper-cache.ts'
 import { type AnyPaperKind, entityKeyOf } from '../../../db/papers/paper-kind.ts'
-import type { ShownPaper } from '../../../db/papers/shown-papers.ts'
-import { wantPdf } from '../../../db/papers/wanted-pdfs.ts'
+import { findPdfProblem } from '../../../db/papers/pdf-cache.ts'
+import { addPdfRequest } from '../../../db/papers/pdf-requests.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { sendMessage } from './messages.ts'
@@ -66,8 +66,8 @@ async function sendWaiting(
   const { noun } = kind
   const label = labelsOf(paper.from.language)
   const common = { from: paper.from, link: { href: address, label: label('page.back', { noun }) } }
-  if ((await pdfProblem(database.sql, key, pdfFile)) === null) {
-    await wantPdf(database.sql, key)
+  if ((await findPdfProblem(database.sql, key, pdfFile)) === null) {
+    await addPdfRequest(database.sql, key)
     response.setHeader('Refresh', '2')
     sendMessage(response, {
       title: label('page.pdfTitle'),

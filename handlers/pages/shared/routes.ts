@@ -1,30 +1,30 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import type { FileStore } from '../../../db/files/file-store.ts'
-import type { LinkKind } from '../../../db/links/links.ts'
+import type { PublicLinkKind } from '../../../db/links/links.ts'
 import type { AnyPaperKind } from '../../../db/papers/paper-kind.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { caseSensitive } from '../../http/case-sensitive.ts'
+import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
 import { sendFile } from '../../http/files/send.ts'
-import { page } from '../browser.ts'
-import { guardPage } from '../render.ts'
-import { type Message, sendGone, sendMessage, sendWithdrawn, type WithdrawnRecord } from './messages.ts'
+import { pageHandler } from '../browser.ts'
+import { setSecurityHeaders } from '../render.ts'
+import { type Message, sendLinkNotFound, sendMessage, sendWithdrawn, type WithdrawnRecord } from './messages.ts'
 import { type SharedRecord, sendPdf } from './pdf.ts'
 
 /** A kind of record that has pages under public links. */
 export interface SharedKind<Shared extends SharedRecord> {
   paper: AnyPaperKind
-  link: LinkKind
+  link: PublicLinkKind
   /** Resolves a link token. Returns undefined if the token is unknown or not valid at the moment. */
   find(token: string): Promise<Shared | { withdrawn: WithdrawnRecord } | { message: Message } | undefined>
 }
 
 /** Resolves the request's link token. For an invalid token, sends the error page and returns undefined. */
-export type Find<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
+export type FindShared<Shared> = (request: Request, response: Response) => Promise<Shared | undefined>
 type Serve<Shared> = (shared: Shared, request: Request, response: Response) => Promise<void> | void
 
 /** Helpers for the pages of one kind of record. */
-export interface Sharing<Shared> {
-  find: Find<Shared>
+export interface SharedPageHelpers<Shared> {
+  find: FindShared<Shared>
   /** Wraps a page handler: resolves the record of the request's token first. */
   shared(serve: Serve<Shared>): RequestHandler
 }
@@ -41,26 +41,26 @@ export interface SharedDeps {
 export function sharedRoutes<Shared extends SharedRecord>(
   kind: SharedKind<Shared>,
   { database, files }: SharedDeps,
-  own: (pages: Router, sharing: Sharing<Shared>) => void,
+  own: (pages: Router, sharing: SharedPageHelpers<Shared>) => void,
 ): Router {
   const { paper, link } = kind
-  const find: Find<Shared> = async (request, response) => {
+  const find: FindShared<Shared> = async (request, response) => {
     const found = await kind.find(String(request.params.token))
     if (found && 'paper' in found) {
       const { requestId } = request.exchange
       return { ...found, caller: { ...found.caller, requestId } }
     }
-    if (!found) sendGone(response, paper.noun)
+    if (!found) sendLinkNotFound(response, paper.noun)
     else if ('message' in found) sendMessage(response, found.message)
     else sendWithdrawn(response, paper.noun, found.withdrawn)
     return undefined
   }
   const shared = (serve: Serve<Shared>) =>
-    page(async (request, response) => {
+    pageHandler(async (request, response) => {
       const found = await find(request, response)
       if (found) await serve(found, request, response)
     })
-  const pages = caseSensitive()
+  const pages = caseSensitiveRouter()
   own(pages, { find, shared })
   pages.get(
     '/:token/logo',
@@ -73,8 +73,8 @@ export function sharedRoutes<Shared extends SharedRecord>(
       return sendPdf({ database, files, kind: paper, address }, record, request, response)
     }),
   )
-  pages.use((_request, response) => sendGone(response, paper.noun))
-  return caseSensitive().use(link.path, pages)
+  pages.use((_request, response) => sendLinkNotFound(response, paper.noun))
+  return caseSensitiveRouter().use(link.path, pages)
 }
 
 async function sendLogo(
@@ -84,10 +84,10 @@ async function sendLogo(
   response: Response,
 ): Promise<void> {
   if (!from.logo) {
-    sendGone(response, noun)
+    sendLinkNotFound(response, noun)
     return
   }
-  guardPage(response)
+  setSecurityHeaders(response)
   response.setHeader('Cache-Control', 'private, max-age=3600')
   const { content, contentType, hash: version } = from.logo
   await sendFile(request, response, { content: Buffer.from(content, 'base64'), contentType, version })

@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Caller } from '../../../db/base/caller.ts'
-import { limitConcurrency } from '../../../db/base/concurrency.ts'
-import { BytesGone, openVersionFile } from '../../../db/documents/versions.ts'
+import { createConcurrencyLimiter } from '../../../db/base/concurrency.ts'
+import { FileContentLost, openVersionFile } from '../../../db/documents/versions.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { FilePaper } from '../../../db/domain/signature-requests/paper.ts'
-import { beginPdf, endPdf, pdfProblem } from '../../../db/papers/kept-pdfs.ts'
-import { bytesLost, tooLarge } from '../../../db/pictures/encoding.ts'
-import { drawFirstPage, type EncodedPicture, type Undrawable } from '../../../db/pictures/pictures.ts'
-import { readingOf } from '../../../db/postgres/transaction.ts'
+import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../../db/papers/pdf-cache.ts'
+import { fileLost, tooLargeToDraw } from '../../../db/pictures/encoding.ts'
+import { type EncodedPicture, type PictureFailure, renderFirstPage } from '../../../db/pictures/pictures.ts'
+import { openReadContext } from '../../../db/postgres/transaction.ts'
 import type { SharedRequest } from '../../../db/signature-requests/shared-requests.ts'
 import { sendFile } from '../../http/files/send.ts'
-import { sendGone } from '../shared/messages.ts'
+import { sendLinkNotFound } from '../shared/messages.ts'
 import type { SharedDeps } from '../shared/routes.ts'
 
 /** Size limit of the picture in pixels, sharp on high-density screens. */
@@ -24,7 +24,7 @@ const maxTimes = 3
 const waitMs = 45_000
 
 /** Concurrency limit: one page is rendered at a time, because rendering takes about one second of CPU time. */
-const place = limitConcurrency({
+const place = createConcurrencyLimiter({
   ...{ max: 1, maxWaiting: 20, maxPlacesPerParty: 5, waitMs },
   refusal: () => new Refusal('service_unavailable', 'Too many pages are being drawn. Try again in a moment.'),
 })
@@ -46,7 +46,7 @@ export async function sendFirstPage(
   if (!(await files.touchFile('kept', name))) await place.run(tenantId, () => draw(deps, asked, name))
   const content = await files.openFile('kept', name)
   if (!content) {
-    sendGone(response, 'document')
+    sendLinkNotFound(response, 'document')
     return
   }
   response.set({
@@ -66,7 +66,7 @@ export async function mayHaveFirstPage(
   asked: SharedRequest,
 ): Promise<boolean> {
   if (asked.request.entityType !== 'document') return false
-  return (await pdfProblem(database.sql, keyOf(asked), nameOf(asked))) === null
+  return (await findPdfProblem(database.sql, keyOf(asked), nameOf(asked))) === null
 }
 
 const keyOf = ({ caller: { tenantId }, id }: SharedRequest) => ({ tenantId, entityType: 'first_page', entityId: id })
@@ -83,30 +83,30 @@ async function draw({ database, files }: SharedDeps, asked: SharedRequest, name:
   const { content } = paper
   if (content.entityType !== 'document' || (await files.touchFile('kept', name))) return
   const key = keyOf(asked)
-  if ((await pdfProblem(database.sql, key, name)) !== null) return
-  const { times } = await beginPdf(database.sql, key, name)
+  if ((await findPdfProblem(database.sql, key, name)) !== null) return
+  const { times } = await recordPdfStart(database.sql, key, name)
   const drawn = await pageOf({ database, files }, caller, content.document)
   // A temporary failure is not recorded as the end, so the next attempt continues the count.
   if ('refused' in drawn && drawn.isPassing && times < maxTimes) return
   if ('bytes' in drawn) await files.keep(name, drawn.bytes)
-  await endPdf(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)
+  await recordPdfEnd(database.sql, key, name, 'bytes' in drawn ? null : drawn.refused)
 }
 
 async function pageOf(
   { database, files }: Pick<SharedDeps, 'database' | 'files'>,
   caller: Caller,
   { id, version, size: bytes }: FilePaper,
-): Promise<EncodedPicture | Undrawable> {
-  if (bytes > largestDrawn) return { refused: tooLarge }
+): Promise<EncodedPicture | PictureFailure> {
+  if (bytes > largestDrawn) return { refused: tooLargeToDraw }
   try {
-    const { file } = await openVersionFile(await readingOf(database, caller), caller, files, id, version)
+    const { file } = await openVersionFile(await openReadContext(database, caller), caller, files, id, version)
     try {
-      return await drawFirstPage(file.stream(), size)
+      return await renderFirstPage(file.stream(), size)
     } finally {
       await file.close()
     }
   } catch (error) {
-    if (error instanceof BytesGone) return { refused: bytesLost }
+    if (error instanceof FileContentLost) return { refused: fileLost }
     throw error
   }
 }

@@ -1,10 +1,10 @@
-import type { ValueFormat } from '../../../db/domain/conventions/format.ts'
+import type { ValueFormat } from '../../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../../db/domain/language/labels.ts'
-import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
+import { add, compare, type Decimal, percentageOf } from '../../../db/domain/money.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
-import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
+import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 
 /**
  * Amount columns in the order of the printed schedule. The percent column follows the first `beforePercent` of them.
@@ -48,10 +48,10 @@ export function scheduleView(lines: readonly CertificateLine[], words: Words): o
   return {
     columns: heads.map(({ letter, title }) => ({ letter, title: headOf(words.label, title) })),
     sections: sections.map(({ title, lines }) => ({
-      title: title && visibleLine(title),
+      title: title && toVisibleLine(title),
       rows: lines.map((line) => ({
-        item: line.itemNumber && visibleLine(line.itemNumber),
-        description: visibleText(line.description),
+        item: line.itemNumber && toVisibleLine(line.itemNumber),
+        description: toVisibleText(line.description),
         cells: cellsOf(
           amounts.map(({ of }) => of(line)),
           line.percentComplete,
@@ -77,7 +77,7 @@ function foldOf(lines: readonly CertificateLine[], { values, label }: Words): st
 function sumCells(lines: readonly CertificateLine[], words: Words) {
   const sums = amounts.map(({ of }) => add('0', ...lines.map(of)))
   const [scheduled, completed] = [sums[0]!, sums[4]!]
-  const percent = compare(scheduled, '0') === 0 ? null : percentOf(completed, scheduled)
+  const percent = compare(scheduled, '0') === 0 ? null : percentageOf(completed, scheduled)
   return cellsOf(sums, percent, words)
 }
 

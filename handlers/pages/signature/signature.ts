@@ -1,32 +1,39 @@
 import type { Request, Response, Router } from 'express'
 import { openVersionFile } from '../../../db/documents/versions.ts'
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { fileText, visibleLine } from '../../../db/domain/shown-text.ts'
 import type { SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
+import { fileNamePart, toVisibleLine } from '../../../db/domain/visible-text.ts'
 import type { AnswerOutcome } from '../../../db/papers/answers.ts'
-import { ShownPapers } from '../../../db/papers/shown-papers.ts'
+import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { readingOf } from '../../../db/postgres/transaction.ts'
-import { signatureLink } from '../../../db/signature-requests/link.ts'
+import { openReadContext } from '../../../db/postgres/transaction.ts'
 import { signaturePaperKind } from '../../../db/signature-requests/paper.ts'
+import { signatureLink } from '../../../db/signature-requests/public-link.ts'
 import {
   declineSharedRequest,
   type EndedRequest,
   findSharedRequest,
-  noteFileOpened,
   openSharedRequest,
+  recordFileOpened,
   type SharedRequest,
   signSharedRequest,
 } from '../../../db/signature-requests/shared-requests.ts'
 import { sendFile } from '../../http/files/send.ts'
 import { seeOther } from '../render.ts'
-import { type Banner, changedBanner, formOf, originOf, reasonProblems, signatureProblems } from '../shared/answering.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
-import { type Message, sendGone, sendMessage } from '../shared/messages.ts'
-import { isOpening } from '../shared/openings.ts'
-import { type Find, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { UntouchedPages } from '../shared/untouched.ts'
+import {
+  type Banner,
+  changedBanner,
+  originOf,
+  readAnswerForm,
+  reasonProblems,
+  signatureProblems,
+} from '../shared/answer-form.ts'
+import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
+import { type Message, sendLinkNotFound, sendMessage } from '../shared/messages.ts'
+import { isOpening } from '../shared/page-opening.ts'
+import { type FindShared, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
+import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { mayHaveFirstPage, sendFirstPage } from './first-page.ts'
 import { type SignaturePageContext, signatureView } from './view.ts'
 
@@ -38,7 +45,7 @@ const formLimits = { maxBytes: 64 * 1024, maxFields: 20 }
 /** Routes of /s/<token>: the page on which a document is signed from outside the organization. */
 export function signatureRoutes(deps: SharedDeps): Router {
   const { database } = deps
-  const papers = new ShownPapers(signaturePaperKind)
+  const papers = new PaperCache(signaturePaperKind)
   const findRequest = async (token: string) => {
     const found = await findSharedRequest(database, papers, token)
     return found && 'ended' in found ? { message: endedMessage(found.ended) } : found
@@ -77,7 +84,7 @@ interface Shown extends Pick<SignaturePageContext, 'typed' | 'problems' | 'banne
 
 const addressOf = (request: Request): string => `${signatureLink.path}/${request.params.token}`
 
-const untouched = new UntouchedPages<SignaturePaper>()
+const untouched = new EmptyFormPageCache<SignaturePaper>()
 
 function showRequest(
   asked: SharedRequest,
@@ -100,18 +107,18 @@ function requestHtml(
 ): string {
   const context = { address, open, hasFirstPage, ...shown, banner: shown.banner ?? signedBanner(paper) }
   const from = labelsOf(paper.from.language)('mail.from')
-  const title = `${visibleLine(paper.title)} ${from} ${visibleLine(paper.from.companyName)}`
+  const title = `${toVisibleLine(paper.title)} ${from} ${toVisibleLine(paper.from.companyName)}`
   return sharedPageHtml({ title, body: template(signatureView(paper, context)), from: paper.from })
 }
 
 function signedBanner({ signature, from }: SignaturePaper): Banner | undefined {
   if (!signature) return undefined
   const label = labelsOf(from.language)
-  const signed = { name: visibleLine(signature.name), date: formatOf(from.conventions).date(signature.at) }
+  const signed = { name: toVisibleLine(signature.name), date: valueFormatFor(from.conventions).date(signature.at) }
   return {
     kind: 'done',
     title: label('signature.signedBy', signed),
-    lines: [label('signature.recorded', { company: visibleLine(from.companyName) }), label('signature.keepPdf')],
+    lines: [label('signature.recorded', { company: toVisibleLine(from.companyName) }), label('signature.keepPdf')],
   }
 }
 
@@ -125,17 +132,17 @@ async function sendDocument(
   const { caller, paper } = asked
   const { content } = paper
   if (content.entityType !== 'document') {
-    sendGone(response, signaturePaperKind.noun)
+    sendLinkNotFound(response, signaturePaperKind.noun)
     return
   }
   const { id, version, number } = content.document
-  const { file, sha256 } = await openVersionFile(await readingOf(database, caller), caller, files, id, version)
-  if (isOpening(request)) await noteFileOpened(database, asked)
+  const { file, sha256 } = await openVersionFile(await openReadContext(database, caller), caller, files, id, version)
+  if (isOpening(request)) await recordFileOpened(database, asked)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: file,
     contentType: 'application/pdf',
-    filename: fileText(number),
+    filename: fileNamePart(number),
     disposition: 'inline',
     version: sha256,
   })
@@ -143,7 +150,7 @@ async function sendDocument(
 
 interface Answering {
   database: Database
-  find: Find<SharedRequest>
+  find: FindShared<SharedRequest>
 }
 
 async function sign(
@@ -152,7 +159,7 @@ async function sign(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { text } = await formOf(request, formLimits)
+  const { text } = await readAnswerForm(request, formLimits)
   const typed = { name: text('name'), signature: text('signature') }
   const problems = signatureProblems(text)
   if (asked.open && Object.keys(problems).length > 0) {
@@ -178,7 +185,7 @@ async function decline(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const reason = (await formOf(request, formLimits)).text('reason')
+  const reason = (await readAnswerForm(request, formLimits)).text('reason')
   const problems = reasonProblems(reason)
   if (asked.open && problems.reason) {
     showRequest(asked, request, response, { typed: { reason }, problems, status: 422 })
@@ -192,9 +199,9 @@ async function decline(
 /** Returns the message for a signature request that ended without a signature. */
 function endedMessage({ status, at, title, signerName, from }: EndedRequest): Message {
   const label = labelsOf(from.language)
-  const values = formatOf(from.conventions)
-  const company = visibleLine(from.companyName)
-  const named = { title: visibleLine(title), company, signer: visibleLine(signerName) }
+  const values = valueFormatFor(from.conventions)
+  const company = toVisibleLine(from.companyName)
+  const named = { title: toVisibleLine(title), company, signer: toVisibleLine(signerName) }
   const shared = { status: 410, from }
   if (status === 'declined') return { ...shared, ...declinedWords({ from, title }) }
   if (status === 'voided') {
@@ -207,11 +214,11 @@ function endedMessage({ status, at, title, signerName, from }: EndedRequest): Me
 }
 
 function declinedWords({ from, title }: Pick<SignaturePaper, 'from' | 'title'>): Message {
-  const company = visibleLine(from.companyName)
+  const company = toVisibleLine(from.companyName)
   const label = labelsOf(from.language)
   return {
     title: label('signature.declinedTitle'),
-    lines: [label('signature.declined', { title: visibleLine(title), company })],
+    lines: [label('signature.declined', { title: toVisibleLine(title), company })],
     asking: label('signature.askForAnother', { company }),
   }
 }

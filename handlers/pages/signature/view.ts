@@ -1,27 +1,27 @@
-import { type ChangeOrderPaper, contractSteps, scheduleTexts } from '../../../db/domain/change-orders/paper.ts'
-import { formatOf, type ValueFormat } from '../../../db/domain/conventions/format.ts'
+import { type ChangeOrderPaper, contractSumRows, scheduleSentences } from '../../../db/domain/change-orders/paper.ts'
+import { type ValueFormat, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import type { Label } from '../../../db/domain/language/labels.ts'
 import { paperLabels } from '../../../db/domain/letterhead.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 import { type PaperProject, partyNames } from '../../../db/domain/paper-parties.ts'
 import {
   type Certificate,
-  isFrozenBefore,
-  linesOfCertificate,
+  certificateRows,
   type PayAppPaper,
   periodText,
+  usesLayoutBeforeContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
-import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
-import type { FilePaper, SignaturePaper, SignedContent } from '../../../db/domain/signature-requests/paper.ts'
+import type { ContentToSign, FilePaper, SignaturePaper } from '../../../db/domain/signature-requests/paper.ts'
+import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 import {
   type AnswerProblems,
   type Banner,
   letterheadView,
-  listedProblems,
-  type Typed,
+  listProblems,
+  type TypedValues,
   typedSignatureView as writtenView,
-} from '../shared/answering.ts'
-import { fact, visibleLines } from '../shared/contact.ts'
+} from '../shared/answer-form.ts'
+import { namedFact, visibleLines } from '../shared/contact.ts'
 import { scheduleView } from './schedule.ts'
 
 export interface SignaturePageContext {
@@ -32,7 +32,7 @@ export interface SignaturePageContext {
   /** Whether the page shows a picture of the file's first page. */
   hasFirstPage?: boolean
   banner?: Banner | undefined
-  typed?: Typed
+  typed?: TypedValues
   problems?: AnswerProblems
 }
 
@@ -42,17 +42,17 @@ export interface SignaturePageContext {
 export function signatureView(request: SignaturePaper, context: SignaturePageContext): object {
   const { typed = {}, problems = {}, hasFirstPage = true, ...rest } = context
   const { content, from, documentHash, signature, expiresAt, signerName } = request
-  const values = formatOf(from.conventions)
+  const values = valueFormatFor(from.conventions)
   const label = paperLabels(from)
   const shown = contentView(content, values, label)
-  const company = visibleLine(from.companyName)
+  const company = toVisibleLine(from.companyName)
   return {
     ...rest,
     ...shown,
     firstPage: hasFirstPage && 'file' in shown ? shown.file : undefined,
     language: from.language,
     noun: 'document',
-    number: visibleLine(request.number),
+    number: toVisibleLine(request.number),
     from: letterheadView(from),
     facts: [
       ...shown.facts,
@@ -61,7 +61,7 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
     ],
     documentHash,
     signed: signature && {
-      name: visibleLine(signature.name),
+      name: toVisibleLine(signature.name),
       ...writtenView(signature.typed),
       at: values.instant(signature.at),
       documentHash,
@@ -69,17 +69,17 @@ export function signatureView(request: SignaturePaper, context: SignaturePageCon
     typed,
     wrong: problems,
     declining: problems.reason !== undefined,
-    problems: listedProblems(problems, label),
+    problems: listProblems(problems, label),
     consent: label('signature.consent', {
       type: content.entityType,
-      number: visibleLine(content.document.number),
+      number: toVisibleLine(content.document.number),
       company,
     }),
     decline: { end: label('signature.declineEnd'), button: label('signature.declineButton') },
   }
 }
 
-function contentView({ entityType, document }: SignedContent, values: ValueFormat, label: Label) {
+function contentView({ entityType, document }: ContentToSign, values: ValueFormat, label: Label) {
   if (entityType === 'document') return fileView(document, values, label)
   const words = { values, label }
   return entityType === 'change_order' ? orderView(document, words) : payAppView(document, words)
@@ -91,7 +91,7 @@ const fileView = ({ number, version, size }: FilePaper, values: ValueFormat, lab
     { name: label('signature.version'), values: [String(version)] },
     { name: label('signature.pdfFile'), values: [kilobytes(size, values, label)] },
   ],
-  file: { alt: label('signature.firstPage', { name: visibleLine(number) }) },
+  file: { alt: label('signature.firstPage', { name: toVisibleLine(number) }) },
 })
 
 const kilobytes = (bytes: number, values: ValueFormat, label: Label): string =>
@@ -112,7 +112,7 @@ function orderView(order: ChangeOrderPaper, words: Words) {
   const total = values.amount(order.total)
   return {
     kind: label('changeOrder.kind'),
-    subject: visibleLine(order.title),
+    subject: toVisibleLine(order.title),
     headlineLabel: label('common.thisChangeOrder'),
     headline: total,
     facts: orderFacts(order, words),
@@ -120,15 +120,15 @@ function orderView(order: ChangeOrderPaper, words: Words) {
     order: {
       title: label('changeOrder.lines'),
       lines: order.lines.map(({ description, quantity, unit, unitPrice, total }) => ({
-        description: visibleText(description),
+        description: toVisibleText(description),
         quantity: values.quantity(quantity),
-        unit: unit && visibleLine(unit),
+        unit: unit && toVisibleLine(unit),
         unitPrice: values.amount(unitPrice),
         total: values.amount(total),
       })),
       sum: { label: label('changeOrder.totalOfThis'), amount: total },
     },
-    sums: { title: label('changeOrder.contractSum'), rows: sumRows(contractSteps(order, label), values) },
+    sums: { title: label('changeOrder.contractSum'), rows: sumRows(contractSumRows(order, label), values) },
   }
 }
 
@@ -137,24 +137,24 @@ function orderFacts(order: ChangeOrderPaper, words: Words) {
   const { projectSequence, customer, architect, date } = order
   const sequence = projectSequence ? [label('changeOrder.sequence', { number: String(projectSequence) })] : []
   return [
-    ...fact(label('changeOrder.kind'), sequence),
+    ...namedFact(label('changeOrder.kind'), sequence),
     ...projectFacts(order.project, label),
-    ...fact(label('common.customer'), visibleLines(partyNames(customer))),
-    ...fact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
+    ...namedFact(label('common.customer'), visibleLines(partyNames(customer))),
+    ...namedFact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
     { name: label('common.date'), values: [values.date(date)] },
-    ...fact(label('changeOrder.schedule'), scheduleTexts(order, words)),
+    ...namedFact(label('changeOrder.schedule'), scheduleSentences(order, words)),
   ]
 }
 
 const shownTexts = (texts: readonly { title: string; text: string | null | undefined }[]) =>
-  texts.flatMap(({ title, text }) => (text ? [{ title, text: visibleText(text) }] : []))
+  texts.flatMap(({ title, text }) => (text ? [{ title, text: toVisibleText(text) }] : []))
 
 function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) {
   const { values, label } = words
   const { architect, contractFor, contractDate, owner, changeOrders } = certificate
   const approved = approval && [
     values.date(approval.at),
-    approval.by && label('common.by', { name: visibleLine(approval.by) }),
+    approval.by && label('common.by', { name: toVisibleLine(approval.by) }),
   ]
   return {
     kind: label('payApp.kind'),
@@ -162,13 +162,13 @@ function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) 
     headline: values.amount(certificate.figures.currentPaymentDue),
     facts: [
       ...projectFacts(certificate.project, label),
-      ...fact(label('payApp.toOwner'), visibleLines(partyNames(owner))),
-      ...fact(label('payApp.contractFor'), visibleLines([contractFor])),
-      ...fact(label('payApp.contractDate'), contractDate ? [values.date(contractDate)] : []),
-      ...fact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
+      ...namedFact(label('payApp.toOwner'), visibleLines(partyNames(owner))),
+      ...namedFact(label('payApp.contractFor'), visibleLines([contractFor])),
+      ...namedFact(label('payApp.contractDate'), contractDate ? [values.date(contractDate)] : []),
+      ...namedFact(label('common.architect'), visibleLines([architect?.name, architect?.projectNumber])),
       { name: label('payApp.period'), values: [periodText(certificate, words)] },
       { name: label('common.date'), values: [values.date(date)] },
-      ...fact(label('payApp.approved'), approved ? visibleLines(approved) : []),
+      ...namedFact(label('payApp.approved'), approved ? visibleLines(approved) : []),
     ],
     texts: shownTexts([{ title: label('payApp.notesToOwner'), text: certificate.notesToOwner }]),
     sums: { title: label('payApp.application'), rows: ledgerRows(certificate, words) },
@@ -186,22 +186,22 @@ function payAppView({ certificate, date, approval }: PayAppPaper, words: Words) 
  */
 const changeRows = (certificate: Certificate, { values, label }: Words) => [
   ...certificate.changeOrders.map(({ number, amount }) => ({
-    name: visibleLine(number),
+    name: toVisibleLine(number),
     amount: values.amount(amount),
   })),
-  ...(isFrozenBefore(certificate)
+  ...(usesLayoutBeforeContractDate(certificate)
     ? []
     : [{ name: label('payApp.net'), amount: values.amount(certificate.figures.netChangeOrders), grand: true }]),
 ]
 
 const projectFacts = ({ number, name, site }: PaperProject, label: Label) => [
-  { name: label('common.project'), values: [...visibleLines([name, number]), ...site.map(visibleLine)] },
+  { name: label('common.project'), values: [...visibleLines([name, number]), ...site.map(toVisibleLine)] },
 ]
 
 /** Returns lines 1 to 9 of the certificate; the current payment due (line 8) is emphasized. */
 const ledgerRows = (certificate: Certificate, words: Words) =>
-  linesOfCertificate(certificate, words).map(({ line, name, columns, part, amount }) => ({
-    name: part && !isFrozenBefore(certificate) ? `${line}. ${name}, ${columns}` : `${line}. ${name}`,
+  certificateRows(certificate, words).map(({ line, name, columns, part, amount }) => ({
+    name: part && !usesLayoutBeforeContractDate(certificate) ? `${line}. ${name}, ${columns}` : `${line}. ${name}`,
     amount: words.values.amount(amount),
     grand: line === '8',
   }))

@@ -1,14 +1,14 @@
 import type { RequestHandler } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
-import type { FindReader } from '../kept.ts'
+import type { FindSignedInUser } from '../page-cache.ts'
 import { prefersHtml } from '../problem-page.ts'
 import type { ReferenceContract } from '../reference/contract.ts'
 import { familiesOf } from '../reference/view.ts'
-import { sendPage, templatesIn } from '../render.ts'
+import { loadTemplates, sendPage } from '../render.ts'
 import { siteStyle } from './assets.ts'
-import { shownCall } from './call.ts'
+import { landingPageCall } from './landing-call.ts'
 
-const templates = templatesIn(new URL('./', import.meta.url))
+const templates = loadTemplates(new URL('./', import.meta.url))
 
 /**
  * Returns the handler of {origin}/: an HTML page for browsers, and the service's addresses as JSON for other clients.
@@ -17,12 +17,12 @@ const templates = templatesIn(new URL('./', import.meta.url))
 export function landingPage(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
-  findReader: FindReader,
+  findReader: FindSignedInUser,
 ): RequestHandler {
   const contract = document as ReferenceContract
   const families = familiesOf(contract)
   const operations = families.reduce((sum, family) => sum + family.operations.length, 0)
-  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: shownCall(contract) }
+  const data = { api: `${publicOrigin}/api/v1`, docsUrl, families, operations, call: landingPageCall(contract) }
   return async (request, response) => {
     response.vary('Accept')
     if (prefersHtml(request)) {

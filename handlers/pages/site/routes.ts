@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { RequestHandler, Router } from 'express'
 import type { Settings } from '../../../db/base/settings.ts'
-import { caseSensitive } from '../../http/case-sensitive.ts'
+import { caseSensitiveRouter } from '../../http/case-sensitive.ts'
 import type { Health } from '../../http/public/health.ts'
-import { Fixed } from '../../http/wire/compression.ts'
-import type { FindReader } from '../kept.ts'
+import { FixedContent } from '../../http/wire/compression.ts'
+import { allowOnlyGet } from '../allowed-methods.ts'
 import { assetRoutes } from '../look/assets.ts'
-import { readOnly } from '../methods.ts'
+import type { FindSignedInUser } from '../page-cache.ts'
 import { siteStyle } from './assets.ts'
 import { landingPage } from './landing.ts'
 import { statusPage } from './status.ts'
@@ -19,9 +19,9 @@ export function siteRoutes(
   { publicOrigin, docsUrl }: Pick<Settings, 'publicOrigin' | 'docsUrl'>,
   document: object,
   { status }: Pick<Health, 'status'>,
-  findReader: FindReader,
+  findReader: FindSignedInUser,
 ): Router {
-  const router = caseSensitive()
+  const router = caseSensitiveRouter()
   const pages: Record<string, RequestHandler> = {
     '/': landingPage({ publicOrigin, docsUrl }, document, findReader),
     '/status': statusPage(status, findReader),
@@ -30,7 +30,7 @@ export function siteRoutes(
     '/openapi.json': toDocument,
     '/arazzo.json': workflowsDocument(publicOrigin),
   }
-  for (const [path, page] of Object.entries(pages)) router.route(path).get(page).all(readOnly)
+  for (const [path, page] of Object.entries(pages)) router.route(path).get(page).all(allowOnlyGet)
   router.use(assetRoutes([siteStyle]))
   return router
 }
@@ -54,7 +54,7 @@ const toDocument: RequestHandler = (_request, response) => {
 }
 
 function text(content: Buffer): RequestHandler {
-  const fixed = new Fixed(content)
+  const fixed = new FixedContent(content)
   return (request, response) => {
     response.setHeader('Cache-Control', 'public, max-age=3600')
     return fixed.send(request, response.type('text/plain'))

@@ -2,19 +2,19 @@ import type { RequestHandler } from 'express'
 import { machineDate } from '../../../db/base/clock.ts'
 import type { Health } from '../../http/public/health.ts'
 import type { ServiceStatus } from '../../http/public/service-status.ts'
-import type { FindReader } from '../kept.ts'
+import type { FindSignedInUser } from '../page-cache.ts'
 import { prefersHtml } from '../problem-page.ts'
-import { sendPage, templatesIn } from '../render.ts'
+import { loadTemplates, sendPage } from '../render.ts'
 import { siteStyle } from './assets.ts'
 
-const templates = templatesIn(new URL('./', import.meta.url))
+const templates = loadTemplates(new URL('./', import.meta.url))
 
 /**
  * Returns the handler of /status, which explains the readiness check in words. It always answers 200, even if the
  * service is not ready.
  */
 export const statusPage =
-  (status: Health['status'], findReader: FindReader): RequestHandler =>
+  (status: Health['status'], findReader: FindSignedInUser): RequestHandler =>
   async (request, response) => {
     response.vary('Accept')
     if (!prefersHtml(request)) {

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { RequestHandler } from 'express'
-import { Fixed } from '../../http/wire/compression.ts'
+import { FixedContent } from '../../http/wire/compression.ts'
 
 /**
  * Returns the handler of /arazzo.json: workflows of the published document's operations, with absolute addresses. Any
  * origin may read it, as it may read that document.
  */
 export function workflowsDocument(publicOrigin: string): RequestHandler {
-  let content: Fixed | undefined
+  let content: FixedContent | undefined
   return (request, response) => {
-    content ??= new Fixed(publishedText(publicOrigin))
+    content ??= new FixedContent(publishedText(publicOrigin))
     response.setHeader('Cache-Control', 'public, max-age=0, must-revalidate')
     response.setHeader('Access-Control-Allow-Origin', '*')
     response.setHeader('Content-Type', 'application/json; charset=utf-8')

@@ -1,33 +1,33 @@
 import type { Request, Response, Router } from 'express'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
-import { visibleLine } from '../../../db/domain/shown-text.ts'
 import type { StatementPaper } from '../../../db/domain/statements/paper.ts'
-import { ShownPapers } from '../../../db/papers/shown-papers.ts'
+import { toVisibleLine } from '../../../db/domain/visible-text.ts'
+import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import { statementLink } from '../../../db/statements/link.ts'
 import { statementPaperKind } from '../../../db/statements/paper.ts'
 import { findSharedStatement, type SharedStatement } from '../../../db/statements/shared-statements.ts'
-import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/look.ts'
+import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
-import { UntouchedPages } from '../shared/untouched.ts'
+import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { statementView } from './view.ts'
 
 const template = pageTemplate(new URL('statement.hbs', import.meta.url))
 
 /** Routes of /c/<token>: the open invoices of a contact. Opening the page is not recorded. */
 export function statementRoutes(deps: SharedDeps): Router {
-  const papers = new ShownPapers(statementPaperKind)
+  const papers = new PaperCache(statementPaperKind)
   const find = (token: string) => findSharedStatement(deps.database, papers, token)
   return sharedRoutes({ paper: statementPaperKind, link: statementLink, find }, deps, (pages, { shared }) => {
     pages.get('/:token', shared(showStatement))
   })
 }
 
-const untouched = new UntouchedPages<StatementPaper>()
+const untouched = new EmptyFormPageCache<StatementPaper>()
 
 function showStatement({ paper }: SharedStatement, request: Request, response: Response): void {
   const address = `${statementLink.path}/${request.params.token}`
   const draw = () => {
-    const title = labelsOf(paper.from.language)('statement.title', { company: visibleLine(paper.from.companyName) })
+    const title = labelsOf(paper.from.language)('statement.title', { company: toVisibleLine(paper.from.companyName) })
     return sharedPageHtml({ title, body: template(statementView(paper, address)), from: paper.from })
   }
   sendSharedHtml(response, untouched.of(paper, address, draw), {})

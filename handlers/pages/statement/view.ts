@@ -1,14 +1,14 @@
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { partyNames } from '../../../db/domain/paper-parties.ts'
-import { visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
 import type { StatementPaper } from '../../../db/domain/statements/paper.ts'
-import { letterheadView } from '../shared/answering.ts'
-import { fact, visibleLines } from '../shared/contact.ts'
+import { toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
+import { letterheadView } from '../shared/answer-form.ts'
+import { namedFact, visibleLines } from '../shared/contact.ts'
 
 /** Returns the template data of a statement. `address` is the path of the page, `/c/<token>`. */
 export function statementView(paper: StatementPaper, address: string): object {
-  const values = formatOf(paper.from.conventions)
+  const values = valueFormatFor(paper.from.conventions)
   const { customer, invoices, others, ages, total, otherCurrencies, from } = paper
   const label = labelsOf(from.language)
   return {
@@ -17,17 +17,17 @@ export function statementView(paper: StatementPaper, address: string): object {
     noun: 'statement',
     from: letterheadView(from),
     kind: label('statement.kind'),
-    number: visibleLine(partyNames(customer)[0] ?? paper.number),
+    number: toVisibleLine(partyNames(customer)[0] ?? paper.number),
     headlineLabel: label('statement.totalOpen'),
     headline: values.amount(total),
     facts: [
-      ...fact(label('statement.to'), visibleLines(partyNames(customer))),
-      ...fact(label('statement.asOf'), [values.date(paper.asOf)]),
-      ...fact(label('statement.openInvoices'), [values.quantity(String(invoices.length + (others?.count ?? 0)))]),
+      ...namedFact(label('statement.to'), visibleLines(partyNames(customer))),
+      ...namedFact(label('statement.asOf'), [values.date(paper.asOf)]),
+      ...namedFact(label('statement.openInvoices'), [values.quantity(String(invoices.length + (others?.count ?? 0)))]),
     ],
     invoices: invoices.map(({ number, project, issued, due, daysOverdue, balance }) => ({
-      number: visibleLine(number),
-      project: project && visibleLine(project),
+      number: toVisibleLine(number),
+      project: project && toVisibleLine(project),
       issued: issued ? values.date(issued) : '',
       due: due ? values.date(due) : '',
       overdue: daysOverdue > 0 ? values.quantity(String(daysOverdue)) : '',
@@ -46,6 +46,6 @@ export function statementView(paper: StatementPaper, address: string): object {
       ...ages.map(({ age, balance }) => ({ name: label('statement.age', { age }), amount: values.amount(balance) })),
       { name: label('statement.totalOpen'), amount: values.amount(total), grand: true },
     ],
-    howToPay: invoices.length > 0 && from.paymentInstructions && visibleText(from.paymentInstructions),
+    howToPay: invoices.length > 0 && from.paymentInstructions && toVisibleText(from.paymentInstructions),
   }
 }

@@ -1,4 +1,4 @@
-import { findSecondFactor, isOn } from '../../../db/access/second-factor/factors.ts'
+import { findSecondFactor, hasSecondFactor } from '../../../db/access/second-factor/factors.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { securityPages } from './security/security.ts'
@@ -33,6 +33,6 @@ async function show(context: PageContext): Promise<void> {
     ...one,
     isThis: one.tenantId === person.tenantId,
   }))
-  const isFactorOn = isOn(await findSecondFactor(context.db.sql, person))
+  const isFactorOn = hasSecondFactor(await findSecondFactor(context.db.sql, person))
   context.show({ template: 'account', title: 'Your account', data: { person, organizations, isFactorOn } })
 }

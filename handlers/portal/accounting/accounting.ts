@@ -1,10 +1,10 @@
-import { applicationOf } from '../../../db/accounting/tokens.ts'
+import { requireApplication } from '../../../db/accounting/tokens.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
-import { type FormProblems, filtersIn, tried } from '../forms.ts'
+import { type FormProblems, listFilters, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { versionIn } from '../versions.ts'
+import { formVersionOf } from '../versions.ts'
 
 const home = { href: '/portal/accounting', label: 'Accounting' }
 const scope = 'com.intuit.quickbooks.accounting'
@@ -69,7 +69,7 @@ const callback = ({ services }: PageContext): string => `${services.settings.pub
  */
 async function connect(context: PageContext): Promise<void> {
   const { quickbooks } = context.services.settings
-  applicationOf(quickbooks)
+  requireApplication(quickbooks)
   const url = new URL(quickbooks.authorizeUrl)
   const asked = {
     client_id: quickbooks.clientId!,
@@ -78,7 +78,7 @@ async function connect(context: PageContext): Promise<void> {
     redirect_uri: callback(context),
     state: context.give(
       'accounting',
-      JSON.stringify(filtersIn(context, [...Object.keys(names), 'allowOnlinePayment'])),
+      JSON.stringify(listFilters(context, [...Object.keys(names), 'allowOnlinePayment'])),
     ),
   }
   for (const [name, value] of Object.entries(asked)) url.searchParams.set(name, value)
@@ -121,7 +121,7 @@ async function takeBack(context: PageContext): Promise<void> {
     redirectUri: callback(context),
     ...optionsIn(JSON.parse(chosen) as Record<string, string>, await context.operate('getAccountingConnection')),
   }
-  const made = await tried(() => context.operate('connectAccounting', { body }), labels)
+  const made = await runFormRequest(() => context.operate('connectAccounting', { body }), labels)
   if (!made.problems) return context.leave('/accounting', 'connected')
   const { marked, others, status } = made.problems
   const details = [...marked.map(({ label, text }) => `${label}: ${text}`), ...others]
@@ -171,8 +171,8 @@ async function saveNames(context: PageContext, form: URLSearchParams): Promise<v
   }
   const options = optionsIn({ itemName: '', ...given }, connection)
   const body = { provider: 'quickbooks', realmId: connection.realmId, ...options }
-  const version = versionIn(form)
-  const made = await tried(() => context.operate('connectAccounting', { body, version }), names)
+  const version = formVersionOf(form)
+  const made = await runFormRequest(() => context.operate('connectAccounting', { body, version }), names)
   if (made.problems) showNamesForm(context, connection, { typed, version, problems: made.problems })
   else context.leave('/accounting', 'saved')
 }

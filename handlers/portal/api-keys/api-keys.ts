@@ -2,9 +2,9 @@ import { creatorNames } from '../../../db/access/actors.ts'
 import { findApiKey, refusePastExpiry } from '../../../db/access/api-keys.ts'
 import { machineTime } from '../../../db/base/clock.ts'
 import { deadlineTime } from '../../../db/branding/deadlines.ts'
-import { plainText } from '../../../db/domain/texts/plain-text.ts'
+import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { type FormProblems, filtersIn, pagerOf, tried } from '../forms.ts'
+import { type FormProblems, listFilters, pagerOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import { chosenScopes, columns, scopeTable } from './scope-table.ts'
@@ -33,7 +33,7 @@ export const apiKeys: Section = {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const page = await context.operate('listApiKeys', { query: filtersIn(context, ['includeRevoked']) })
+  const page = await context.operate('listApiKeys', { query: listFilters(context, ['includeRevoked']) })
   const makers = await creatorNames(context.db, context.caller, page.items)
   const now = machineTime()
   const keys = page.items.map((key) => ({
@@ -64,7 +64,7 @@ async function showForm(context: PageContext, typed: URLSearchParams, problems?:
 }
 
 async function create(context: PageContext, form: URLSearchParams): Promise<void> {
-  const text = (name: string): string => plainText(form.get(name) ?? '')
+  const text = (name: string): string => normalizeText(form.get(name) ?? '')
   const table = scopeTable(context.services.document, context.caller.scopes, new Set())
   const body = {
     name: text('name'),
@@ -74,7 +74,11 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
   }
   const { db, caller } = context
   const checks = [async () => refusePastExpiry(db, await deadlineTime(db, caller, 'expiresAt', body.expiresAt))]
-  const made = await tried(() => context.operate('createApiKey', { body }), fields, { missing, formats, checks })
+  const made = await runFormRequest(() => context.operate('createApiKey', { body }), fields, {
+    missing,
+    formats,
+    checks,
+  })
   if (made.problems) {
     await showForm(context, form, made.problems)
     return

@@ -1,4 +1,4 @@
-import { spelledOut } from '../../../db/base/capitals.ts'
+import { humanizeName } from '../../../db/base/capitals.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 
@@ -12,7 +12,7 @@ export const columns = [
   { verb: 'delete', label: 'Delete' },
 ] as const
 
-export interface Box {
+export interface ScopeCheckbox {
   scope: string
   title: string
   label: string
@@ -22,8 +22,8 @@ export interface Box {
 export interface ScopeRow {
   family: string
   /** Checkboxes in column order; undefined if the family has no such scope or the role may not grant it. */
-  boxes: (Box | undefined)[]
-  more: Box[]
+  boxes: (ScopeCheckbox | undefined)[]
+  more: ScopeCheckbox[]
 }
 
 /** Returns the scopes that have no effect in an API key: those of sign-in, and those of planned operations. */
@@ -36,17 +36,17 @@ function meaningless(document: object): ReadonlySet<string> {
 export function scopeTable(document: object, may: ReadonlySet<string>, chosen: ReadonlySet<string>): ScopeRow[] {
   const left = meaningless(document)
   const titles = scopeTitles(document)
-  const box = (scope: string): Box => ({
+  const box = (scope: string): ScopeCheckbox => ({
     scope,
     title: titles([scope])[0]!,
-    label: scope === 'bids:accept_reject' ? 'Accept or reject' : spelledOut(scope.split(':')[1]!),
+    label: scope === 'bids:accept_reject' ? 'Accept or reject' : humanizeName(scope.split(':')[1]!),
     checked: chosen.has(scope),
   })
   const offered = allScopes.filter((scope) => may.has(scope) && !left.has(scope))
   const families = Map.groupBy(offered, (scope) => scope.split(':')[0]!)
   const verbs: readonly string[] = columns.map(({ verb }) => verb)
   return [...families].map(([family, scopes]) => ({
-    family: familyNames[family] ?? spelledOut(family),
+    family: familyNames[family] ?? humanizeName(family),
     boxes: verbs.map((verb) => scopes.filter((scope) => scope === `${family}:${verb}`).map(box)[0]),
     more: scopes.filter((scope) => !verbs.includes(scope.split(':')[1]!)).map(box),
   }))

@@ -1,7 +1,7 @@
-import { disconnectApp, listAllConnections, type PersonsConnection } from '../../../db/access/oauth/connections.ts'
+import { disconnectApp, listAllAppConnections, type PersonsConnection } from '../../../db/access/oauth/connections.ts'
 import { notFound } from '../../../db/domain/refusal.ts'
 import { endpointsWithoutMaker } from '../../../db/webhooks/endpoints.ts'
-import { placeOf } from '../../oauth/checks/own-addresses.ts'
+import { appLocationOf } from '../../oauth/checks/own-addresses.ts'
 import { scopeTitles } from '../../oauth/scope-titles.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -22,7 +22,7 @@ export const apps: Section = {
 
 /** Returns the user's own connections; for roles with settings:read, the connections of all users. */
 async function visibleConnections(context: PageContext): Promise<PersonsConnection[]> {
-  const all = await listAllConnections(context.db, context.caller)
+  const all = await listAllAppConnections(context.db, context.caller)
   return all.filter(({ userId }) => userId === context.person.userId || context.may('settings:read'))
 }
 
@@ -30,7 +30,7 @@ async function list(context: PageContext): Promise<void> {
   const titles = scopeTitles(context.services.document)
   const rows = (await visibleConnections(context)).map((app) => ({
     ...app,
-    host: placeOf(app.redirectUris[0]!, context.services.settings),
+    host: appLocationOf(app.redirectUris[0]!, context.services.settings),
     permissions: titles(app.scopes),
     isOwn: app.userId === context.person.userId,
     mayEnd: app.userId === context.person.userId || context.may('settings:write'),

@@ -1,17 +1,17 @@
 import { logoSizeIn } from '../../../db/branding/branding.ts'
-import { refuseWrongConventions } from '../../../db/branding/conventions.ts'
-import type { FoundLogo } from '../../../db/branding/logos.ts'
+import { refuseInvalidConventions } from '../../../db/branding/conventions.ts'
+import type { LogoResult } from '../../../db/branding/logos.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
-import { type FormProblems, inFormOrder, tried } from '../forms.ts'
+import { type FormProblems, mergeInvalidFields, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { currencies, localeChoices, zones } from './choices.ts'
-import { type BrandingForm, brandingFields, brandingFormIn, changeIn } from './form.ts'
-import { chosenPicture, logoPathOf } from './logo.ts'
-import { previewOf } from './preview.ts'
-import { readability, shownWith } from './sample.ts'
-import { askForSample, samplePapers, samplePdf } from './sample-pdfs.ts'
+import { currencies, localeChoices, timeZoneChoices } from './code-choices.ts'
+import { type BrandingForm, brandingFields, brandingUpdateOf, readBrandingForm } from './form.ts'
+import { decodeChosenLogo, storeChosenLogo } from './logo.ts'
+import { renderBidPreview } from './preview.ts'
+import { applyValidFields, colorContrasts } from './preview-values.ts'
+import { requestSamplePdf, samplePapers, serveSamplePdf } from './sample-pdfs.ts'
 
 /** Portal section of the organization's branding on papers, pages and mails. */
 export const branding: Section = {
@@ -24,28 +24,28 @@ export const branding: Section = {
   pages({ get, upload, file }) {
     get('/', async (context) => show(context))
     upload('/', take)
-    file('/samples/:paper', samplePdf)
+    file('/samples/:paper', serveSamplePdf)
   },
 }
 
 async function take(context: PageContext, sent: FormData): Promise<void> {
   context.mustHave('settings:write')
-  const form = brandingFormIn(sent)
+  const form = readBrandingForm(sent)
   const [asked, paper] = (form.typed.do ?? '').split(':')
   if (asked === 'preview') await showAgain(context, form)
   else if (asked === 'sample') {
-    const problems = await askForSample(context, form, paper ?? '')
+    const problems = await requestSamplePdf(context, form, paper ?? '')
     if (problems) await showAgain(context, form, problems)
   } else await save(context, form)
 }
 
 async function save(context: PageContext, form: BrandingForm): Promise<void> {
   let { logo } = form
-  const done = await tried(
+  const done = await runFormRequest(
     async () => {
-      const logoSourcePath = await logoPathOf(context, logo)
+      const logoSourcePath = await storeChosenLogo(context, logo)
       if (logoSourcePath) logo = { file: undefined, held: logoSourcePath, isRemoved: false }
-      const change = { ...changeIn(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
+      const change = { ...brandingUpdateOf(form), ...(logoSourcePath !== undefined && { logoSourcePath }) }
       return context.operate('updateBranding', { body: change, version: form.typed.version || undefined })
     },
     brandingFields,
@@ -60,7 +60,7 @@ const inWordsOfForm = ({ others, ...problems }: FormProblems): FormProblems => (
   ...problems,
   others: others.map((text) =>
     text.replace(
-      / Give draftsTakeNewCurrency .*/,
+      / Set draftsTakeNewCurrency .*/,
       ' Check “Drafts take the new currency” below, or send or delete them first.',
     ),
   ),
@@ -69,22 +69,22 @@ const inWordsOfForm = ({ others, ...problems }: FormProblems): FormProblems => (
 /** Additional checks of currency, locale and time zone, because the contract does not list the valid values. */
 const checksOf = ({ db }: PageContext, form: BrandingForm) => ({
   formats: { website: 'must be an address such as https://acme.example', email: 'must be an e-mail address' },
-  checks: [() => refuseWrongConventions(db, changeIn(form))],
+  checks: [() => refuseInvalidConventions(db, brandingUpdateOf(form))],
 })
 
 /** Shows the form again with the typed values. A chosen logo is uploaded, because a page cannot preselect a file. */
 async function showAgain(context: PageContext, form: BrandingForm, problems?: FormProblems): Promise<void> {
   if (problems?.marked.some(({ id }) => id === 'logo')) return show(context, { form, problems })
-  const held = await tried(async () => {
-    const picture = await chosenPicture(context, form.logo)
+  const held = await runFormRequest(async () => {
+    const picture = await decodeChosenLogo(context, form.logo)
     if (picture instanceof Refusal) throw picture
-    return picture && { picture, path: await logoPathOf(context, form.logo) }
+    return picture && { picture, path: await storeChosenLogo(context, form.logo) }
   }, brandingFields)
   if (!held.problems) return show(context, { form, problems, ...held.done })
   const { status, marked, others } = held.problems
   const all = {
     status,
-    marked: inFormOrder(brandingFields, [...(problems?.marked ?? []), ...marked]),
+    marked: mergeInvalidFields(brandingFields, [...(problems?.marked ?? []), ...marked]),
     others: [...(problems?.others ?? []), ...others],
   }
   return show(context, { form, problems: all })
@@ -94,7 +94,7 @@ interface Shown {
   form: BrandingForm
   problems?: FormProblems | undefined
   /** Chosen but unsaved logo, and the path of its upload. */
-  picture?: Exclude<FoundLogo, Refusal>
+  picture?: Exclude<LogoResult, Refusal>
   path?: string | null | undefined
 }
 
@@ -105,9 +105,9 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
   const stored = await logoSizeIn(context.db, context.caller.tenantId)
   const chosen = picture && `data:${picture.contentType};base64,${picture.bytes.toString('base64')}`
   const logoUrl = isRemoved ? null : (chosen ?? now.logoUrl)
-  const shown = { ...(typed ? shownWith(now, typed) : now), logoUrl }
+  const shown = { ...(typed ? applyValidFields(now, typed) : now), logoUrl }
   const data = {
-    ...{ problems, currencies, localeChoices, zones, now, path, isRemoved, samplePapers },
+    ...{ problems, currencies, localeChoices, zones: timeZoneChoices, now, path, isRemoved, samplePapers },
     logoUrl: chosen ?? now.logoUrl,
     typed: typed ?? now,
     version: typed ? typed.version : context.version('updateBranding', now),
@@ -124,8 +124,8 @@ async function show(context: PageContext, { form, problems, picture, path }: Par
       { value: 'a4', label: 'A4' },
     ].map((one) => ({ ...one, chosen: one.value === shown.paper })),
     isPreview: form !== undefined && problems === undefined,
-    colors: readability(shown),
-    sample: previewOf(shown, picture ?? stored),
+    colors: colorContrasts(shown),
+    sample: renderBidPreview(shown, picture ?? stored),
   }
   context.show({
     template: 'branding',

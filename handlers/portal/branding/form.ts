@@ -1,5 +1,5 @@
 import type { SchemaOf } from '../../contract.ts'
-import { withCodes } from './choices.ts'
+import { replaceNamesByCodes } from './code-choices.ts'
 import type { ChosenLogo } from './logo.ts'
 
 /** Submitted branding form. */
@@ -19,9 +19,9 @@ export const brandingFields = {
   ...{ currency: 'Currency', locale: 'Number and date format', timeZone: 'Time zone', paper: 'Paper' },
 }
 
-export function brandingFormIn(form: FormData): BrandingForm {
+export function readBrandingForm(form: FormData): BrandingForm {
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
-  const typed = withCodes(Object.fromEntries(texts))
+  const typed = replaceNamesByCodes(Object.fromEntries(texts))
   const file = form.get('logo')
   return {
     typed,
@@ -38,7 +38,7 @@ export function brandingFormIn(form: FormData): BrandingForm {
  * Returns the update that the form requests, except for the logo. An empty field becomes null, which resets it to its
  * default or removes its value.
  */
-export function changeIn({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
+export function brandingUpdateOf({ typed }: BrandingForm): SchemaOf<'BrandingUpdate'> {
   const textOf = (name: string): string | null => typed[name]?.trim().replaceAll('\r\n', '\n') || null
   const named = Object.keys(brandingFields).filter((name) => name !== 'logoSourcePath')
   const texts = Object.fromEntries(named.map((name) => [name, textOf(name)]))

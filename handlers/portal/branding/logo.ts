@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { type FoundLogo, logoOfBytes, logoOfUpload } from '../../../db/branding/logos.ts'
+import { type LogoResult, logoOfBytes, logoOfUpload } from '../../../db/branding/logos.ts'
 import { invalid } from '../../../db/domain/refusal.ts'
-import { holdSpace } from '../../../db/files/storage.ts'
+import { reserveSpace } from '../../../db/files/storage-quota.ts'
 import { finishUpload } from '../../../db/files/transfers.ts'
-import { purposeOf } from '../../../db/files/upload-purposes.ts'
-import { decodingLogos } from '../../settings.ts'
+import { uploadPurposeOf } from '../../../db/files/upload-purposes.ts'
+import { logoDecodingLimit } from '../../settings.ts'
 import type { PageContext } from '../section.ts'
 
 /** Choice of the logo in a form. If all fields are empty, the stored logo does not change. */
@@ -20,7 +20,7 @@ export interface ChosenLogo {
  * Returns the sourcePath to save: null removes the logo, undefined leaves it unchanged. Uploads a chosen file first and
  * throws as `uploadLogo` does.
  */
-export async function logoPathOf(
+export async function storeChosenLogo(
   context: PageContext,
   { file, held, isRemoved }: ChosenLogo,
 ): Promise<string | null | undefined> {
@@ -32,23 +32,23 @@ export async function logoPathOf(
  * Decodes the chosen picture without storing it. Returns the reason if it is not a valid picture, and undefined if none
  * was chosen.
  */
-export async function chosenPicture(
+export async function decodeChosenLogo(
   context: PageContext,
   { file, held, isRemoved }: ChosenLogo,
-): Promise<FoundLogo | undefined> {
+): Promise<LogoResult | undefined> {
   const { db, caller, services } = context
   if (file) {
     const bytes = await bytesOf(context, file)
-    return decodingLogos.run(caller.tenantId, () => logoOfBytes(bytes))
+    return logoDecodingLimit.run(caller.tenantId, () => logoOfBytes(bytes))
   }
   if (isRemoved || held === undefined) return undefined
-  return decodingLogos.run(caller.tenantId, () => logoOfUpload(db, caller, held, services.files))
+  return logoDecodingLimit.run(caller.tenantId, () => logoOfUpload(db, caller, held, services.files))
 }
 
 const wrong = (message: string) => invalid([{ field: 'logoSourcePath', code: 'rule', message }])
 
 const limitOf = ({ services }: PageContext): number =>
-  purposeOf({ purpose: 'logo' }).maxBytes({ uploadMaxBytes: services.settings.uploadMaxBytes })
+  uploadPurposeOf({ purpose: 'logo' }).maxBytes({ uploadMaxBytes: services.settings.uploadMaxBytes })
 
 /**
  * Returns the bytes of the chosen file. Throws Refusal validation_failed if it is empty, too large, or neither PNG nor
@@ -72,7 +72,7 @@ async function uploadLogo(context: PageContext, file: File): Promise<string> {
   const { sourcePath } = await context.operate('createJobUpload', { body: { contentType: file.type } })
   const { database, files } = services
   const key = { tenantId: caller.tenantId, id: sourcePath }
-  const space = await holdSpace({ database, files }, key.tenantId, file.size)
+  const space = await reserveSpace({ database, files }, key.tenantId, file.size)
   try {
     const hold = { bytes: file.size, ...space }
     const received = await files.receiveUpload(Readable.from([bytes]), { id: key.id, maxBytes: limitOf(context), hold })

@@ -1,8 +1,8 @@
-import { escapedHtml } from '../../../db/base/template-engine.ts'
+import { escapeHtml } from '../../../db/base/template-engine.ts'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
-import { inkOf } from '../../../db/domain/colors.ts'
-import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { textColorOnWhite } from '../../../db/domain/colors.ts'
+import { type Conventions, defaultConventions } from '../../../db/domain/conventions/conventions.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { languageOf } from '../../../db/domain/language/languages.ts'
 import { fittedLogo, type Letterhead, type Logo, taxIdLine } from '../../../db/domain/letterhead.ts'
@@ -49,7 +49,7 @@ const widthOf = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + letterWidth(letter) * size, 0)
 
 /** Wraps a text to the given width. A word that is wider is broken. */
-export function linesWithin(text: string, size: number, width: number): string[] {
+export function wrapLines(text: string, size: number, width: number): string[] {
   const lines: string[] = []
   for (const paragraph of text.split('\n')) {
     let line = ''
@@ -83,7 +83,7 @@ class Drawing {
     const more = `${color ? ` fill="${color}"` : ''}${weight ? ` font-weight="${weight}"` : ''}${end ? ' text-anchor="end"' : ''}`
     lines.forEach((line, index) => {
       const base = fixed(y + index * leading + size)
-      this.pieces.push(`<text x="${fixed(x)}" y="${base}" font-size="${size}"${more}>${escapedHtml(line)}</text>`)
+      this.pieces.push(`<text x="${fixed(x)}" y="${base}" font-size="${size}"${more}>${escapeHtml(line)}</text>`)
     })
     return y + lines.length * leading
   }
@@ -107,16 +107,16 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
   if (branding.logoUrl && logo) {
     const fitted = fittedLogo(logo, logoRoom)
     drawing.pieces.push(
-      `<image href="${escapedHtml(branding.logoUrl)}" x="${margin}" y="${top}" width="${fixed(fitted.width)}" height="${fixed(fitted.height)}" preserveAspectRatio="xMinYMin meet"/>`,
+      `<image href="${escapeHtml(branding.logoUrl)}" x="${margin}" y="${top}" width="${fixed(fitted.width)}" height="${fixed(fitted.height)}" preserveAspectRatio="xMinYMin meet"/>`,
     )
     left += fitted.height
   } else {
-    const name = linesWithin(branding.companyName, 18, inner - besideName).slice(0, 5)
-    left = drawing.lines(name, margin, top, { size: 18, weight: 600, color: inkOf(branding.primaryColor) })
+    const name = wrapLines(branding.companyName, 18, inner - besideName).slice(0, 5)
+    left = drawing.lines(name, margin, top, { size: 18, weight: 600, color: textColorOnWhite(branding.primaryColor) })
   }
   let y = top
   if (branding.logoUrl && logo) {
-    const name = linesWithin(branding.companyName, 9.5, contactWidth).slice(0, 4)
+    const name = wrapLines(branding.companyName, 9.5, contactWidth).slice(0, 4)
     y = drawing.lines(name, right, y, { size: 9.5, weight: 600, end: true })
   }
   const details = [
@@ -126,7 +126,7 @@ function drawHead(drawing: Drawing, branding: SchemaOf<'Branding'>, logo: Size |
     branding.licenseNumber && label('common.license', { number: branding.licenseNumber }),
     taxIdLine(letterheadOfBranding(branding)),
   ]
-  const lines = details.flatMap((text) => (text ? linesWithin(text, 8.5, contactWidth) : [])).slice(0, 12)
+  const lines = details.flatMap((text) => (text ? wrapLines(text, 8.5, contactWidth) : [])).slice(0, 12)
   y = drawing.lines(lines, right, y, { size: 8.5, color: muted, end: true })
   const rule = Math.max(left, y) + 14
   drawing.box(margin, rule, inner, 0.8, '#dbe1df')
@@ -146,10 +146,10 @@ const itemsOf = ({ sections }: BidPaper) =>
  * Returns the SVG preview of a bid in the organization's colors, language and conventions. `logo` is the size of the
  * logo.
  */
-export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined): string {
+export function renderBidPreview(branding: SchemaOf<'Branding'>, logo: Size | undefined): string {
   const { width, height, margin } = pages[branding.paper]
-  const conventions: Conventions = { ...usualConventions, ...branding }
-  const format = formatOf(conventions)
+  const conventions: Conventions = { ...defaultConventions, ...branding }
+  const format = valueFormatFor(conventions)
   const label = labelsOf(languageOf(branding.locale))
   const bid = bidSample({ from: letterheadOfBranding(branding), terms: null })
   const total = format.amount(bid.totals.total)
@@ -158,12 +158,12 @@ export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined
   drawing.box(0, 0, width, 7, branding.primaryColor)
   let y = drawHead(drawing, branding, logo) + 20
   y = drawing.lines([label('bid.kind').toUpperCase()], margin, y, {
-    ...{ size: 8, weight: 600, color: inkOf(branding.accentColor) },
+    ...{ size: 8, weight: 600, color: textColorOnWhite(branding.accentColor) },
   })
   y = drawing.lines([bid.number], margin, y, { size: 20, weight: 600 }) + 16
   drawing.lines([label('common.date').toUpperCase()], margin, y, { size: 7.5, weight: 600, color: muted })
   y = drawing.lines([format.date(bid.date)], margin, y + 11, { size: 10 }) + 22
-  const ink = inkOf(branding.primaryColor)
+  const ink = textColorOnWhite(branding.primaryColor)
   for (const item of itemsOf(bid)) {
     drawing.lines([item.description], margin, y, { size: 10 })
     y = drawing.lines([format.figure(item.total)], right, y, { size: 10, end: true }) + 5
@@ -174,9 +174,9 @@ export function previewOf(branding: SchemaOf<'Branding'>, logo: Size | undefined
   drawing.lines([total], right, y + 6, { size: 12, weight: 600, color: ink, end: true })
   const foot = height - 40
   drawing.box(margin, foot, width - 2 * margin, 0.8, '#dbe1df')
-  const [name = ''] = linesWithin(branding.companyName, 7.5, (width - 2 * margin) / 2)
+  const [name = ''] = wrapLines(branding.companyName, 7.5, (width - 2 * margin) / 2)
   drawing.lines([name], margin, foot + 7, { size: 7.5, color: muted })
   drawing.lines([label('common.pageOf', { number: 1, of: 1 })], right, foot + 7, { size: 7.5, color: muted, end: true })
   const description = `A bid of ${branding.companyName} on ${branding.paper === 'a4' ? 'A4' : 'US Letter'} paper, of ${format.date(bid.date)}, whose total is ${total}.`
-  return `<svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="paper-title paper-desc"><title id="paper-title">The first page of a bid</title><desc id="paper-desc">${escapedHtml(description)}</desc><rect width="${width}" height="${height}" fill="#ffffff" stroke="#c4ccc9"/><g aria-hidden="true" fill="#18211f" font-family="sans-serif">${drawing.pieces.join('')}</g></svg>`
+  return `<svg class="paper" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="paper-title paper-desc"><title id="paper-title">The first page of a bid</title><desc id="paper-desc">${escapeHtml(description)}</desc><rect width="${width}" height="${height}" fill="#ffffff" stroke="#c4ccc9"/><g aria-hidden="true" fill="#18211f" font-family="sans-serif">${drawing.pieces.join('')}</g></svg>`
 }

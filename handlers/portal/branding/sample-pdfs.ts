@@ -1,13 +1,13 @@
 import { takeAttempt } from '../../../db/access/attempts.ts'
-import { unsavedBranding } from '../../../db/branding/branding.ts'
+import { previewBranding } from '../../../db/branding/branding.ts'
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
-import { isSampleWanted, wantSample } from '../../../db/papers/wanted-samples.ts'
-import { type SampleName, sampleFileOf, sampleNames } from '../../../db/resources/sample-papers.ts'
+import { isSampleRequested, requestSample } from '../../../db/papers/sample-requests.ts'
+import { type SampleName, sampleFileName, sampleNames } from '../../../db/resources/sample-papers.ts'
 import type { FileContent } from '../../http/files/file-answer.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, runFormRequest } from '../forms.ts'
 import type { PageContext } from '../section.ts'
-import { type BrandingForm, brandingFields, changeIn } from './form.ts'
-import { chosenPicture } from './logo.ts'
+import { type BrandingForm, brandingFields, brandingUpdateOf } from './form.ts'
+import { decodeChosenLogo } from './logo.ts'
 
 /** Sample PDFs that the worker renders with the unsaved values of the branding form. */
 
@@ -40,7 +40,7 @@ const asks = { name: 'portal-samples', limit: 120, windowSeconds: 3600 }
  * Queues the rendering of a sample and redirects to the page that shows it. Returns the form's problems, the same as
  * when saving. Throws Refusal rate_limited.
  */
-export async function askForSample(
+export async function requestSamplePdf(
   context: PageContext,
   form: BrandingForm,
   path: string,
@@ -48,18 +48,18 @@ export async function askForSample(
   const { caller, services } = context
   const { tenantId } = caller
   const { name } = sampleAt(path)
-  const read = await tried(async () => {
-    const body = { ...changeIn(form), ...(form.logo.isRemoved && !form.logo.file && { logoSourcePath: null }) }
+  const read = await runFormRequest(async () => {
+    const body = { ...brandingUpdateOf(form), ...(form.logo.isRemoved && !form.logo.file && { logoSourcePath: null }) }
     const { body: change } = await context.check('updateBranding', { body })
-    return unsavedBranding(context.db, caller, change, await chosenPicture(context, form.logo))
+    return previewBranding(context.db, caller, change, await decodeChosenLogo(context, form.logo))
   }, brandingFields)
   if (read.problems) return read.problems
   if ((await takeAttempt(services.database, asks, String(tenantId))) > 0) {
     throw new Refusal('rate_limited', `${asks.limit} samples were requested within an hour, the maximum.`)
   }
   const values = read.done
-  const file = sampleFileOf(name, tenantId, values)
-  await context.change((tx) => wantSample(tx.sql, { tenantId, name, file, values }))
+  const file = sampleFileName(name, tenantId, values)
+  await context.change((tx) => requestSample(tx.sql, { tenantId, name, file, values }))
   context.leave(`/branding/samples/${path}?${new URLSearchParams({ for: context.give('sample', `${path} ${file}`) })}`)
   return undefined
 }
@@ -68,7 +68,7 @@ export async function askForSample(
  * Returns the sample PDF, only to the session that requested it. Otherwise shows a page that reloads itself while the
  * sample is being rendered, or reports that there is none.
  */
-export async function samplePdf(context: PageContext): Promise<FileContent | undefined> {
+export async function serveSamplePdf(context: PageContext): Promise<FileContent | undefined> {
   context.mustHave('settings:write')
   const { path, label } = sampleAt(context.request.params.paper)
   const [asked, file] = context.take('sample', context.query.for ?? '')?.split(' ') ?? []
@@ -79,7 +79,7 @@ export async function samplePdf(context: PageContext): Promise<FileContent | und
     )
   }
   // Checked before the file is opened, so that a file that is finished in between is still found.
-  const isWanted = await isSampleWanted(context.db.sql, file)
+  const isWanted = await isSampleRequested(context.db.sql, file)
   const content = await context.services.files.openFile('kept', file)
   if (content) {
     const filename = `sample-${path}.pdf`

@@ -1,12 +1,12 @@
 import { takeAttempt } from '../../../db/access/attempts.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import {
-  type AskedExport,
-  askForExport,
-  exportKeptDays,
+  exportRetentionDays,
   findExport,
-  refuseOthers,
+  type RequestedExport,
   removeExport,
+  requestExport,
+  requireOwner,
 } from '../../../db/organization/exports.ts'
 import type { FileContent } from '../../http/files/file-answer.ts'
 import { closeFile } from '../../http/files/send.ts'
@@ -45,7 +45,7 @@ async function show(context: PageContext): Promise<void> {
     isReady: status === 'ready',
     megabytes: Math.ceil((asked?.bytes ?? 0) / 1024 ** 2),
     link: asked && `/portal/export/file?${new URLSearchParams({ for: context.give('export', asked.id) })}`,
-    keptDays: exportKeptDays,
+    keptDays: exportRetentionDays,
   }
   context.show({ template: 'export', title: 'Export', data })
 }
@@ -56,7 +56,7 @@ async function ask(context: PageContext): Promise<void> {
   if (waitSeconds > 0) {
     throw new Refusal('rate_limited', `${asks.limit} exports were started within a day, the maximum.`)
   }
-  await removeFile(context, await context.change((tx) => askForExport(tx, caller)))
+  await removeFile(context, await context.change((tx) => requestExport(tx, caller)))
   context.leave('/export', 'asked')
 }
 
@@ -89,7 +89,7 @@ async function archive(context: PageContext): Promise<FileContent> {
   if (!asked || !content) throw new Refusal('bad_request', 'The file has been removed.', { status: 410 })
   const file = { content, contentType: 'application/x-tar', filename: filenameOf(person.tenantName, asked) }
   try {
-    await context.change((tx) => refuseOthers(tx, caller), { status: 200 })
+    await context.change((tx) => requireOwner(tx, caller), { status: 200 })
   } catch (error) {
     await closeFile(file)
     throw error
@@ -97,5 +97,5 @@ async function archive(context: PageContext): Promise<FileContent> {
   return { ...file, version: asked.file! }
 }
 
-const filenameOf = (name: string, { moment }: AskedExport): string =>
+const filenameOf = (name: string, { moment }: RequestedExport): string =>
   `${name.replace(/[\p{Cc}/\\:*?"<>|]/gu, ' ').trim()} ${moment!.slice(0, 10)}.tar`

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Response } from 'express'
-import type { SignedIn } from '../../../db/access/sessions.ts'
+import type { SignedInUser } from '../../../db/access/sessions.ts'
 import { assetOf, assetRoutes, copyScript } from '../../pages/look/assets.ts'
-import { guardPage, type HeaderSearch, type PageLink, pageHtml } from '../../pages/render.ts'
+import { type HeaderSearch, type PageLink, pageHtml, setSecurityHeaders } from '../../pages/render.ts'
 import { sharedTemplate } from './templates.ts'
 
 /** Layout around every portal page: the signed-in user, the organization, the sidebar, links back, and notices. */
@@ -16,7 +16,7 @@ export interface FramedPage {
   body: string
   status: number
   under: readonly PageLink[]
-  person: SignedIn
+  person: SignedInUser
   /** Whether the user can switch to other organizations without signing in again. */
   canSwitch: boolean
   /** Form token of the forms in the layout. */
@@ -68,7 +68,7 @@ export function sendFrame(response: Response, { title, entries, status, scripts 
     scripts: [copyScript.path, script.path, ...scripts],
   }
   response.status(status)
-  guardPage(response, { hasScript: true })
+  setSecurityHeaders(response, { hasScript: true })
   response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(pageHtml(framed, content({ ...page, hasTimes: page.body.includes('<time ') })))
 }

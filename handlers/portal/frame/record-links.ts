@@ -1,4 +1,4 @@
-import { entities } from '../../../db/resources/entities.ts'
+import { entityResources } from '../../../db/resources/entities.ts'
 import type { PageContext } from '../section.ts'
 
 /** Returns the page of a record by its entity type; undefined if there is no such page or the user may not open it. */
@@ -6,7 +6,7 @@ export function recordPage(
   { opens }: Pick<PageContext, 'opens'>,
   { entityType, entityId }: { entityType: string; entityId: number },
 ): string | undefined {
-  const family = entities.find((one) => one.entityType === entityType)?.family
+  const family = entityResources.find((one) => one.entityType === entityType)?.family
   const path = `records/${family}`
   return family !== undefined && opens(path) ? `/portal/${path}/${entityId}` : undefined
 }

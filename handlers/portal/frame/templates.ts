@@ -1,9 +1,9 @@
-import { escapedHtml, safeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
-import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
-import { type ClockOfPages, dayText, deadlineText, timeText } from './times.ts'
+import { escapeHtml, markSafeHtml, type Template, TemplateEngine } from '../../../db/base/template-engine.ts'
+import { defaultConventions } from '../../../db/domain/conventions/conventions.ts'
+import { dayText, deadlineText, type TimeConventions, timeText } from './times.ts'
 
 interface Options {
-  data: { root: Partial<ClockOfPages> }
+  data: { root: Partial<TimeConventions> }
 }
 
 /**
@@ -11,12 +11,13 @@ interface Options {
  * locale, with a machine-readable value.
  */
 const shown =
-  (format: (at: string, clock: ClockOfPages) => string, name = '') =>
+  (format: (at: string, clock: TimeConventions) => string, name = '') =>
   (at: unknown, options: unknown): object => {
-    const { timeZone = usualConventions.timeZone, locale = usualConventions.locale } = (options as Options).data.root
+    const { timeZone = defaultConventions.timeZone, locale = defaultConventions.locale } = (options as Options).data
+      .root
     // Non-breaking spaces keep the time of day on one line.
     const text = format(String(at), { timeZone, locale }).replace(/(?<=:\d\d.*) /g, '\u00a0')
-    return safeHtml(`<time datetime="${escapedHtml(at)}"${name && ` class="${name}"`}>${escapedHtml(text)}</time>`)
+    return markSafeHtml(`<time datetime="${escapeHtml(at)}"${name && ` class="${name}"`}>${escapeHtml(text)}</time>`)
   }
 
 /** The part of a form's problems that templates use. */
@@ -35,9 +36,9 @@ function marks(problems: unknown, id: unknown, hint: unknown): object {
   const wrong = markedAs(problems, id)
   const described = [...(typeof hint === 'string' ? [hint] : []), ...(wrong ? [`${wrong.id}-problem`] : [])].join(' ')
   const hasFocus = wrong !== undefined && wrong === (problems as Marked).marked[0]
-  return safeHtml(
+  return markSafeHtml(
     [
-      ...(described ? [` aria-describedby="${escapedHtml(described)}"`] : []),
+      ...(described ? [` aria-describedby="${escapeHtml(described)}"`] : []),
       ...(wrong ? [' aria-invalid="true"'] : []),
       ...(hasFocus ? [' autofocus'] : []),
     ].join(''),
@@ -49,12 +50,12 @@ const engine = new TemplateEngine({
   day: shown(dayText),
   until: shown(deadlineText),
   marks,
-  /** Template helper {{problemOf problems "url"}}: the error text of the control with this id. */
+  /** Template helper {{toProblem problems "url"}}: the error text of the control with this id. */
   problemOf: (problems, id) => markedAs(problems, id)?.text,
   /**
    * Template helper {{dotted type}}: a dotted name, such as an event type, with a possible line break after its dot.
    */
-  dotted: (type) => safeHtml(escapedHtml(type).replace('.', '.<wbr>')),
+  dotted: (type) => markSafeHtml(escapeHtml(type).replace('.', '.<wbr>')),
   /** Template helper {{#if (is a b)}}: strict equality. */
   is: (one, other) => one === other,
   or: (one, other) => one || other,
@@ -70,7 +71,7 @@ engine.addPartialsIn(here)
 export type SectionTemplates = ReadonlyMap<string, Template>
 
 /** Registers the templates of a folder as partials. Their names must be unique among all folders. */
-export const sharedParts = (folder: URL): void => engine.addPartialsIn(folder)
+export const registerPartials = (folder: URL): void => engine.addPartialsIn(folder)
 
 /** Returns the templates of a section's folder by file name. `base` is the section's import.meta.url. */
 export const sectionTemplates = (base: string): SectionTemplates => engine.templatesIn(new URL('./', base))

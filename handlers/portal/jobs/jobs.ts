@@ -1,11 +1,11 @@
 import { notFound, Refusal } from '../../../db/domain/refusal.ts'
-import { scopesToEnd } from '../../../db/jobs/authority.ts'
+import { missingScopesToEnd } from '../../../db/jobs/required-scopes.ts'
 import type { SchemaOf } from '../../contract.ts'
 import { seeOther } from '../../pages/render.ts'
-import { filtersIn, pagerOf } from '../forms.ts'
+import { listFilters, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { type NamedJob, namedJobs } from './naming.ts'
+import { addJobNames, type NamedJob } from './job-names.ts'
 
 type Job = SchemaOf<'Job'>
 const home = { href: '/portal/jobs', label: 'Jobs' }
@@ -54,10 +54,10 @@ export const jobs: Section = {
 const idOf = ({ request }: PageContext): string => String(request.params.id)
 
 async function list(context: PageContext): Promise<void> {
-  const filters = filtersIn(context, ['type', 'status'])
+  const filters = listFilters(context, ['type', 'status'])
   const page = await context.operate('listJobs', { query: filters })
   const data = {
-    jobs: (await namedJobs(context, page.items)).map(described),
+    jobs: (await addJobNames(context, page.items)).map(described),
     types: Object.entries(types).map(([value, label]) => ({ value, label, chosen: value === filters.type })),
     statuses: Object.keys(tones).map((value) => ({ value, label: value, chosen: value === filters.status })),
     isFiltered: Object.keys(filters).some((name) => name !== 'cursor'),
@@ -66,7 +66,7 @@ async function list(context: PageContext): Promise<void> {
   context.show({ template: 'list', title: 'Jobs', data })
 }
 
-function described({ job, kept: _, ...named }: Awaited<ReturnType<typeof namedJobs>>[number]) {
+function described({ job, kept: _, ...named }: Awaited<ReturnType<typeof addJobNames>>[number]) {
   const { processed, total, errorsCount } = job.progress
   return {
     ...job,
@@ -83,10 +83,10 @@ function described({ job, kept: _, ...named }: Awaited<ReturnType<typeof namedJo
 /** Returns a job that the user may see, and the scopes that the user lacks for ending it. Throws Refusal not_found. */
 async function find(context: PageContext) {
   const job = await context.operate('getJob', { params: { id: idOf(context) } })
-  const [named] = await namedJobs(context, [job])
+  const [named] = await addJobNames(context, [job])
   const { kept } = named!
   if (!kept) throw notFound('job')
-  return { shown: described(named!), scopes: scopesToEnd(context.caller, { job, kept }) }
+  return { shown: described(named!), scopes: missingScopesToEnd(context.caller, { job, kept }) }
 }
 
 async function show(context: PageContext): Promise<void> {

@@ -1,4 +1,4 @@
-import { escapedHtml } from '../../../db/base/template-engine.ts'
+import { escapeHtml } from '../../../db/base/template-engine.ts'
 import type { Decimal } from '../../../db/domain/money.ts'
 
 /** Column of a chart: label, amount, and the formatted amount. */
@@ -18,7 +18,7 @@ function partsOf(value: Decimal): bigint {
  * Returns each amount's share of the largest amount, in thousandths. Zero and negative amounts have the share 0; any
  * other share is at least 4.
  */
-export function sharesOf(values: readonly Decimal[]): number[] {
+export function relativeHeights(values: readonly Decimal[]): number[] {
   const parts = values.map(partsOf)
   const most = parts.reduce((one, other) => (other > one ? other : one), 0n)
   return parts.map((part) => (most === 0n || part <= 0n ? 0 : Math.max(4, Number((part * 1000n) / most))))
@@ -30,7 +30,7 @@ const size = { width: 480, height: 190, top: 24, bottom: 26 }
  * Returns an SVG column chart with an accessible title and description. The table next to it shows the same figures.
  */
 export function columnChart(id: string, title: string, columns: readonly ChartColumn[]): string {
-  const shares = sharesOf(columns.map(({ value }) => value))
+  const shares = relativeHeights(columns.map(({ value }) => value))
   const step = size.width / columns.length
   const ground = size.height - size.bottom
   const drawn = columns.map(({ label, shown }, place) => {
@@ -40,15 +40,15 @@ export function columnChart(id: string, title: string, columns: readonly ChartCo
       height === 0
         ? ''
         : `<rect class="bar age-${place}" x="${fixed(place * step + step * 0.16)}" y="${fixed(ground - height)}" width="${fixed(step * 0.68)}" height="${fixed(height)}" rx="2"/>`
-    const amount = `<text class="amount" x="${middle}" y="${fixed(ground - height - 7)}" text-anchor="middle">${escapedHtml(shown)}</text>`
-    return `${bar}${amount}<text x="${middle}" y="${size.height - 8}" text-anchor="middle">${escapedHtml(label)}</text>`
+    const amount = `<text class="amount" x="${middle}" y="${fixed(ground - height - 7)}" text-anchor="middle">${escapeHtml(shown)}</text>`
+    return `${bar}${amount}<text x="${middle}" y="${size.height - 8}" text-anchor="middle">${escapeHtml(label)}</text>`
   })
   const said = columns.map(({ label, shown }) => `${label}: ${shown}`).join('; ')
-  return `<svg class="chart columns" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapedHtml(title)}</title><desc id="${id}-desc">${escapedHtml(said)}.</desc><g aria-hidden="true"><path class="line" d="M0 ${ground}H${size.width}"/>${drawn.join('')}</g></svg>`
+  return `<svg class="chart columns" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-desc">${escapeHtml(said)}.</desc><g aria-hidden="true"><path class="line" d="M0 ${ground}H${size.width}"/>${drawn.join('')}</g></svg>`
 }
 
 /** Returns an SVG bar that shows which part of an amount is done. The cells of its table row show the same figures. */
-export function partBar(whole: Decimal, part: Decimal): string {
+export function progressBar(whole: Decimal, part: Decimal): string {
   const [all, done] = [partsOf(whole), partsOf(part)]
   const share = all <= 0n || done <= 0n ? 0 : Math.min(1000, Number((done * 1000n) / all))
   return `<svg class="part-bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true" focusable="false"><rect class="ground" width="1000" height="10"/><rect class="bar" width="${share}" height="10"/></svg>`

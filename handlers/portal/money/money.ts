@@ -1,18 +1,18 @@
-import { countOfOtherCurrencies } from '../../../db/workflows/money-glance.ts'
-import { sectionTemplates, sharedParts } from '../frame/templates.ts'
+import { countInOtherCurrencies } from '../../../db/workflows/money-page.ts'
+import { registerPartials, sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 import {
-  type Amounts,
-  bidsOut,
-  changeOrdersOpen,
-  mailsFailed,
-  ownAmounts,
-  payAppsWaiting,
-  signedWork,
-  unpaid,
-} from './blocks.ts'
+  type AmountFormat,
+  failedMailsPart,
+  openBidsPart,
+  openChangeOrdersPart,
+  pendingPayAppsPart,
+  readAmountFormat,
+  signedWorkPart,
+  unpaidPart,
+} from './page-parts.ts'
 
-sharedParts(new URL('./parts/', import.meta.url))
+registerPartials(new URL('./parts/', import.meta.url))
 
 /** Portal section of open bids, signed work and outstanding amounts; closed to the role `field`. */
 export const moneyGlance: Section = {
@@ -26,20 +26,20 @@ export const moneyGlance: Section = {
   },
 }
 
-const rest = async (context: PageContext, amounts: Amounts) =>
+const rest = async (context: PageContext, amounts: AmountFormat) =>
   [
-    await bidsOut(context, amounts),
-    await unpaid(context, amounts),
-    await payAppsWaiting(context, amounts),
-    await changeOrdersOpen(context, amounts),
-    await mailsFailed(context),
+    await openBidsPart(context, amounts),
+    await unpaidPart(context, amounts),
+    await pendingPayAppsPart(context, amounts),
+    await openChangeOrdersPart(context, amounts),
+    await failedMailsPart(context),
   ] as const
 
 async function show(context: PageContext): Promise<void> {
-  const amounts = await ownAmounts(context)
+  const amounts = await readAmountFormat(context)
   // The signed work takes as long to query as all other parts together, so both run in parallel.
   const [signed, [bids, due, payApps, changeOrders, mails]] = await Promise.all([
-    signedWork(context, amounts),
+    signedWorkPart(context, amounts),
     rest(context, amounts),
   ])
   const parts = [bids, signed, due, payApps, changeOrders, mails]
@@ -47,7 +47,7 @@ async function show(context: PageContext): Promise<void> {
     ...{ bids, signed, due, payApps, changeOrders },
     figures: parts.flatMap((part) => part?.figure ?? []),
     currency: amounts.own.currency,
-    others: otherRecords(await countOfOtherCurrencies(context.db, context.caller, amounts.own)),
+    others: otherRecords(await countInOtherCurrencies(context.db, context.caller, amounts.own)),
     now: context.db.at,
   }
   context.show({ template: 'money', title: 'Money at a glance', data })

@@ -1,5 +1,5 @@
 import type { SchemaOf } from '../../contract.ts'
-import { filtersIn, pagerOf } from '../forms.ts'
+import { listFilters, pagerOf } from '../forms.ts'
 import { recordPage } from '../frame/record-links.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
@@ -21,7 +21,7 @@ export const notifications: Section = {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const filters = filtersIn(context, ['isRead'])
+  const filters = listFilters(context, ['isRead'])
   const page = await context.operate('listNotifications', { query: filters })
   const data = {
     notifications: page.items.map((one) => ({ ...one, href: pageOf(context, one) })),

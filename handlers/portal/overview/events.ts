@@ -1,17 +1,17 @@
 import { actorsOfEvents } from '../../../db/access/event-actors.ts'
-import type { latestEvents } from '../../../db/events/log.ts'
+import type { listLatestEvents } from '../../../db/events/log.ts'
 import { findJobs, type Job } from '../../../db/jobs/jobs.ts'
-import { entities } from '../../../db/resources/entities.ts'
-import { titleKey, titlesOf } from '../../../db/resources/titles.ts'
+import { entityResources } from '../../../db/resources/entities.ts'
+import { findTitles, titleKey } from '../../../db/resources/titles.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { actorsFor } from '../actors.ts'
+import { actorNamer } from '../actors.ts'
 import { recordPage } from '../frame/record-links.ts'
-import { namedJobs } from '../jobs/naming.ts'
+import { addJobNames } from '../jobs/job-names.ts'
 import type { PageContext } from '../section.ts'
 
 /** Latest events as the overview shows them: the title of the record, a link to it, and the actor. */
 
-type Event = Awaited<ReturnType<typeof latestEvents>>[number]
+type Event = Awaited<ReturnType<typeof listLatestEvents>>[number]
 
 /** Subject of an event. */
 interface Subject {
@@ -21,7 +21,7 @@ interface Subject {
   by?: string | undefined
 }
 
-export async function shownEvents(context: PageContext, events: readonly Event[]) {
+export async function describeEvents(context: PageContext, events: readonly Event[]) {
   const [records, jobs] = await Promise.all([recordsOf(context, events), jobsOf(context, events)])
   return events.map(({ sequence, event }, index) => {
     const itself = { about: nameIn(event.data as Record<string, unknown>), by: records.actors[index] }
@@ -36,7 +36,7 @@ export async function shownEvents(context: PageContext, events: readonly Event[]
  */
 function recordOf({ event }: Event) {
   const entityType = event.type.slice(0, event.type.indexOf('.'))
-  const resource = entities.find((one) => one.entityType === entityType)
+  const resource = entityResources.find((one) => one.entityType === entityType)
   const { id } = event.data as { id?: unknown }
   return resource && typeof id === 'number' ? { entityType, entityId: id, family: resource.family } : undefined
 }
@@ -45,7 +45,7 @@ function recordOf({ event }: Event) {
 async function recordsOf(context: PageContext, events: readonly Event[]) {
   const { db, caller } = context
   const records = events.map(recordOf)
-  const titles = await titlesOf(
+  const titles = await findTitles(
     db,
     caller,
     records.flatMap((record) => record ?? []),
@@ -73,7 +73,7 @@ async function namesOfActors(context: PageContext, events: readonly Event[]): Pr
     return { at: one.event.created_at, family, id, isFirst: one.event.type.endsWith('.created') }
   })
   const actors = await actorsOfEvents(db, caller, acted)
-  const nameOf = await actorsFor(
+  const nameOf = await actorNamer(
     context,
     actors.flatMap((actor) => actor ?? []),
   )
@@ -93,7 +93,7 @@ async function jobsOf(context: PageContext, events: readonly Event[]): Promise<R
     if (job) jobs.set(event.id, job)
   }
   if (jobs.size === 0) return new Map()
-  const named = await namedJobs(context, [...jobs.values()])
+  const named = await addJobNames(context, [...jobs.values()])
   const opens = context.opens('jobs')
   return new Map(
     [...jobs.keys()].map((id, index) => {

@@ -1,10 +1,10 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
-import { latestEvents } from '../../../db/events/log.ts'
+import { listLatestEvents } from '../../../db/events/log.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import { unreadNotifications } from '../notifications/notifications.ts'
 import type { PageContext, Section } from '../section.ts'
-import { officeDayOf } from './day.ts'
-import { shownEvents } from './events.ts'
+import { readDayOverview } from './day-overview.ts'
+import { describeEvents } from './events.ts'
 
 /**
  * Portal section with the day's overview. Roles that see API keys also get rate limits, deliveries, events and the
@@ -22,7 +22,7 @@ export const overview: Section = {
 }
 
 async function show(context: PageContext): Promise<void> {
-  const day = await officeDayOf(context)
+  const day = await readDayOverview(context)
   const unread = await unreadNotifications(context)
   const developers = context.may('settings:read') ? await developersPart(context) : undefined
   context.show({ template: 'overview', title: 'Overview', data: { ...day, unread, developers } })
@@ -34,13 +34,13 @@ async function developersPart(context: PageContext) {
   const [limits, steps, events, deliveries] = await Promise.all([
     limitsInUse(db, caller),
     firstSteps(context),
-    hears ? latestEvents(db, caller, 8) : undefined,
+    hears ? listLatestEvents(db, caller, 8) : undefined,
     hears ? failures(context) : undefined,
   ])
   if (hears) context.reads('listEvents')
   return {
     limits,
-    events: events && (await shownEvents(context, events)),
+    events: events && (await describeEvents(context, events)),
     deliveries,
     hears,
     steps,

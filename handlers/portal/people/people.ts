@@ -1,16 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { takeAttempt } from '../../../db/access/attempts.ts'
-import { changeRole, invitePerson, presenceOf, removePerson, sendLink } from '../../../db/access/people.ts'
-import { findSecondFactor, isOn } from '../../../db/access/second-factor/factors.ts'
+import { findSecondFactor, hasSecondFactor } from '../../../db/access/second-factor/factors.ts'
+import {
+  changeRole,
+  invitePerson,
+  presenceOf,
+  removePerson,
+  sendPasswordLink,
+} from '../../../db/access/user-management.ts'
 import { type Role, roles } from '../../../db/access/users.ts'
 import { hashPassword, passwordQueue } from '../../../db/base/passwords.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
 import { clientNetwork } from '../../http/exchange.ts'
-import { type FormProblems, pagerOf, tried } from '../forms.ts'
+import { type FormProblems, pagerOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { madeFrom, versionIn, versionOf } from '../versions.ts'
+import { formVersionOf, recordVersionOf, versionPrecondition } from '../versions.ts'
 
 const home = { href: '/portal/people', label: 'People' }
 
@@ -97,7 +103,7 @@ async function invite(context: PageContext, form: URLSearchParams): Promise<void
     () => context.response.destroyed,
   )
   const means = { passwordHash, origin: context.services.settings.publicOrigin }
-  const made = await tried(() => context.change((tx) => invitePerson(tx, context.caller, invitation, means)), {
+  const made = await runFormRequest(() => context.change((tx) => invitePerson(tx, context.caller, invitation, means)), {
     name: 'Name',
     email: 'E-mail address',
     role: 'Role',
@@ -121,12 +127,12 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
     problems,
     person: { ...person, ...presence },
     isOneself,
-    isFactorOn: isOn(factor),
+    isFactorOn: hasSecondFactor(factor),
     isFactorRequired: factor.isRequired,
     mayTouch,
     meaning: meanings[person.role as Role],
     roles: rolesFor(context, person.role),
-    version: versionOf(person.role),
+    version: recordVersionOf(person.role),
   }
   const status = problems && { status: problems.status }
   context.show({ template: 'person', title: person.name, under: [home], data, ...status })
@@ -135,8 +141,8 @@ async function show(context: PageContext, problems?: FormProblems): Promise<void
 async function change(context: PageContext, form: URLSearchParams): Promise<void> {
   const role = form.get('role') ?? ''
   const give = (tx: Transaction) => changeRole(tx, context.caller, context.id(), role)
-  const ifMatch = madeFrom(versionIn(form), role)
-  const done = await tried(() => context.change(give, { ifMatch }), { role: 'Role' })
+  const ifMatch = versionPrecondition(formVersionOf(form), role)
+  const done = await runFormRequest(() => context.change(give, { ifMatch }), { role: 'Role' })
   if (done.problems) await show(context, done.problems)
   else context.leave(`/people/${context.id()}`, 'changed')
 }
@@ -144,7 +150,7 @@ async function change(context: PageContext, form: URLSearchParams): Promise<void
 async function send(context: PageContext): Promise<void> {
   await refuseTooMany(context)
   const { publicOrigin } = context.services.settings
-  await context.change((tx) => sendLink(tx, context.caller, context.id(), publicOrigin))
+  await context.change((tx) => sendPasswordLink(tx, context.caller, context.id(), publicOrigin))
   context.leave(`/people/${context.id()}`, 'sent')
 }
 

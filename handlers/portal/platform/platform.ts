@@ -1,22 +1,22 @@
 import { machineDate } from '../../../db/base/clock.ts'
-import { dropTasks, listQueuedTasks, retryTasks, tasksToSettle } from '../../../db/jobs/adapters/queue-tasks.ts'
-import { mailsBeyondLimit, queueState } from '../../../db/jobs/queue-state.ts'
-import { workersState } from '../../../db/jobs/worker-pools.ts'
+import { dropTasks, findTasksToSettle, listQueuedTasks, retryTasks } from '../../../db/jobs/adapters/queue-tasks.ts'
+import { countMailsOverLimit, readQueueState } from '../../../db/jobs/queue-state.ts'
+import { readWorkersState } from '../../../db/jobs/worker-pools.ts'
+import { runBoundedQuery } from '../../../db/platform/bounded-query.ts'
+import { failedMails, installationSize, slowStatements } from '../../../db/platform/installation-state.ts'
 import { limitsReached } from '../../../db/platform/limits-reached.ts'
-import { boundedLook } from '../../../db/platform/look.ts'
 import {
   countsOfOrganization,
+  findOrganization,
+  listOrganizations,
   maxCounted,
-  oneOrganization,
-  pageOfOrganizations,
-  type SizedOrganization,
+  type OrganizationSummary,
 } from '../../../db/platform/organizations.ts'
-import { failedMails, installationSize, slowStatements } from '../../../db/platform/standing.ts'
 import { lateDeliveries } from '../../../db/webhooks/due.ts'
 import { pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { agoInWords, bytesInWords } from './words.ts'
+import { formatBytes, formatDuration } from './format.ts'
 
 const home = { href: '/portal/platform', label: 'Installation' }
 const list = { href: '/portal/platform/organizations', label: 'Organizations' }
@@ -62,26 +62,26 @@ const weekMs = 7 * 24 * 3600_000
 async function showStanding(context: PageContext): Promise<void> {
   const { database, installation } = context.services
   const now = machineDate()
-  const size = await boundedLook(database, installationSize)
-  const queue = await boundedLook(database, (sql) =>
-    Promise.all([queueState({ sql }), workersState({ sql }), mailsBeyondLimit({ sql })]),
+  const size = await runBoundedQuery(database, installationSize)
+  const queue = await runBoundedQuery(database, (sql) =>
+    Promise.all([readQueueState({ sql }), readWorkersState({ sql }), countMailsOverLimit({ sql })]),
   )
-  const late = await boundedLook(database, (at) => lateDeliveries(at, now, mostRows))
+  const late = await runBoundedQuery(database, (at) => lateDeliveries(at, now, mostRows))
   const since = new Date(now.getTime() - weekMs).toISOString()
-  const mails = await boundedLook(database, (at) => failedMails(at, since, mostRows))
-  const reached = await boundedLook(database, (at) => limitsReached(at, pageRows))
+  const mails = await runBoundedQuery(database, (at) => failedMails(at, since, mostRows))
+  const reached = await runBoundedQuery(database, (at) => limitsReached(at, pageRows))
   const statements = await slowStatements(database, mostRows)
   const data = {
-    size: size && { ...size, database: bytesInWords(size.databaseBytes) },
+    size: size && { ...size, database: formatBytes(size.databaseBytes) },
     isQuiet: installation.quiet,
     queue: queue && { tasks: queue[0].map(described), workers: queue[1], mailsBeyondLimit: queue[2] },
-    late: late && { rows: late.map((one) => ({ ...one, ago: agoInWords(now.getTime() - Date.parse(one.dueAt)) })) },
+    late: late && { rows: late.map((one) => ({ ...one, ago: formatDuration(now.getTime() - Date.parse(one.dueAt)) })) },
     mails: mails && { rows: mails },
     reached: reached && {
       rows: reached.map((one) => ({
         ...one,
         isBytes: one.limit === 'storage-bytes',
-        words: one.limit === 'storage-bytes' && [bytesInWords(one.used), bytesInWords(one.allowed)],
+        words: one.limit === 'storage-bytes' && [formatBytes(one.used), formatBytes(one.allowed)],
       })),
     },
     isAbsent: statements === 'absent',
@@ -90,22 +90,24 @@ async function showStanding(context: PageContext): Promise<void> {
   context.show({ template: 'standing', title: 'Installation', data })
 }
 
-const described = (task: Awaited<ReturnType<typeof queueState>>[number]) => ({
+const described = (task: Awaited<ReturnType<typeof readQueueState>>[number]) => ({
   ...task,
-  waited: task.due > 0 && agoInWords(task.oldestDueSeconds * 1000),
+  waited: task.due > 0 && formatDuration(task.oldestDueSeconds * 1000),
 })
 
 const rounded = <T extends { meanMs: number; totalMs: number }>(statement: T) => ({
   ...statement,
   mean: statement.meanMs.toFixed(statement.meanMs < 10 ? 2 : 0),
-  total: agoInWords(statement.totalMs),
+  total: formatDuration(statement.totalMs),
 })
 
 async function showOrganizations(context: PageContext): Promise<void> {
   const { query, services } = context
   const before = /^\d{1,10}$/.test(query.cursor ?? '') ? Number(query.cursor) : undefined
   const words = (query.name ?? '').slice(0, 200)
-  const page = await boundedLook(services.database, (at) => pageOfOrganizations(at, { before, words, limit: pageRows }))
+  const page = await runBoundedQuery(services.database, (at) =>
+    listOrganizations(at, { before, words, limit: pageRows }),
+  )
   const data = {
     organizations: page?.items.map(inWords),
     isLate: page === undefined,
@@ -118,8 +120,8 @@ async function showOrganizations(context: PageContext): Promise<void> {
 async function showOrganization(context: PageContext): Promise<void> {
   const id = context.id()
   const { database } = context.services
-  const organization = await boundedLook(database, (at) => oneOrganization(at, id))
-  const counts = await boundedLook(database, (at) => countsOfOrganization(at, id))
+  const organization = await runBoundedQuery(database, (at) => findOrganization(at, id))
+  const counts = await runBoundedQuery(database, (at) => countsOfOrganization(at, id))
   const data = {
     organization: organization && inWords(organization),
     counts: counts?.map(({ label, count }) => ({
@@ -137,7 +139,7 @@ async function showOrganization(context: PageContext): Promise<void> {
  * show them.
  */
 async function showGivenUp(context: PageContext): Promise<void> {
-  const tasks = await boundedLook(context.services.database, (at) =>
+  const tasks = await runBoundedQuery(context.services.database, (at) =>
     listQueuedTasks(at, { state: 'given_up' }, pageRows + 1),
   )
   const data = { tasks: tasks?.slice(0, pageRows), isLate: !tasks, isMore: (tasks?.length ?? 0) > pageRows }
@@ -146,13 +148,13 @@ async function showGivenUp(context: PageContext): Promise<void> {
 
 async function settle(context: PageContext, work: typeof retryTasks, notice: 'retried' | 'dropped'): Promise<void> {
   const id = String(context.id())
-  const done = await context.change(async (tx) => work(tx, await tasksToSettle(tx.sql, { id }, 1)))
+  const done = await context.change(async (tx) => work(tx, await findTasksToSettle(tx.sql, { id }, 1)))
   context.leave('/platform/queue', done.length > 0 ? notice : 'taken')
 }
 
-const inWords = (one: SizedOrganization) => ({
+const inWords = (one: OrganizationSummary) => ({
   ...one,
-  stored: bytesInWords(one.storedBytes),
-  mayStore: bytesInWords(one.maxStorageBytes),
+  stored: formatBytes(one.storedBytes),
+  mayStore: formatBytes(one.maxStorageBytes),
   tone: one.status === 'active' ? 'good' : 'warn',
 })

@@ -1,21 +1,21 @@
 import { notFound } from '../../../db/domain/refusal.ts'
-import { tried } from '../forms.ts'
+import { runFormRequest } from '../forms.ts'
 import type { PageContext } from '../section.ts'
-import { typedFilters } from './choices.ts'
-import { inZone } from './days.ts'
+import { convertDayFilters } from './day-filters.ts'
 import type { Family } from './family.ts'
+import { parseFilters } from './filters.ts'
 import { listParameters } from './list.ts'
-import { mayHaveComments } from './page/attached.ts'
+import { mayHaveComments } from './page/attachments.ts'
 import { showRecord } from './record.ts'
 import { listAddress, recordAddress } from './values/titles.ts'
 
 /** Actions on a record: add a comment, request a PDF, and request a public link. Also exports a list. */
 
-export async function comment(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
+export async function addComment(context: PageContext, family: Family, form: URLSearchParams): Promise<void> {
   if (!mayHaveComments(family)) throw notFound('page')
   const entityId = context.id()
   const body = form.get('body') ?? ''
-  const made = await tried(
+  const made = await runFormRequest(
     () => context.operate('createComment', { body: { entityType: family.entityType, entityId, body } }),
     { body: 'Comment' },
     { missing: { body: 'write something first' } },
@@ -33,7 +33,7 @@ function chosen<T>({ request }: PageContext, things: readonly T[]): T {
   return thing
 }
 
-export async function draw(context: PageContext, { papers }: Family): Promise<void> {
+export async function requestPdf(context: PageContext, { papers }: Family): Promise<void> {
   const { operation } = chosen(context, papers)
   const { job_id } = (await context.operate(operation, { params: { id: context.id() } })) as unknown as Enqueued
   context.leave(`/jobs/${job_id}`)
@@ -44,9 +44,9 @@ interface Enqueued {
 }
 
 /** Requests a public link. The next page shows it once, because anyone who has the link can see the record. */
-export async function shareRecord(context: PageContext, family: Family): Promise<void> {
+export async function requestPublicLink(context: PageContext, family: Family): Promise<void> {
   const { operation } = chosen(context, family.links)
-  const answer = await tried(() => context.operate(operation, { params: { id: context.id() }, body: {} }), {})
+  const answer = await runFormRequest(() => context.operate(operation, { params: { id: context.id() }, body: {} }), {})
   if (answer.problems) {
     await showRecord(context, family, { status: answer.problems.status, problems: answer.problems, body: '' })
     return
@@ -75,9 +75,9 @@ export async function exportList(context: PageContext, family: Family, form: URL
     const value = form.get(name)
     return value ? [[name, value] as const] : []
   })
-  const asked = inZone(context, family, Object.fromEntries(given))
+  const asked = convertDayFilters(context, family, Object.fromEntries(given))
   // The CSV format is `excel`, because users open the file in a spreadsheet.
-  const body = { filters: typedFilters(context.services.document, family.list, asked), format: 'excel' }
+  const body = { filters: parseFilters(context.services.document, family.list, asked), format: 'excel' }
   const { job_id } = (await context.operate(family.exports, { body })) as unknown as Enqueued
   context.leave(`/jobs/${job_id}`)
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../db/base/caller.ts'
 import type { ReadContext } from '../../../db/postgres/transaction.ts'
 import type { components, operations } from '../../../generated/openapi.d.ts'
-import type { Answer, PageAnswer } from '../../contract.ts'
-import type { Plain, PortalOperation } from '../operate.ts'
+import type { HandlerResult, ListPage } from '../../contract.ts'
+import type { PortalOperation, UnwrappedAnswer } from '../call-operation.ts'
 import type { FamilyPath } from './families/paths.ts'
 
 /**
@@ -33,29 +33,29 @@ export interface Family {
   bulkFetch?: PortalOperation
   exports?: PortalOperation
   /** Returns the title of a record and a secondary text next to it. Empty fields are omitted. */
-  heading(record: AnyRecord, say: Sayings): RecordHeading
+  heading(record: AnyRecord, say: HeadingFormat): RecordHeading
   /** Returns a warning to check before the record's next transition; undefined if there is none. */
   warning?(record: AnyRecord): string | undefined
-  columns: readonly ShownMember[]
+  columns: readonly FieldColumn[]
   /** Fields whose columns are summed in the last row of the list. */
   totals: readonly string[]
   /** Parameters of the list that its filter form offers, in addition to search and days. */
   filters: readonly string[]
   /** Reference parameters of the list, set by links from other records. */
-  narrowedBy: readonly Narrowing[]
+  narrowedBy: readonly ReferenceFilter[]
   /** Label of the list's day filters, such as `Created`. */
   days: string
-  facts: readonly ShownMember[]
+  facts: readonly FieldColumn[]
   /** Longer texts of the record, each shown under its own heading. */
   texts: readonly (readonly [field: string, label: string])[]
   tables: readonly LineTable[]
-  sums: readonly ShownMember[]
-  states: readonly State[]
+  sums: readonly FieldColumn[]
+  states: readonly HistoryMoment[]
   /** Returns the time at which the customer first opened the record; null if unknown. */
   openedAt?(db: ReadContext, caller: Caller, id: number): Promise<string | null>
-  related: readonly Related[]
-  papers: readonly Paper[]
-  links: readonly Link[]
+  related: readonly RelatedFamily[]
+  papers: readonly PaperAction[]
+  links: readonly PublicLinkAction[]
   /** Parameter of a mail job that contains the record's id, such as `bidId`. */
   mailedAs?: string
 }
@@ -63,7 +63,7 @@ export interface Family {
 export type AnyRecord = Readonly<Record<string, unknown>> & { id: number }
 
 /** Formats of days and quantities in record titles. */
-export interface Sayings {
+export interface HeadingFormat {
   day(at: string): string
   quantity(value: string): string
 }
@@ -74,7 +74,7 @@ export interface RecordHeading {
 }
 
 /** Record field with its label and display format. */
-export type ShownMember = readonly [field: string, label: string, as: ValueKind]
+export type FieldColumn = readonly [field: string, label: string, as: ValueKind]
 
 export type ValueKind =
   | 'text'
@@ -106,13 +106,13 @@ export type ValueKind =
   | FamilyPath
 
 /** List parameter that restricts a list to the records that reference a given record. */
-export type Narrowing = readonly [parameter: string, label: string, of: FamilyPath]
+export type ReferenceFilter = readonly [parameter: string, label: string, of: FamilyPath]
 
 /** Table of rows below a record, read by an operation or from a field of the record. */
 export interface LineTable {
   title: string
   from: { list: PortalOperation; scope?: `${string}:read` } | { member: string }
-  columns: readonly ShownMember[]
+  columns: readonly FieldColumn[]
   /** Field that makes a row a heading if its value is `section`. */
   headedBy?: string
   /** Field by which rows are grouped; each new value becomes a heading. */
@@ -127,13 +127,13 @@ export interface LineTable {
  * A moment in a record's history: the field with its time, its label, the operations that can cause it, and the field
  * with the actor's name. A family's first moment is the creation of the record.
  */
-export type State = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
+export type HistoryMoment = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 
 /** Another family whose records reference this record, and the list parameter for it. */
-export type Related = readonly [of: FamilyPath, parameter: string]
+export type RelatedFamily = readonly [of: FamilyPath, parameter: string]
 
 /** PDF of a record that is rendered by a job. */
-export interface Paper {
+export interface PaperAction {
   label: string
   operation: PortalOperation
   scope: `${string}:read`
@@ -142,7 +142,7 @@ export interface Paper {
 }
 
 /** Public link that an operation returns. */
-export interface Link {
+export interface PublicLinkAction {
   label: string
   operation: PortalOperation
   scopes: readonly string[]
@@ -150,11 +150,12 @@ export interface Link {
 
 /** Ids of the operations that return pages of records. */
 export type PageOperation = {
-  [Id in PortalOperation]: Plain<Answer<Id>> extends PageAnswer<infer _> ? Id : never
+  [Id in PortalOperation]: UnwrappedAnswer<HandlerResult<Id>> extends ListPage<infer _> ? Id : never
 }[PortalOperation]
 
-export type RowOf<Id extends PageOperation> = Plain<Answer<Id>> extends PageAnswer<infer Row> ? Row : never
-type RecordOf<Id extends PortalOperation> = Plain<Answer<Id>>
+export type RowOf<Id extends PageOperation> =
+  UnwrappedAnswer<HandlerResult<Id>> extends ListPage<infer Row> ? Row : never
+type RecordOf<Id extends PortalOperation> = UnwrappedAnswer<HandlerResult<Id>>
 type QueryOf<Id extends PageOperation> = operations[Id] extends { parameters: { query?: infer Query } }
   ? keyof NonNullable<Query> & string
   : never
@@ -183,7 +184,7 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   Pick<Family, 'path' | 'label' | 'one' | 'scope' | 'events' | 'schema'> & {
     list: L
     get: G
-    heading(record: RecordOf<G>, say: Sayings): RecordHeading
+    heading(record: RecordOf<G>, say: HeadingFormat): RecordHeading
     columns: readonly MemberOf<RowOf<L>>[]
     totals?: readonly Member<RowOf<L>>[]
     filters?: readonly QueryOf<L>[]
@@ -196,14 +197,16 @@ type Described<L extends PageOperation, G extends PortalOperation> = Omit<
   }
 
 /** Returns a complete family description from its input, with defaults for the optional parts. */
-export const family = <L extends PageOperation, G extends PortalOperation>(described: Described<L, G>): Family => ({
+export const defineFamily = <L extends PageOperation, G extends PortalOperation>(
+  described: Described<L, G>,
+): Family => ({
   ...{ head: 'Name', totals: [], filters: [], narrowedBy: [], days: 'Created', texts: [], tables: [], sums: [] },
   ...{ states: [], related: [], papers: [], links: [] },
   ...(described as unknown as Family),
 })
 
 /** Returns a table whose rows come from an operation. */
-export const listedRows = <L extends PageOperation>(
+export const tableFromOperation = <L extends PageOperation>(
   title: string,
   list: L,
   columns: readonly MemberOf<RowOf<L>>[],
@@ -217,7 +220,7 @@ export const listedRows = <L extends PageOperation>(
 }
 
 /** Returns a function that describes a table whose rows are stored in a field of the record. */
-export const heldRows =
+export const tableFromField =
   <G extends PortalOperation>() =>
   <M extends Member<RecordOf<G>>>(
     title: string,

@@ -1,16 +1,16 @@
 import { conventionsIn } from '../../../db/branding/branding.ts'
-import { filtersIn, pagerOf } from '../forms.ts'
+import { listFilters, pagerOf } from '../forms.ts'
 import type { PageContext } from '../section.ts'
-import { askPage } from './ask.ts'
-import { type Filter, filtersOf } from './choices.ts'
-import { inZone } from './days.ts'
+import { canReadColumn } from './column-access.ts'
+import { convertDayFilters } from './day-filters.ts'
 import type { AnyRecord, Family } from './family.ts'
-import { isReadable } from './readable.ts'
-import { namesFor } from './values/names.ts'
-import type { Names } from './values/shown.ts'
-import { filledOf, headsOf, recordRows, totalsRow } from './values/tables.ts'
+import { type Filter, listFilterFields } from './filters.ts'
+import { readPage } from './read-records.ts'
+import { readNames } from './values/names.ts'
+import type { ReferenceNames } from './values/shown-value.ts'
+import { columnHeadings, nonEmptyColumns, recordRows, totalsRow } from './values/tables.ts'
 import { listAddress } from './values/titles.ts'
-import { sayingsOf, writerOf } from './values/values.ts'
+import { createValueFormatter, headingFormatOf } from './values/values.ts'
 
 const common = ['search', 'dateFrom', 'dateTo'] as const
 const rowsAtOnce = 50
@@ -24,18 +24,20 @@ export const listParameters = ({ filters, narrowedBy }: Family): string[] => [
 
 /** Shows a page of a family's list. */
 export async function showList(context: PageContext, family: Family): Promise<void> {
-  const chosen = filtersIn(context, listParameters(family))
-  const page = await askPage(context, family.list, { query: { ...inZone(context, family, chosen), limit: rowsAtOnce } })
+  const chosen = listFilters(context, listParameters(family))
+  const page = await readPage(context, family.list, {
+    query: { ...convertDayFilters(context, family, chosen), limit: rowsAtOnce },
+  })
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
-  const say = sayingsOf(conventions)
-  const columns = family.columns.filter(([, , as]) => isReadable(context, as))
-  const names = await namesFor(context, say, [[page.items, columns], narrowing(family, chosen)])
-  const writer = writerOf(conventions, names, context.db.at)
-  const filled = filledOf(writer, page.items, columns)
+  const say = headingFormatOf(conventions)
+  const columns = family.columns.filter(([, , as]) => canReadColumn(context, as))
+  const names = await readNames(context, say, [[page.items, columns], narrowing(family, chosen)])
+  const writer = createValueFormatter(conventions, names, context.db.at)
+  const filled = nonEmptyColumns(writer, page.items, columns)
   const { cursor: _, ...filters } = chosen
   const data = {
     family: { ...family, address: listAddress(family), plural: family.label.toLowerCase() },
-    heads: headsOf(filled),
+    heads: columnHeadings(filled),
     rows: recordRows(writer, say, { family, rows: page.items, columns: filled }),
     totals: totalsRow(writer, page.items, filled, family.totals),
     totalName: page.cursor === null && chosen.cursor === undefined ? 'Total' : `Total of these ${page.items.length}`,
@@ -55,7 +57,7 @@ function formOf({ services }: PageContext, family: Family, chosen: Readonly<Reco
     choices: choices?.map((one) => ({ ...one, chosen: one.value === chosen[name] })),
   })
   return {
-    filters: filtersOf(services.document, family.list, family.filters).map(filled),
+    filters: listFilterFields(services.document, family.list, family.filters).map(filled),
     search: chosen.search,
     dateFrom: chosen.dateFrom,
     dateTo: chosen.dateTo,
@@ -72,7 +74,7 @@ function narrowing(family: Family, chosen: Readonly<Record<string, string>>) {
 /**
  * Returns the references to which the list is restricted, each with the address of the list without that restriction.
  */
-function narrowedBy(family: Family, filters: Readonly<Record<string, string>>, names: Names) {
+function narrowedBy(family: Family, filters: Readonly<Record<string, string>>, names: ReferenceNames) {
   return family.narrowedBy.flatMap(([parameter, label, of]) => {
     const { [parameter]: id, ...others } = filters
     if (id === undefined) return []

@@ -1,36 +1,41 @@
 import { conventionsIn } from '../../../db/branding/branding.ts'
-import { contractCurrencies, currencyOr, type OwnCurrency, ownCurrencyOf } from '../../../db/branding/currencies.ts'
-import { visibleText } from '../../../db/domain/shown-text.ts'
+import {
+  contractCurrencies,
+  findOrganizationCurrency,
+  knownCurrencyOr,
+  type OrganizationCurrency,
+} from '../../../db/branding/currencies.ts'
+import { toVisibleText } from '../../../db/domain/visible-text.ts'
 import type { FormProblems } from '../forms.ts'
 import type { PageContext } from '../section.ts'
-import { askOne } from './ask.ts'
+import { canReadColumn } from './column-access.ts'
 import { documentFamily } from './families/documents.ts'
-import type { AnyRecord, Family, Sayings, ShownMember } from './family.ts'
+import type { AnyRecord, Family, FieldColumn, HeadingFormat } from './family.ts'
 import { isPicture } from './files.ts'
-import { type Comments, commentsOf, type Documents, documentsOf } from './page/attached.ts'
+import { type Comments, commentsOf, type Documents, documentsOf } from './page/attachments.ts'
 import { historyOf } from './page/history.ts'
-import { projectMoneyOf, shownMoney } from './page/project-money.ts'
-import { lineTablesOf, relatedTo, shownRelated, shownTable } from './page/tables.ts'
-import { eventsAbout, mailsOf, pdfsOf } from './page/work.ts'
-import { isReadable } from './readable.ts'
-import { namesFor } from './values/names.ts'
-import type { Shown } from './values/shown.ts'
-import { cellsOf, headsOf } from './values/tables.ts'
-import { besideTitle, listAddress, recordAddress, shownTitle } from './values/titles.ts'
-import { sayingsOf, type Writer, writerOf } from './values/values.ts'
+import { eventsAbout, mailsOf, pdfsOf } from './page/mails-and-events.ts'
+import { moneyView, projectMoneyOf } from './page/project-money.ts'
+import { readLineTables, readRelatedRecords, relatedView, tableView } from './page/tables.ts'
+import { readRecord } from './read-records.ts'
+import { readNames } from './values/names.ts'
+import type { ShownValue } from './values/shown-value.ts'
+import { cellsOf, columnHeadings } from './values/tables.ts'
+import { listAddress, recordAddress, secondaryTitle, shownTitle } from './values/titles.ts'
+import { createValueFormatter, headingFormatOf, type ValueFormatter } from './values/values.ts'
 
 /** Submitted form with which the record's page is shown again after an error. */
-export interface Tried {
+export interface FailedForm {
   status: number
   problems: FormProblems
   body: string
 }
 
 /** Shows the page of a record, with all its data that the user's role may read. */
-export async function showRecord(context: PageContext, family: Family, tried?: Tried): Promise<void> {
-  const record = await askOne(context, family.get, context.id())
+export async function showRecord(context: PageContext, family: Family, tried?: FailedForm): Promise<void> {
+  const record = await readRecord(context, family.get, context.id())
   const conventions = await conventionsIn(context.db, context.caller.tenantId)
-  const say = sayingsOf(conventions)
+  const say = headingFormatOf(conventions)
   const own = await currencyOf(context, family, record)
   const read = await readAll(context, family, record, own)
   const asked = [
@@ -39,13 +44,18 @@ export async function showRecord(context: PageContext, family: Family, tried?: T
     ...read.tables.map(({ rows, columns }) => [rows, columns] as const),
     ...read.related.map(({ rows, columns }) => [rows, columns] as const),
   ]
-  const names = await namesFor(context, say, asked as never)
-  const ofOrganization = writerOf(conventions, names, context.db.at)
-  const writer = writerOf({ ...conventions, currency: own.currency }, names, context.db.at)
+  const names = await readNames(context, say, asked as never)
+  const ofOrganization = createValueFormatter(conventions, names, context.db.at)
+  const writer = createValueFormatter({ ...conventions, currency: own.currency }, names, context.db.at)
   const title = shownTitle(family, record, say)
   const data = {
     ...viewOf(context, family, record, { writer, ofOrganization, say }, read),
-    ...{ title, beside: besideTitle(family, record, say), one: family.one, address: recordAddress(family, record.id) },
+    ...{
+      title,
+      beside: secondaryTitle(family, record, say),
+      one: family.one,
+      address: recordAddress(family, record.id),
+    },
     zone: writer.timeZone,
     problems: tried?.problems,
     typed: tried?.body,
@@ -54,7 +64,7 @@ export async function showRecord(context: PageContext, family: Family, tried?: T
   context.show({ template: 'record', title, data, under, ...(tried && { status: tried.status }) })
 }
 
-const documentColumns: readonly ShownMember[] = [
+const documentColumns: readonly FieldColumn[] = [
   ['entityId', 'On', 'entity'],
   ['uploadedBy', 'Added by', 'person'],
   ['createdAt', 'Added', 'day'],
@@ -67,10 +77,10 @@ type Read = Awaited<ReturnType<typeof readAll>>
  * Reads the data of the page. Queries run one after another, so that the page occupies only one of the shared
  * connections.
  */
-async function readAll(context: PageContext, family: Family, record: AnyRecord, own: OwnCurrency) {
-  const facts = family.facts.filter(([, , as]) => isReadable(context, as))
-  const tables = await lineTablesOf(context, family, record)
-  const related = await relatedTo(context, family, record)
+async function readAll(context: PageContext, family: Family, record: AnyRecord, own: OrganizationCurrency) {
+  const facts = family.facts.filter(([, , as]) => canReadColumn(context, as))
+  const tables = await readLineTables(context, family, record)
+  const related = await readRelatedRecords(context, family, record)
   const money = await projectMoneyOf(context, family, record, own)
   const documents = await documentsOf(context, family, record)
   const comments = await commentsOf(context, family, record)
@@ -83,17 +93,21 @@ async function readAll(context: PageContext, family: Family, record: AnyRecord, 
 
 /** Formatters of a page: the record and its lines use the record's currency, other records their own. */
 interface Writers {
-  writer: Writer
-  ofOrganization: Writer
-  say: Sayings
+  writer: ValueFormatter
+  ofOrganization: ValueFormatter
+  say: HeadingFormat
 }
 
 /**
  * Returns the currency of the page: the record's own, or that of the project's contract, or else the organization's.
  */
-async function currencyOf({ db, caller }: PageContext, { path }: Family, record: AnyRecord): Promise<OwnCurrency> {
-  const own = await ownCurrencyOf(db, caller.tenantId)
-  if (typeof record.currency === 'string') return { ...own, currency: currencyOr(record.currency, own.currency) }
+async function currencyOf(
+  { db, caller }: PageContext,
+  { path }: Family,
+  record: AnyRecord,
+): Promise<OrganizationCurrency> {
+  const own = await findOrganizationCurrency(db, caller.tenantId)
+  if (typeof record.currency === 'string') return { ...own, currency: knownCurrencyOr(record.currency, own.currency) }
   if (path !== 'projects' || !own.isMixed) return own
   const contracts = await contractCurrencies(db, caller.tenantId, [record.id])
   return { ...own, currency: contracts.get(record.id) ?? own.currency }
@@ -111,11 +125,11 @@ function viewOf(
     status: writer.show(record, ['status', 'Status', 'status']),
     warning: family.warning?.(record),
     facts: labelled(writer, record, read.facts),
-    money: shownMoney(writer, ofOrganization, read.money),
+    money: moneyView(writer, ofOrganization, read.money),
     texts: textsIn(family, record),
     sums: labelled(writer, record, sumsIn(family, record)),
-    tables: read.tables.map((table) => ({ ...shownTable(writer, table), sums: table.table.summed })),
-    related: read.related.map((one) => shownRelated(ofOrganization, say, one)),
+    tables: read.tables.map((table) => ({ ...tableView(writer, table), sums: table.table.summed })),
+    related: read.related.map((one) => relatedView(ofOrganization, say, one)),
     documents: read.documents && shownDocuments(writer, say, read.documents),
     comments: read.comments && shownComments(read.comments, time),
     history: read.history.map((one) => ({ ...one, time: time(one.at) })),
@@ -130,42 +144,42 @@ function viewOf(
 }
 
 const timeIn =
-  ({ format }: Writer) =>
-  (at: string): Shown => ({ text: isDate(at) ? format.date(at) : format.moment(at), at })
+  ({ format }: ValueFormatter) =>
+  (at: string): ShownValue => ({ text: isDate(at) ? format.date(at) : format.moment(at), at })
 
 /** Reports whether a time value represents a whole day. */
 const isDate = (at: string): boolean => at.endsWith('T00:00:00.000Z')
 
-const labelled = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]) =>
+const labelled = (writer: ValueFormatter, record: AnyRecord, columns: readonly FieldColumn[]) =>
   columns.flatMap((column) => {
     const shown = writer.show(record, column)
     return shown ? [{ label: column[1], shown }] : []
   })
 
 /** Returns the sums to show. Zero sums are omitted, except for the last sum. */
-const sumsIn = ({ sums }: Family, record: AnyRecord): readonly ShownMember[] =>
+const sumsIn = ({ sums }: Family, record: AnyRecord): readonly FieldColumn[] =>
   sums.filter(([field], index) => index === sums.length - 1 || Number(record[field] ?? 0) !== 0)
 
 const textsIn = ({ texts }: Family, record: AnyRecord) =>
   texts.flatMap(([field, label]) => {
     const text = record[field]
-    return typeof text === 'string' && text !== '' ? [{ label, text: visibleText(text) }] : []
+    return typeof text === 'string' && text !== '' ? [{ label, text: toVisibleText(text) }] : []
   })
 
-function shownDocuments(writer: Writer, say: Sayings, { all, pictures, more }: Documents) {
+function shownDocuments(writer: ValueFormatter, say: HeadingFormat, { all, pictures, more }: Documents) {
   const shown = (document: AnyRecord) => ({
     id: document.id,
     name: shownTitle(documentFamily, document, say),
     cells: cellsOf(writer, document, documentColumns),
   })
   const records = (some: readonly object[]) => some.map((document) => shown(document as AnyRecord))
-  return { all: records(all), pictures: records(pictures), more, heads: headsOf(documentColumns) }
+  return { all: records(all), pictures: records(pictures), more, heads: columnHeadings(documentColumns) }
 }
 
-const shownComments = ({ shown, older, mayWrite }: Comments, time: (at: string) => Shown) => ({
+const shownComments = ({ shown, older, mayWrite }: Comments, time: (at: string) => ShownValue) => ({
   mayWrite,
   older: older && `?${new URLSearchParams({ comments: older })}`,
   all: shown.map(({ id, authorName, body, createdAt, editedAt }) => ({
-    ...{ id, authorName, body: visibleText(body), time: time(createdAt), isEdited: editedAt !== null },
+    ...{ id, authorName, body: toVisibleText(body), time: time(createdAt), isEdited: editedAt !== null },
   })),
 })

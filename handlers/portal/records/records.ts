@@ -1,13 +1,13 @@
-import { sectionTemplates, sharedParts } from '../frame/templates.ts'
+import { registerPartials, sectionTemplates } from '../frame/templates.ts'
 import type { Section } from '../section.ts'
-import { comment, draw, exportList, shareRecord, showLink } from './actions.ts'
+import { addComment, exportList, requestPdf, requestPublicLink, showLink } from './actions.ts'
 import { families } from './families/families.ts'
 import type { Family } from './family.ts'
 import { findFile, findPicture } from './files.ts'
 import { showList } from './list.ts'
 import { showRecord } from './record.ts'
 
-sharedParts(new URL('./parts/', import.meta.url))
+registerPartials(new URL('./parts/', import.meta.url))
 const templates = sectionTemplates(import.meta.url)
 
 /** Returns the portal section of a family: its list and record pages. Closed to the role `field`. */
@@ -23,9 +23,9 @@ const sectionOf = (family: Family): Section => ({
     get('/', (context) => showList(context, family))
     post('/export', (context, form) => exportList(context, family, form))
     get('/:id', (context) => showRecord(context, family))
-    post('/:id/comments', (context, form) => comment(context, family, form))
-    post('/:id/pdf/:place', (context) => draw(context, family))
-    post('/:id/links/:place', (context) => shareRecord(context, family))
+    post('/:id/comments', (context, form) => addComment(context, family, form))
+    post('/:id/pdf/:place', (context) => requestPdf(context, family))
+    post('/:id/links/:place', (context) => requestPublicLink(context, family))
     get('/:id/links/:place', (context) => showLink(context, family))
     if (family.path !== 'documents') return
     file('/:id/file', findFile)
@@ -34,4 +34,4 @@ const sectionOf = (family: Family): Section => ({
 })
 
 /** Record sections of the portal, one per family. */
-export const records: readonly Section[] = families.map(sectionOf)
+export const recordSections: readonly Section[] = families.map(sectionOf)

@@ -1,12 +1,12 @@
 import { actorNames } from '../../../db/access/actors.ts'
 import { findAuditLog, listAuditLogs } from '../../../db/access/audit.ts'
-import { timeAtClock } from '../../../db/domain/zone-days.ts'
+import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { paged } from '../../verbs/paged.ts'
-import { filtersIn, pagerOf } from '../forms.ts'
+import { paginate } from '../../verbs/pagination.ts'
+import { listFilters, pagerOf } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { curlOf } from './again.ts'
+import { curlOf } from './repeat-request.ts'
 
 /** Explanations of the violation codes of a 422, in everyday words. */
 const rules: Readonly<Record<string, string>> = {
@@ -72,11 +72,11 @@ async function list(context: PageContext): Promise<void> {
 async function pageOfLog(context: PageContext) {
   const { caller, db, query, services } = context
   const operationId = 'listApiAuditLogs'
-  const asked = { query: { ...filtersIn(context, exact), ...timesIn(context) } }
+  const asked = { query: { ...listFilters(context, exact), ...timesIn(context) } }
   const { query: checked } = await context.check(operationId, asked)
   const withoutPortalReads = query.portal !== 'shown' && query.requestId === undefined
   const { cursor: _cursor, limit: _limit, ...filters } = checked
-  const page = await paged(
+  const page = await paginate(
     { caller, operationId, services },
     checked,
     Number,
@@ -96,7 +96,7 @@ function timesIn({ query, person }: PageContext): Record<string, string> {
   return Object.fromEntries(
     times.flatMap((name) => {
       const text = query[name]
-      return text === undefined ? [] : [[name, timeAtClock(text, person.timeZone, seconds[name])]]
+      return text === undefined ? [] : [[name, timeOfWallClock(text, person.timeZone, seconds[name])]]
     }),
   )
 }

@@ -1,7 +1,7 @@
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { versionIn } from '../versions.ts'
+import { formVersionOf } from '../versions.ts'
 
 const fields = {
   deletedRecordsDays: 'Deleted records, days',
@@ -28,7 +28,7 @@ export const retention: Section = {
 async function show(context: PageContext, form?: URLSearchParams, problems?: FormProblems): Promise<void> {
   const kept = await context.operate('getDataRetention')
   const typed = form ? Object.fromEntries(form) : kept
-  const version = form ? versionIn(form) : context.version('updateDataRetention', kept)
+  const version = form ? formVersionOf(form) : context.version('updateDataRetention', kept)
   const data = { kept, typed, version, problems, mayChange: context.may('settings:write') }
   context.show({ template: 'retention', title: 'Data retention', data, ...(problems && { status: problems.status }) })
 }
@@ -40,8 +40,8 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
     return /^\d+$/.test(text) ? Number(text) : text
   }
   const body = Object.fromEntries(Object.keys(fields).map((name) => [name, daysOf(name)]))
-  const asked = { body, version: versionIn(form) }
-  const done = await tried(() => context.operate('updateDataRetention', asked), fields, { formats })
+  const asked = { body, version: formVersionOf(form) }
+  const done = await runFormRequest(() => context.operate('updateDataRetention', asked), fields, { formats })
   if (done.problems) await show(context, form, done.problems)
   else context.leave('/retention', 'saved')
 }

@@ -1,5 +1,5 @@
 import { findSandboxMail } from '../../../db/sandbox/mails.ts'
-import { type FormProblems, markedFields, pagerOf, tried } from '../forms.ts'
+import { type FormProblems, invalidFields, pagerOf, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -57,11 +57,11 @@ const wrongDays = 'Must be a number of days above 0. The clock can be at most te
 async function advance(context: PageContext, form: URLSearchParams): Promise<void> {
   const text = (form.get('days') ?? '').trim().replace(',', '.')
   const advanceSeconds = /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * daySeconds) : text
-  const begun = await tried(() => context.operate('advanceSandboxClock', { body: { advanceSeconds } }), {})
+  const begun = await runFormRequest(() => context.operate('advanceSandboxClock', { body: { advanceSeconds } }), {})
   if (begun.problems) {
     const { status, others } = begun.problems
     const isOfDays = status === 422
-    const marked = isOfDays ? markedFields({ days: 'Days' }, { days: [wrongDays] }) : []
+    const marked = isOfDays ? invalidFields({ days: 'Days' }, { days: [wrongDays] }) : []
     await show(context, form, { status, marked, others: isOfDays ? [] : others })
   } else context.leave(`/jobs/${begun.done.job_id}`)
 }
@@ -78,7 +78,7 @@ function confirm(context: PageContext, problems?: FormProblems): void {
 }
 
 async function reset(context: PageContext): Promise<void> {
-  const begun = await tried(() => context.operate('resetSandbox'), {})
+  const begun = await runFormRequest(() => context.operate('resetSandbox'), {})
   if (begun.problems) confirm(context, begun.problems)
   else context.leave(`/jobs/${begun.done.job_id}`)
 }

@@ -1,4 +1,4 @@
-import { plainText } from '../../../db/domain/texts/plain-text.ts'
+import { normalizeText } from '../../../db/domain/texts/normalize-text.ts'
 import {
   createSandbox,
   deleteSandbox,
@@ -6,7 +6,7 @@ import {
   maxSandboxes,
   sandboxesOf,
 } from '../../../db/sandbox/organizations.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
 
@@ -46,9 +46,9 @@ async function show(context: PageContext, form?: URLSearchParams, problems?: For
 }
 
 async function make(context: PageContext, form: URLSearchParams): Promise<void> {
-  const name = plainText(form.get('name') ?? '')
+  const name = normalizeText(form.get('name') ?? '')
   const make = () => context.change((tx) => createSandbox(tx, context.caller, name))
-  const made = await tried(make, { name: 'Name' })
+  const made = await runFormRequest(make, { name: 'Name' })
   if (made.problems) await show(context, form, made.problems)
   else context.leave('/sandboxes', 'made')
 }

@@ -1,10 +1,10 @@
 import { requiredRoles, setRequiredRoles } from '../../../db/access/second-factor/rules.ts'
 import { roles } from '../../../db/domain/scopes.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { madeFrom, versionIn, versionOf } from '../versions.ts'
+import { formVersionOf, recordVersionOf, versionPrecondition } from '../versions.ts'
 
 /** Portal section in which owners choose the roles that must use a second factor. */
 export const signInRules: Section = {
@@ -22,7 +22,7 @@ export const signInRules: Section = {
 
 async function show(context: PageContext): Promise<void> {
   const chosen = await requiredRoles(context.db.sql, context.person.tenantId)
-  render(context, { chosen, version: versionOf(chosen) })
+  render(context, { chosen, version: recordVersionOf(chosen) })
 }
 
 interface Shown {
@@ -44,9 +44,9 @@ const fields = { roles: 'Required of' }
 
 async function save(context: PageContext, form: URLSearchParams): Promise<void> {
   const asked = form.getAll('roles')
-  const version = versionIn(form)
+  const version = formVersionOf(form)
   const set = (tx: Transaction) => setRequiredRoles(tx, context.caller, asked)
-  const done = await tried(() => context.change(set, { ifMatch: madeFrom(version, asked) }), fields)
+  const done = await runFormRequest(() => context.change(set, { ifMatch: versionPrecondition(version, asked) }), fields)
   if (done.problems) render(context, { chosen: asked, version, problems: done.problems })
   else context.leave('/sign-in-rules', 'saved')
 }

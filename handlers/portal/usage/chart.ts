@@ -1,4 +1,4 @@
-import { escapedHtml } from '../../../db/base/template-engine.ts'
+import { escapeHtml } from '../../../db/base/template-engine.ts'
 
 /** Bar of a chart: its value, and the part of it that is highlighted. */
 export interface Bar {
@@ -32,10 +32,10 @@ export function barChart(id: string, title: string, description: string, bars: r
   const every = Math.ceil(bars.length / 6)
   const labels = bars.map(({ label }, place) =>
     place % every === 0
-      ? `<text x="${fixed(size.left + (place + 0.5) * step)}" y="${size.height - 6}" text-anchor="middle">${escapedHtml(label)}</text>`
+      ? `<text x="${fixed(size.left + (place + 0.5) * step)}" y="${size.height - 6}" text-anchor="middle">${escapeHtml(label)}</text>`
       : '',
   )
-  return `<svg class="chart" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapedHtml(title)}</title><desc id="${id}-desc">${escapedHtml(description)}</desc><g aria-hidden="true">${lines.join('')}${drawn.join('')}${labels.join('')}</g></svg>`
+  return `<svg class="chart" viewBox="0 0 ${size.width} ${size.height}" role="img" aria-labelledby="${id}-title ${id}-desc"><title id="${id}-title">${escapeHtml(title)}</title><desc id="${id}-desc">${escapeHtml(description)}</desc><g aria-hidden="true">${lines.join('')}${drawn.join('')}${labels.join('')}</g></svg>`
 }
 
 const fixed = (value: number): string => String(Math.round(value * 100) / 100)
@@ -48,7 +48,7 @@ function roundUp(value: number): number {
 }
 
 /** Describes a chart in words: the sum, and the highest value with its label. */
-export function inWords(bars: readonly Bar[], noun: string): string {
+export function describeChart(bars: readonly Bar[], noun: string): string {
   const sum = bars.reduce((all, { value }) => all + value, 0)
   if (sum === 0) return `No ${noun}.`
   const top = bars.reduce((one, other) => (other.value > one.value ? other : one))

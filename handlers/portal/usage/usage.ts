@@ -1,12 +1,12 @@
 import { limitsInUse } from '../../../db/access/limits.ts'
-import { keysInUse, type Sums, usageSince } from '../../../db/access/usage.ts'
+import { keysInUse, type RequestTotals, usageSince } from '../../../db/access/usage.ts'
 import { machineNow } from '../../../db/base/clock.ts'
-import { daysAfter } from '../../../db/domain/days.ts'
-import { dayAt, dayBegins } from '../../../db/domain/zone-days.ts'
+import { addDays } from '../../../db/domain/days.ts'
+import { dayAt, startOfDay } from '../../../db/domain/zone-days.ts'
 import { sectionTemplates } from '../frame/templates.ts'
-import { type ClockOfPages, fieldTime, shortDayText } from '../frame/times.ts'
+import { fieldTime, shortDayText, type TimeConventions } from '../frame/times.ts'
 import type { PageContext, Section } from '../section.ts'
-import { barChart, inWords } from './chart.ts'
+import { barChart, describeChart } from './chart.ts'
 import { costsOf } from './costs.ts'
 
 /** Portal section of the rate limits and the usage of the last day or month. */
@@ -40,12 +40,12 @@ function hoursUntil(now: number, timeZone: string): Span {
 }
 
 /** Returns the last 30 days in the organization's time zone; today is the last. */
-function daysUntil(now: number, clock: ClockOfPages): Span {
+function daysUntil(now: number, clock: TimeConventions): Span {
   const { timeZone } = clock
   const today = dayAt(now, timeZone)
-  const days = Array.from({ length: 30 }, (_, index) => daysAfter(today, index - 29))
+  const days = Array.from({ length: 30 }, (_, index) => addDays(today, index - 29))
   const periods = days.map((at) => ({ at, label: shortDayText(at, clock) }))
-  const since = dayBegins(days[0]!, timeZone)
+  const since = startOfDay(days[0]!, timeZone)
   return { title: 'the last 30 days', periods, since, by: { dayIn: timeZone } }
 }
 
@@ -60,7 +60,7 @@ async function show(context: PageContext): Promise<void> {
     usageSince(db, caller, span.since, span.by),
   ])
   context.reads('getUsage')
-  const none: Sums = { units: 0, requests: 0, refused: 0 }
+  const none: RequestTotals = { units: 0, requests: 0, refused: 0 }
   const periods = span.periods.map((one) => ({ ...none, ...found.periods.find(({ at }) => at === one.at), ...one }))
   const units = periods.map(({ label, units }) => ({ label, value: units }))
   const asked = periods.map(({ label, requests, refused }) => ({ label, value: requests, part: refused }))
@@ -69,8 +69,8 @@ async function show(context: PageContext): Promise<void> {
     costs: costsOf(context.services.document),
     since: fieldTime(span.since, person.timeZone),
     title,
-    unitsChart: barChart('units-chart', `Units in ${title}`, inWords(units, 'units'), units),
-    requestsChart: barChart('requests-chart', `Requests in ${title}`, inWords(asked, 'requests'), asked),
+    unitsChart: barChart('units-chart', `Units in ${title}`, describeChart(units, 'units'), units),
+    requestsChart: barChart('requests-chart', `Requests in ${title}`, describeChart(asked, 'requests'), asked),
     operations: found.operations.slice(0, 10),
     refusals: found.refusals,
     isEmpty: found.periods.length === 0,

@@ -1,7 +1,7 @@
 import { endpointDeleted } from '../../../db/webhooks/drains.ts'
 import { findDeliveryRequest } from '../../../db/webhooks/requests.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { filtersIn, pagerOf } from '../forms.ts'
+import { listFilters, pagerOf } from '../forms.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 
 const above = [
@@ -21,7 +21,7 @@ interface Enums {
 }
 
 async function list(context: PageContext): Promise<void> {
-  const filters = filtersIn(context, ['status', 'eventType', 'endpointId'])
+  const filters = listFilters(context, ['status', 'eventType', 'endpointId'])
   const page = await context.operate('listWebhookDeliveries', { query: filters })
   const { items: endpoints } = await context.operate('listWebhookEndpoints', { query: { limit: 100 } })
   const { DeliveredEventType, WebhookDeliveryStatus } = (context.services.document as Enums).components.schemas

@@ -1,6 +1,6 @@
-import { timeAtClock } from '../../../db/domain/zone-days.ts'
+import { timeOfWallClock } from '../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { type FormProblems, runFormRequest } from '../forms.ts'
 import { fieldTime } from '../frame/times.ts'
 import type { PageContext, SectionRoutes } from '../section.ts'
 
@@ -27,8 +27,8 @@ export function recoveryRoutes({ get, post }: SectionRoutes): void {
 function askedIn({ person }: PageContext, form: URLSearchParams) {
   const [since, until] = [form.get('since') ?? '', form.get('until') ?? '']
   return {
-    since: timeAtClock(since, person.timeZone),
-    until: until === '' ? null : timeAtClock(until, person.timeZone, '59.999'),
+    since: timeOfWallClock(since, person.timeZone),
+    until: until === '' ? null : timeOfWallClock(until, person.timeZone, '59.999'),
     failedOnly: !form.has('missing'),
   }
 }
@@ -60,14 +60,16 @@ const above = ({ id, url }: Endpoint) => [
 async function plan(context: PageContext, form: URLSearchParams): Promise<void> {
   const body = { ...askedIn(context, form), dryRun: true }
   const params = { id: context.id() }
-  const made = await tried(() => context.operate('recoverWebhookEndpoint', { params, body }), fields, { formats })
+  const made = await runFormRequest(() => context.operate('recoverWebhookEndpoint', { params, body }), fields, {
+    formats,
+  })
   if (made.problems) await show(context, form, { problems: made.problems })
   else if ('deliveries' in made.done) await show(context, form, { planned: made.done })
 }
 
 async function recover(context: PageContext, form: URLSearchParams): Promise<void> {
   const params = { id: context.id() }
-  const begun = await tried(
+  const begun = await runFormRequest(
     () => context.operate('recoverWebhookEndpoint', { params, body: askedIn(context, form) }),
     fields,
     { formats },

@@ -1,13 +1,13 @@
 import { retriedDeliveries } from '../../../db/webhooks/deliveries.ts'
 import { refuseAddress, refuseUnknownProject } from '../../../db/webhooks/endpoints.ts'
 import type { SchemaOf } from '../../contract.ts'
-import { writtenUrlObjection } from '../../webhooks/webhooks.ts'
-import { type FormProblems, tried } from '../forms.ts'
+import { urlFormObjection } from '../../webhooks/webhooks.ts'
+import { type FormProblems, runFormRequest } from '../forms.ts'
 import { sectionTemplates } from '../frame/templates.ts'
 import type { PageContext, Section } from '../section.ts'
-import { versionIn } from '../versions.ts'
+import { formVersionOf } from '../versions.ts'
 import { deliveryRoutes } from './deliveries.ts'
-import { eventFamilies, subscriptionOf, type Ticked, ticksOf } from './event-families.ts'
+import { type CheckedEvents, checkedEventsOf, eventFamilies, subscriptionOf } from './event-families.ts'
 import { recoveryRoutes } from './recover.ts'
 
 const home = { href: '/portal/webhooks', label: 'Webhooks' }
@@ -118,7 +118,7 @@ async function showForm(
     title: endpoint ? 'Change the endpoint' : 'New webhook endpoint',
     under: endpoint ? above(endpoint) : [home],
     data: {
-      ...{ problems, endpoint, version: versionIn(typed) },
+      ...{ problems, endpoint, version: formVersionOf(typed) },
       typed: Object.fromEntries(
         ['url', 'description', 'projectId', 'isOrdered'].map((name) => [name, typed.get(name)]),
       ),
@@ -130,7 +130,7 @@ async function showForm(
   })
 }
 
-const tickedIn = (form: URLSearchParams): Ticked => ({
+const tickedIn = (form: URLSearchParams): CheckedEvents => ({
   types: form.getAll('eventTypes'),
   families: form.getAll('all'),
   everything: form.has('everything'),
@@ -156,7 +156,7 @@ function trialOf({ db, caller, services }: PageContext, form: URLSearchParams, b
   return {
     ...{ missing, formats },
     checks: [
-      ...(url === before?.url ? [] : [() => refuseAddress(writtenUrlObjection(url, webhookDevHosts))]),
+      ...(url === before?.url ? [] : [() => refuseAddress(urlFormObjection(url, webhookDevHosts))]),
       ...(isNew ? [() => refuseUnknownProject(db, caller, projectId)] : []),
     ],
   }
@@ -167,7 +167,11 @@ async function create(context: PageContext, form: URLSearchParams): Promise<void
   // If nothing is checked, the empty list is sent, so that the contract's check refuses it.
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? { eventTypes } : {}
   const body = { ...bodyOf(form), ...types, eventPatterns }
-  const made = await tried(() => context.operate('createWebhookEndpoint', { body }), fields, trialOf(context, form))
+  const made = await runFormRequest(
+    () => context.operate('createWebhookEndpoint', { body }),
+    fields,
+    trialOf(context, form),
+  )
   if (made.problems) {
     await showForm(context, form, made.problems)
     return
@@ -182,7 +186,7 @@ async function edit(context: PageContext): Promise<void> {
   const typed = new URLSearchParams({ url, description: description ?? '', projectId: String(projectId ?? '') })
   typed.set('version', context.version('updateWebhookEndpoint', endpoint))
   if (isOrdered) typed.set('isOrdered', 'on')
-  const ticked = ticksOf(endpoint)
+  const ticked = checkedEventsOf(endpoint)
   for (const type of ticked.types) typed.append('eventTypes', type)
   for (const family of ticked.families) typed.append('all', family)
   if (ticked.everything) typed.set('everything', 'on')
@@ -195,8 +199,8 @@ async function save(context: PageContext, form: URLSearchParams): Promise<void> 
   const { eventTypes, eventPatterns } = subscriptionOf(context.services.document, tickedIn(form))
   const types = eventTypes.length > 0 || eventPatterns.length === 0 ? eventTypes : null
   const body = { ...bodyOf(form), eventTypes: types, eventPatterns }
-  const asked = { params, body, version: versionIn(form) }
-  const made = await tried(
+  const asked = { params, body, version: formVersionOf(form) }
+  const made = await runFormRequest(
     () => context.operate('updateWebhookEndpoint', asked),
     fields,
     trialOf(context, form, endpoint),

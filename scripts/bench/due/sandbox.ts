@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { pino } from 'pino'
 import { createTenant } from '../../../db/access/tenants.ts'
-import { type Caller, callerOf } from '../../../db/base/caller.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { type Caller, callerFromRequester } from '../../../db/base/caller.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { contacts } from '../../../db/contacts.ts'
-import { claimSlice } from '../../../db/jobs/slices.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { claimJob } from '../../../db/jobs/claimed-jobs.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { startAdvance } from '../../../db/sandbox/advance.ts'
 import { createWebhookEndpoint } from '../../../db/webhooks/endpoints.ts'
 import { advanceSandbox } from '../../../workers/sandbox/serve.ts'
 import { freePort } from '../../stage/processes.ts'
-import type { BoundedRow } from '../invoices.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
+import type { LatencyLimitRow } from '../invoices.ts'
 
 const maxMs = 5_000
 const daySeconds = 86_400
-const secrets = secretsFrom('the bench has nothing to hide')
+const secrets = deriveSecrets('the bench has nothing to hide')
 
 /** Span of time by which a sandbox's clock is advanced, with the records that become due in it. */
 interface Span {
@@ -30,7 +30,7 @@ interface Span {
   unsettled(tenantId: number): RawBuilder<unknown>
 }
 
-interface SandboxStage extends Pick<Stage, 'database'> {
+interface SandboxStage extends Pick<BenchKit, 'database'> {
   /** Host and port on which no process listens, so that a delivery attempt fails at once. */
   deafHost: string
 }
@@ -59,8 +59,8 @@ const spans: Span[] = [
 ]
 
 /** Measures how long a sandbox's clock takes to advance, including the processing of all records that become due. */
-export async function sandboxRows(stage: Stage): Promise<BoundedRow[]> {
-  const rows: BoundedRow[] = []
+export async function measureSandboxAdvance(stage: BenchKit): Promise<LatencyLimitRow[]> {
+  const rows: LatencyLimitRow[] = []
   const deafHost = `localhost:${await freePort()}`
   for (const span of spans) {
     const { workload, smallCount, largeCount } = span
@@ -75,10 +75,10 @@ async function measure(stage: SandboxStage, { seconds, fill, unsettled }: Span, 
   const { database } = stage
   const tenantId = await createTenant(database, { name: 'Sandbox', mode: 'sandbox' })
   const requester = { apiKeyId: null, userId: null, clientId: null, scopes: [] }
-  const caller: Caller = { ...callerOf(tenantId, requester), aheadMs: 0 }
+  const caller: Caller = { ...callerFromRequester(tenantId, requester), aheadMs: 0 }
   await fill(stage, caller, count)
-  await writing(database, caller, (tx) => startAdvance(tx, caller, { advanceSeconds: seconds }))
-  const slice = (await claimSlice(database, tenantId, ['sandbox']))!
+  await runTransaction(database, caller, (tx) => startAdvance(tx, caller, { advanceSeconds: seconds }))
+  const slice = (await claimJob(database, tenantId, ['sandbox']))!
   const { to } = slice.params as { to: string }
   const deps = { database, secrets, settings: { webhookDevHosts: [stage.deafHost] }, log: pino({ level: 'silent' }) }
   const fromMs = performance.now()
@@ -102,9 +102,9 @@ async function fillDeliveries({ database, deafHost }: SandboxStage, caller: Call
   const eventTypes = ['contact.created' as const]
   for (let index = 0; index < count / deliveriesEach; index += 1) {
     const values = { url: `https://${deafHost}/${index}`, eventTypes, isActive: true }
-    await writing(database, caller, (tx) => createWebhookEndpoint(tx, caller, values, { secrets }))
+    await runTransaction(database, caller, (tx) => createWebhookEndpoint(tx, caller, values, { secrets }))
   }
-  await writing(database, caller, async (tx) => {
+  await runTransaction(database, caller, async (tx) => {
     for (let index = 0; index < deliveriesEach; index += 1) await insertOne(tx, caller, contacts, { type: 'customer' })
   })
 }

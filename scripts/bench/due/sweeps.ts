@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { expireBids, sendReminders } from '../../../workers/sweep.ts'
-import type { BoundedRow } from '../invoices.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
+import type { LatencyLimitRow } from '../invoices.ts'
 
 const smallCount = 1_000
 const largeCount = 10_000
@@ -11,7 +11,7 @@ const rounds = 5
 /**
  * Measures the hourly sweeps by number of organizations, once with nothing due and once with one due record in each.
  */
-export async function sweepCosts(stage: Stage): Promise<BoundedRow[]> {
+export async function measureSweeps(stage: BenchKit): Promise<LatencyLimitRow[]> {
   const at = async (organizations: number, from: number) => {
     await fillOrganizations(stage, from, organizations)
     const idle = await measure(stage, rounds)
@@ -22,7 +22,7 @@ export async function sweepCosts(stage: Stage): Promise<BoundedRow[]> {
   }
   const small = await at(smallCount, 0)
   const large = await at(largeCount, smallCount)
-  const row = (workload: string, smallMs: number, largeMs: number, maxMs: number): BoundedRow => ({
+  const row = (workload: string, smallMs: number, largeMs: number, maxMs: number): LatencyLimitRow => ({
     ...{ workload, smallCount, largeCount, smallMs, largeMs, maxMs },
   })
   return [
@@ -34,7 +34,7 @@ export async function sweepCosts(stage: Stage): Promise<BoundedRow[]> {
 }
 
 /** Creates organizations with ten open bids and ten invoices each. One of the ten invoices is 30 days overdue. */
-async function fillOrganizations({ database }: Stage, from: number, until: number): Promise<void> {
+async function fillOrganizations({ database }: BenchKit, from: number, until: number): Promise<void> {
   const at = new Date().toISOString()
   await sql`
     with made as (
@@ -55,7 +55,7 @@ async function fillOrganizations({ database }: Stage, from: number, until: numbe
 }
 
 /** Makes one bid and one invoice of each organization due. */
-async function makeDue({ database }: Stage): Promise<void> {
+async function makeDue({ database }: BenchKit): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   for (const [table, column] of [
     ['bids', 'valid_until'],
@@ -69,7 +69,7 @@ async function makeDue({ database }: Stage): Promise<void> {
 }
 
 /** Moves all due dates into the future and deletes the created jobs. */
-async function finish({ database }: Stage): Promise<void> {
+async function finish({ database }: BenchKit): Promise<void> {
   const later = new Date(Date.now() + 30 * 86_400_000).toISOString()
   await sql`update /* all tenants */ bids set valid_until = ${later} where status = 'sent'`.execute(database.sql)
   await sql`update /* all tenants */ invoices set due_date = ${later}`.execute(database.sql)
@@ -77,14 +77,14 @@ async function finish({ database }: Stage): Promise<void> {
   await sql`delete from graphile_worker._private_jobs`.execute(database.sql)
 }
 
-const analyze = async (database: Stage['database']): Promise<void> => {
+const analyze = async (database: BenchKit['database']): Promise<void> => {
   for (const table of ['bids', 'invoices', 'tenants', 'mail_reminders'])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(database.sql)
 }
 
 /** Returns the median durations in milliseconds of both sweeps, run as a worker runs them. */
-async function measure({ database }: Stage, times: number): Promise<{ expireMs: number; remindMs: number }> {
-  const deps = { database, stopping: () => false, secrets: secretsFrom('x'.repeat(32)) }
+async function measure({ database }: BenchKit, times: number): Promise<{ expireMs: number; remindMs: number }> {
+  const deps = { database, stopping: () => false, secrets: deriveSecrets('x'.repeat(32)) }
   const median = async (run: () => Promise<void>): Promise<number> => {
     const taken: number[] = []
     for (let round = 0; round < times; round += 1) {

@@ -1,4 +1,4 @@
-import { escapedHtml } from '../../../db/base/template-engine.ts'
+import { escapeHtml } from '../../../db/base/template-engine.ts'
 
 /** One line of a picture: places from left to right, in the units of the axes. */
 export interface Curve {
@@ -49,10 +49,10 @@ export function drawCurves({ title, description, curves }: CurveChart): string {
   )
   const above = all.filter(([, y]) => y > ground.top).map(([, y]) => y)
   const beyond = above.length === 0 ? '' : `; ${above.length} above, up to ${shown(Math.max(...above))}`
-  const caption = `<text class="title" x="0" y="14">${escapedHtml(title + beyond)}</text>`
+  const caption = `<text class="title" x="0" y="14">${escapeHtml(title + beyond)}</text>`
   const names = legend(lines.map(({ name }) => name))
   const { width } = size
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${ground.height}" viewBox="0 0 ${width} ${ground.height}" role="img"><title>${escapedHtml(title)}</title><desc>${escapedHtml(description)}</desc><style>${styleOf(lines.length)}</style>${caption}${names}${ground.axes}${drawn.join('')}</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${ground.height}" viewBox="0 0 ${width} ${ground.height}" role="img"><title>${escapeHtml(title)}</title><desc>${escapeHtml(description)}</desc><style>${styleOf(lines.length)}</style>${caption}${names}${ground.axes}${drawn.join('')}</svg>\n`
 }
 
 /** Where points are drawn, and the axes around them, below so much of the picture. */
@@ -97,7 +97,7 @@ const legend = (names: readonly string[]): string =>
     .map((name, place) => {
       const x = fixed(size.left + (place % namesOfLine) * widthOfName)
       const y = captionHeight + 8 + Math.floor(place / namesOfLine) * legendLine
-      return `<path class="curve c${place}" d="M${x} ${y}h18"/><text x="${Number(x) + 23}" y="${y + 5}">${escapedHtml(name)}</text>`
+      return `<path class="curve c${place}" d="M${x} ${y}h18"/><text x="${Number(x) + 23}" y="${y + 5}">${escapeHtml(name)}</text>`
     })
     .join('')
 

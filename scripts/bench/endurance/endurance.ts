@@ -2,9 +2,9 @@ import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { CleanupSteps, rejectOnInterruption } from '../../stage/cleanup.ts'
 import { postgresProcesses } from '../../stage/cores.ts'
-import { Endings, interruption } from '../../stage/endings.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
 import { endurancePictures } from './figures.ts'
 import { Layout } from './layout.ts'
 import { type Offices, startOffices } from './offices.ts'
@@ -27,18 +27,18 @@ const samplesOfMinute = 60 / secondsOfSample
  * contacts a second, which tells what the machine itself makes slow. Every ten seconds it notes what is felt and what the
  * processes take, every minute how large the tables are; last it writes the tables anew, to see how much of them was a gap.
  */
-export async function endure(stage: Stage, options: EnduranceOptions): Promise<Endurance> {
-  const endings = new Endings()
+export async function endure(stage: BenchKit, options: EnduranceOptions): Promise<Endurance> {
+  const endings = new CleanupSteps()
   // Filling and writing anew take their time as well.
   const limitMs = options.minutes * 60_000 + 3600_000
   try {
-    return await Promise.race([endureOn(stage, options, endings), interruption(limitMs)])
+    return await Promise.race([endureOn(stage, options, endings), rejectOnInterruption(limitMs)])
   } finally {
     await endings.run()
   }
 }
 
-async function endureOn(stage: Stage, options: EnduranceOptions, endings: Endings): Promise<Endurance> {
+async function endureOn(stage: BenchKit, options: EnduranceOptions, endings: CleanupSteps): Promise<Endurance> {
   const folder = join('bench-results', `endurance-${new Date().toISOString().replaceAll(':', '-')}`)
   await mkdir(folder, { recursive: true })
   const layout = new Layout(options)
@@ -95,13 +95,13 @@ interface LoadedBy {
   options: EnduranceOptions
   mix: OfficeMix
   log: AnswerLog
-  endings: Endings
+  endings: CleanupSteps
   took(sample: LoadSample): Promise<void>
 }
 
 /** Sends the load and takes samples meanwhile; neither goes on when the other fails. */
 async function loaded(
-  { database, tenants }: Stage,
+  { database, tenants }: BenchKit,
   { api, worker, bare }: Offices,
   { options: { minutes, rate }, mix, log, endings, took }: LoadedBy,
 ): Promise<LoadSample[]> {
@@ -122,7 +122,7 @@ async function loaded(
   }
 }
 
-async function connected(url: string, endings: Endings): Promise<pg.Client> {
+async function connected(url: string, endings: CleanupSteps): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await endings.add(() => client.end())
@@ -130,7 +130,7 @@ async function connected(url: string, endings: Endings): Promise<pg.Client> {
 }
 
 /** Writes out what the filling has left in memory, which the first minutes would otherwise do beside their requests. */
-async function checkpoint({ superuserUrl }: Stage): Promise<void> {
+async function checkpoint({ superuserUrl }: BenchKit): Promise<void> {
   if (superuserUrl === undefined) return
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendTimed } from '../steady.ts'
+import { sendTimedRequest } from '../steady.ts'
 import type { OfficeRequest, RequestMix } from './requests.ts'
 
 /** One answer; the status is 0 where there was none. */
@@ -62,7 +62,7 @@ export async function capacityOf(
 
 async function answer(request: OfficeRequest, agent: Agent): Promise<OfficeAnswer> {
   const { name, kind, took, ...sent } = request
-  const { ms, status, text } = await sendTimed(sent, agent)
+  const { ms, status, text } = await sendTimedRequest(sent, agent)
   if (took && status >= 200 && status <= 299) took(JSON.parse(text))
   return { request: { name, kind, method: sent.method }, ms, status }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Quantiles, quantilesOf } from '../latencies.ts'
+import { computeQuantiles, type LatencyQuantiles } from '../latencies.ts'
 import type { OfficeAnswer } from './open-load.ts'
 
 export const secondsOfSample = 10
@@ -10,10 +10,10 @@ export const sixthOf = (samples: readonly LoadSample[]): number => Math.max(1, M
 
 /** What was felt in ten seconds, or in more of them together. */
 export interface FeltLoad {
-  reads: Quantiles
-  writes: Quantiles
+  reads: LatencyQuantiles
+  writes: LatencyQuantiles
   /** Of the bare server that inserts beside the service. */
-  bare: Quantiles
+  bare: LatencyQuantiles
   /** Answers other than a 2xx; of these, statuses of 500 and more and requests without an answer. */
   refused: number
   failed: number
@@ -80,12 +80,12 @@ export class AnswerLog {
   over(from: number, to: number): FeltLoad {
     const some = this.#samples.slice(from, to)
     return {
-      reads: quantilesOf(some.flatMap(({ reads }) => reads)),
-      writes: quantilesOf(some.flatMap(({ writes }) => writes)),
-      bare: quantilesOf(some.flatMap(({ bare }) => bare)),
+      reads: computeQuantiles(some.flatMap(({ reads }) => reads)),
+      writes: computeQuantiles(some.flatMap(({ writes }) => writes)),
+      bare: computeQuantiles(some.flatMap(({ bare }) => bare)),
       refused: some.reduce((sum, { refused }) => sum + refused, 0),
       failed: some.reduce((sum, { failed }) => sum + failed, 0),
-      lateMs: quantilesOf(some.flatMap(({ late }) => late)).p99,
+      lateMs: computeQuantiles(some.flatMap(({ late }) => late)).p99,
     }
   }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Caller, callerOf } from '../../../db/base/caller.ts'
+import { type Caller, callerFromRequester } from '../../../db/base/caller.ts'
 import { bids } from '../../../db/bids/bids.ts'
 import { createChangeOrder } from '../../../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../../../db/change-orders/line-items.ts'
-import { scheduled } from '../../../db/domain/pay-apps/schedule.ts'
+import { sumScheduledValues } from '../../../db/domain/pay-apps/schedule.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
 import { enqueueJob, findJob } from '../../../db/jobs/jobs.ts'
 import { replacePayAppLineItems } from '../../../db/pay-apps/schedule.ts'
-import { readingLive, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../../db/postgres/transaction.ts'
 import { createProject } from '../../../db/projects/projects.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type PaperName, paperKinds } from '../../../db/resources/papers.ts'
@@ -16,20 +16,20 @@ import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'
 import { sampleLines } from '../../../test/support/fixtures/bid-paper.ts'
 import { sampleChangeOrderLines } from '../../../test/support/fixtures/change-order-document.ts'
 import { sampleSchedule } from '../../../test/support/fixtures/pay-app-document.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
 import type { WorkerProcess } from '../worker-process.ts'
 
 /**
  * Creates a record with `lines` lines and lets the worker render its PDF. Returns the worker's peak memory in MB
  * afterwards.
  */
-export async function peakOfJob(
-  stage: Stage,
+export async function measureJobPeakRss(
+  stage: BenchKit,
   worker: WorkerProcess,
   { name, lines }: { name: PaperName; lines: number },
 ): Promise<number> {
   const id = await makers[name]!(stage, callerOn(stage), lines)
-  await drawByJob(stage, name, id)
+  await renderPdfByJob(stage, name, id)
   return worker.peakRssMb()
 }
 
@@ -37,53 +37,55 @@ export async function peakOfJob(
  * Lets the worker render the PDF of a record, with a caller that may read all of it, and waits for the end of the job.
  * Throws if the job fails.
  */
-export async function drawByJob(stage: Stage, name: PaperName, id: number): Promise<void> {
+export async function renderPdfByJob(stage: BenchKit, name: PaperName, id: number): Promise<void> {
   const { database } = stage
   const caller = callerOn(stage)
   const job = { type: 'pdf', resourceType: paperKinds[name].family, params: { id }, readScope: null, total: 1 } as const
-  const jobId = await writing(database, caller, (tx) => enqueueJob(tx, caller, job))
+  const jobId = await runTransaction(database, caller, (tx) => enqueueJob(tx, caller, job))
   for (;;) {
-    const { status, errorMessage } = (await findJob(readingLive(database), caller, jobId)).job
+    const { status, errorMessage } = (await findJob(liveReadContext(database), caller, jobId)).job
     if (status === 'completed') return
     if (status === 'failed') throw new Error(`the PDF failed: ${errorMessage}`)
     await sleep(20)
   }
 }
 
-const callerOn = ({ tenants }: Stage): Caller =>
-  callerOf(tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [...allScopes] })
+const callerOn = ({ tenants }: BenchKit): Caller =>
+  callerFromRequester(tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [...allScopes] })
 
-type Make = (stage: Stage, caller: Caller, lines: number) => Promise<number>
+type Make = (stage: BenchKit, caller: Caller, lines: number) => Promise<number>
 
 const makers: Partial<Record<PaperName, Make>> = { bid: makeBid, change_order: makeChangeOrder, pay_app: makePayApp }
 
-async function makeChangeOrder({ database }: Stage, caller: Caller, count: number): Promise<number> {
-  const project = await writing(database, caller, (tx) => createProject(tx, caller, { name: 'Deck' }))
+async function makeChangeOrder({ database }: BenchKit, caller: Caller, count: number): Promise<number> {
+  const project = await runTransaction(database, caller, (tx) => createProject(tx, caller, { name: 'Deck' }))
   const given = { projectId: project.id, title: 'Wider stairs' }
-  const { id } = await writing(database, caller, (tx) => createChangeOrder(tx, caller, given))
-  await writing(database, caller, async (tx) => {
+  const { id } = await runTransaction(database, caller, (tx) => createChangeOrder(tx, caller, given))
+  await runTransaction(database, caller, async (tx) => {
     for (const { total: _, ...line } of sampleChangeOrderLines(count))
       await createChangeOrderLineItem(tx, caller, id, line)
   })
   return id
 }
 
-async function makePayApp({ database }: Stage, caller: Caller, count: number): Promise<number> {
+async function makePayApp({ database }: BenchKit, caller: Caller, count: number): Promise<number> {
   const schedule = sampleSchedule(count)
-  const contractValue = scheduled(schedule)
-  const project = await writing(database, caller, (tx) => createProject(tx, caller, { name: 'Deck', contractValue }))
+  const contractValue = sumScheduledValues(schedule)
+  const project = await runTransaction(database, caller, (tx) =>
+    createProject(tx, caller, { name: 'Deck', contractValue }),
+  )
   const given = { projectId: project.id, periodTo: '2026-03-31', workRetainagePercent: '10' }
-  const { id } = await writing(database, caller, (tx) => createPayApp(tx, caller, given))
+  const { id } = await runTransaction(database, caller, (tx) => createPayApp(tx, caller, given))
   const lines = schedule.map(({ itemNumber, section, description, scheduledValue, previousWork }) => ({
     ...{ itemNumber, section, description, scheduledValue },
     workThisPeriod: previousWork,
   }))
-  await writing(database, caller, (tx) => replacePayAppLineItems(tx, caller, id, lines))
+  await runTransaction(database, caller, (tx) => replacePayAppLineItems(tx, caller, id, lines))
   return id
 }
 
-async function makeBid({ database }: Stage, caller: Caller, count: number): Promise<number> {
-  const { id } = await writing(database, caller, (tx) => insertOne(tx, caller, bids, { taxRate: '8.25' }))
+async function makeBid({ database }: BenchKit, caller: Caller, count: number): Promise<number> {
+  const { id } = await runTransaction(database, caller, (tx) => insertOne(tx, caller, bids, { taxRate: '8.25' }))
   const rows = sampleLines(count).map(({ id: _id, isOptional, markName, unitPrice, ...line }, order) => ({
     ...line,
     ...{ is_optional: isOptional, mark_name: markName, unit_price: unitPrice, order },

@@ -5,19 +5,19 @@ import { type PaperName, type PaperOf, paperKinds } from '../../../db/resources/
 import { sampleBid, sampleLines } from '../../../test/support/fixtures/bid-paper.ts'
 import { sampleChangeOrder, sampleChangeOrderLines } from '../../../test/support/fixtures/change-order-document.ts'
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../../../test/support/fixtures/pay-app-document.ts'
-import { bidSheets } from '../../../workers/pdf/bid.ts'
-import { changeOrderSheets } from '../../../workers/pdf/change-order.ts'
-import { fontOf } from '../../../workers/pdf/fonts/faces.ts'
-import { drawable, measureText } from '../../../workers/pdf/fonts/fonts.ts'
-import { inScript } from '../../../workers/pdf/fonts/runs.ts'
+import { layOutBid } from '../../../workers/pdf/bid.ts'
+import { layOutChangeOrder } from '../../../workers/pdf/change-order.ts'
+import { getFont } from '../../../workers/pdf/fonts/faces.ts'
+import { measureText, toDrawableText } from '../../../workers/pdf/fonts/fonts.ts'
+import { canUseSignatureFont } from '../../../workers/pdf/fonts/runs.ts'
 import type { LayoutPiece } from '../../../workers/pdf/layout.ts'
-import { payAppSheets } from '../../../workers/pdf/pay-app/pay-app.ts'
+import { layOutPayApp } from '../../../workers/pdf/pay-app/pay-app.ts'
 import { PdfRenderer } from '../../../workers/pdf/renderer.ts'
 import type { Sheet } from '../../../workers/pdf/sheets.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
 import { startWorkerProcess } from '../worker-process.ts'
-import { peakOfJob } from './jobs.ts'
-import { photographCount, photographsMs } from './photographs.ts'
+import { measureJobPeakRss } from './jobs.ts'
+import { measurePhotographReportMs, photographCount } from './photographs.ts'
 
 /**
  * One line of the table of PDFs: a warm renderer compared with pdfkit, and the worker's memory after a job of the same
@@ -53,7 +53,7 @@ interface Drawn<Name extends PaperName = PaperName> {
   layOut(round: number): Sheet[]
 }
 
-const fonts = { measure: measureText, drawable, inScript }
+const fonts = { measure: measureText, drawable: toDrawableText, inScript: canUseSignatureFont }
 
 const bidOf = (lines: number, rounds: number, maxMs?: number): Drawn<'bid'> => {
   const repriced = (round: number) =>
@@ -63,7 +63,7 @@ const bidOf = (lines: number, rounds: number, maxMs?: number): Drawn<'bid'> => {
       return { ...line, unitPrice, total: lineTotal(line.quantity, unitPrice) }
     })
   const document = (round: number) => sampleBid(lines, {}, repriced(round))
-  return { name: 'bid', lines, rounds, maxMs, document, layOut: (round) => bidSheets(document(round), fonts).pages }
+  return { name: 'bid', lines, rounds, maxMs, document, layOut: (round) => layOutBid(document(round), fonts).pages }
 }
 
 const changeOrderOf = (lines: number, rounds: number): Drawn<'change_order'> => {
@@ -73,7 +73,7 @@ const changeOrderOf = (lines: number, rounds: number): Drawn<'change_order'> => 
       return { ...line, unitPrice, total: lineTotal(line.quantity, unitPrice) }
     })
   const document = (round: number) => sampleChangeOrder(lines, {}, repriced(round))
-  const layOut = (round: number) => changeOrderSheets(document(round), fonts).pages
+  const layOut = (round: number) => layOutChangeOrder(document(round), fonts).pages
   return { name: 'change_order', lines, rounds, maxMs: undefined, document, layOut }
 }
 
@@ -86,7 +86,7 @@ const payAppOf = (lines: number, rounds: number, maxMs?: number): Drawn<'pay_app
       workThisPeriod: raised(line.workThisPeriod, round),
     }))
   const document = (round: number) => samplePayApp(lines, {}, sampleCertificate(revalued(round)))
-  const layOut = (round: number) => payAppSheets(document(round), fonts).pages
+  const layOut = (round: number) => layOutPayApp(document(round), fonts).pages
   return { name: 'pay_app', lines, rounds, maxMs, document, layOut }
 }
 
@@ -97,7 +97,7 @@ const raised = (amount: Decimal, by: number): Decimal => add(amount, `${by}.17`)
  * lines, fills, positions and fonts. Then runs jobs of the same sizes in a worker process, and a daily report with
  * photographs.
  */
-export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
+export async function measurePdfs(stage: BenchKit): Promise<PdfRow[]> {
   const renderer = new PdfRenderer()
   const worker = startWorkerProcess(stage)
   const rows: PdfRow[] = []
@@ -116,12 +116,12 @@ export async function pdfRows(stage: Stage): Promise<PdfRow[]> {
       const times = []
       for (let round = 0; round < drawn.rounds; round += 1) times.push(await drawBoth(renderer, drawn, round))
       const [ms, pdfkitMs] = [median(times.map((one) => one.ms)), median(times.map((one) => one.pdfkitMs))]
-      const peakRssMb = await peakOfJob(stage, worker, drawn)
+      const peakRssMb = await measureJobPeakRss(stage, worker, drawn)
       const { name, lines, layOut, maxMs } = drawn
       const [workload, pages, ratio] = [`${paperKinds[name].noun} PDF`, layOut(0).length, ms / pdfkitMs]
       rows.push({ workload, lines, pages, ms, pdfkitMs, ratio, maxRatio, maxMs, peakRssMb, maxRssMb })
     }
-    const ms = await photographsMs(stage)
+    const ms = await measurePhotographReportMs(stage)
     const [workload, lines, peakRssMb] = ['daily report PDF, photographs', photographCount, await worker.peakRssMb()]
     rows.push({ workload, lines, ms, maxMs: 4_000, peakRssMb, maxRssMb })
     return rows
@@ -182,7 +182,7 @@ function drawPiece(pdf: PDFKit.PDFDocument, piece: LayoutPiece): void {
   const { lines, style, align = 'left' } = piece
   // The font is opened once for all documents, as in the service.
   pdf
-    .font(fontOf('plex', style.weight) as unknown as Buffer, style.weight)
+    .font(getFont('plex', style.weight) as unknown as Buffer, style.weight)
     .fontSize(style.size)
     .fillColor(style.color)
   for (const [index, line] of lines.entries()) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { askPatiently } from '../large-files.ts'
-import type { Server, Stage } from '../stage.ts'
-import { drawByJob } from './jobs.ts'
+import type { BenchKit, BenchServer } from '../bench-kit.ts'
+import { postWithRetry } from '../large-files.ts'
+import { renderPdfByJob } from './jobs.ts'
 
 /** Number of photographs that a daily report shows. */
 export const photographCount = 20
@@ -13,11 +13,11 @@ const rounds = 3
  * Returns the median duration in milliseconds of the PDF job of a daily report that shows 20 photographs. Each has 12
  * million pixels and about 3 MB, like a phone's photographs.
  */
-export async function photographsMs(stage: Stage): Promise<number> {
+export async function measurePhotographReportMs(stage: BenchKit): Promise<number> {
   const server = await stage.start('handlers/main.ts')
   try {
     const { key } = stage.tenants[0]!
-    const ask = (path: string, body: object) => askPatiently(server, key, path, body)
+    const ask = (path: string, body: object) => postWithRetry(server, key, path, body)
     const project = await ask('/projects', { name: 'Deck' })
     const createdBy = await makeForeman(stage)
     const log = await ask('/site-logs', { projectId: project.id, createdBy, logDate: '2026-03-02', notes: 'Joists.' })
@@ -28,7 +28,7 @@ export async function photographsMs(stage: Stage): Promise<number> {
     for (let round = 0; round < rounds; round += 1) {
       await retitle(stage, Number(log.id), `Round ${round}`)
       const from = performance.now()
-      await drawByJob(stage, 'site_log', Number(log.id))
+      await renderPdfByJob(stage, 'site_log', Number(log.id))
       times.push(performance.now() - from)
     }
     return times.toSorted((a, b) => a - b)[1]!
@@ -38,10 +38,10 @@ export async function photographsMs(stage: Stage): Promise<number> {
 }
 
 /** Changes the title of the report, so that its PDF is not served from the cache but rendered again. */
-const retitle = ({ database, tenants }: Stage, id: number, title: string) =>
+const retitle = ({ database, tenants }: BenchKit, id: number, title: string) =>
   sql`update site_logs set title = ${title} where tenant_id = ${tenants[0]!.id} and id = ${id}`.execute(database.sql)
 
-async function makeForeman({ database, tenants }: Stage): Promise<number> {
+async function makeForeman({ database, tenants }: BenchKit): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
     values (${tenants[0]!.id}, 'foreman@bench.example', 'Foreman', 'field', 'none', now(), now()) returning id`.execute(
@@ -62,8 +62,8 @@ const photograph = (): Promise<Buffer> =>
     .jpeg({ quality: 92 })
     .toBuffer()
 
-async function attach(server: Server, key: string, entityId: number, content: Buffer): Promise<void> {
-  const asked = await askPatiently(server, key, '/documents/uploads', {
+async function attach(server: BenchServer, key: string, entityId: number, content: Buffer): Promise<void> {
+  const asked = await postWithRetry(server, key, '/documents/uploads', {
     contentType: 'image/jpeg',
     filename: 'IMG_0042.jpg',
   })
@@ -74,7 +74,7 @@ async function attach(server: Server, key: string, entityId: number, content: Bu
     body,
   })
   if (!ok) throw new Error(`the upload was answered with ${status}`)
-  await askPatiently(server, key, '/documents', {
+  await postWithRetry(server, key, '/documents', {
     ...{ sourcePath: asked.sourcePath, name: 'IMG_0042.jpg', entityType: 'site_log', entityId },
   })
 }

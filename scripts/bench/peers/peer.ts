@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Make } from '../requests/http.ts'
-import type { Server, Stage } from '../stage.ts'
+import type { BenchKit, BenchServer } from '../bench-kit.ts'
+import type { BuildRequest } from '../requests/http.ts'
 
 /** Packages at their exact versions, and those of their own dependencies that are replaced by others. */
 export interface Packages {
@@ -15,8 +15,8 @@ export interface Peer {
   schema: string
   packages: Packages
   /** Starts it over a schema that has the contacts, in the folder of its packages. */
-  start(stage: Stage, folder: string): Promise<Server>
-  requests: Record<PeerRequestKind, Make>
+  start(stage: BenchKit, folder: string): Promise<BenchServer>
+  requests: Record<PeerRequestKind, BuildRequest>
   /** The contacts of an answer. */
   contactsIn(answer: unknown, kind: PeerRequestKind): Contact[]
 }
@@ -37,7 +37,7 @@ export const contactColumns = [
  * The same contacts with the same columns and indexes in a schema of its own, where the id alone is their key: not every
  * peer takes one of two columns. A new contact gets its times from the table.
  */
-export async function copyContacts({ database }: Stage, schema: string): Promise<void> {
+export async function copyContacts({ database }: BenchKit, schema: string): Promise<void> {
   const table = sql.raw(`${schema}.contacts`)
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns

@@ -1,8 +1,8 @@
 import { deepStrictEqual } from 'node:assert'
 import { join } from 'node:path'
-import { answerOnce } from '../load.ts'
-import { contactRequests, type HttpRow, rowsBeside } from '../requests/http.ts'
-import type { Server, Stage } from '../stage.ts'
+import type { BenchKit, BenchServer } from '../bench-kit.ts'
+import { sendLoadRequest } from '../load.ts'
+import { contactRequests, type HttpRow, measureWithReferences } from '../requests/http.ts'
 import { directus } from './directus.ts'
 import { installPeer } from './install.ts'
 import { type Contact, copyContacts, type Peer, type PeerRequestKind } from './peer.ts'
@@ -22,9 +22,9 @@ const workloads: Record<PeerRequestKind, string> = {
  * a repeated key, and look for a tenant only where the query names it. What they do beyond the service is the caller's
  * choice of fields, and for PostGraphile of whatever else GraphQL can join; it is not asked for here.
  */
-export async function peerRows(stage: Stage): Promise<HttpRow[]> {
+export async function peerRows(stage: BenchKit): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
-  const started: [Peer, Server][] = []
+  const started: [Peer, BenchServer][] = []
   try {
     for (const peer of peers) {
       const folder = join(stage.dataDir, 'peers', peer.schema)
@@ -42,18 +42,18 @@ export async function peerRows(stage: Stage): Promise<HttpRow[]> {
 }
 
 async function compare(
-  stage: Stage,
+  stage: BenchKit,
   kind: PeerRequestKind,
-  service: Server,
-  started: [Peer, Server][],
+  service: BenchServer,
+  started: [Peer, BenchServer][],
 ): Promise<HttpRow[]> {
-  const expected = contactsOf(await answerOnce(service, contactRequests[kind](stage.tenants[0]!, 0)))
+  const expected = contactsOf(await sendLoadRequest(service, contactRequests[kind](stage.tenants[0]!, 0)))
   for (const [peer, server] of started) {
-    const answer = await answerOnce(server, peer.requests[kind](stage.tenants[0]!, 0))
+    const answer = await sendLoadRequest(server, peer.requests[kind](stage.tenants[0]!, 0))
     requireSame(peer, kind, peer.contactsIn(answer, kind), expected)
   }
   const beside = started.map(([peer, server]) => [peer.name, server, peer.requests[kind], null] as const)
-  return rowsBeside(stage, workloads[kind], [service, contactRequests[kind]], beside)
+  return measureWithReferences(stage, workloads[kind], [service, contactRequests[kind]], beside)
 }
 
 const contactsOf = (answer: unknown): Contact[] => [(answer as { data: Contact | Contact[] }).data].flat()

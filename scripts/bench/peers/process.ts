@@ -1,5 +1,5 @@
 import { freePort, startNode, untilAnswering } from '../../stage/processes.ts'
-import type { Server } from '../stage.ts'
+import type { BenchServer } from '../bench-kit.ts'
 
 const programOf = (folder: string, name: string): string => `${folder}/node_modules/.bin/${name}`
 
@@ -8,7 +8,7 @@ export async function startPeer(
   folder: string,
   name: string,
   { args = [], env, ready }: { args?: string[]; env: Record<string, string>; ready: string },
-): Promise<Server> {
+): Promise<BenchServer> {
   const port = String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const own = startNode([programOf(folder, name), ...args], {

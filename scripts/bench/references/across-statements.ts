@@ -1,4 +1,4 @@
-import { type AnswerOfReference, queryRows } from './database.ts'
+import { queryRows, type ReferenceHandler } from './database.ts'
 
 /** Table and SQL title expression of each searched family, by the entity type of its hits. */
 const searched: Record<string, [table: string, title: string]> = {
@@ -30,7 +30,7 @@ const searchStatement = {
 }
 
 /** Returns the records of ten families that contain a word, the latest changed first. */
-export const search: AnswerOfReference = ({ tenant, query }) =>
+export const answerSearch: ReferenceHandler = ({ tenant, query }) =>
   queryRows(searchStatement, [tenant, query.get('q'), Number(query.get('limit'))])
 
 /** Builds the SQL query for one event per record, on the day in the given column. */
@@ -89,7 +89,7 @@ interface CalendarRow extends Record<string, unknown> {
 }
 
 /** Returns the calendar events of seven kinds that overlap a range of days. */
-export const calendar: AnswerOfReference = async ({ tenant, query }) => {
+export const answerCalendar: ReferenceHandler = async ({ tenant, query }) => {
   const values = [tenant, query.get('from'), query.get('to'), Number(query.get('limit'))]
   const rows = (await queryRows(calendarStatement, values)) as CalendarRow[]
   return rows.map(({ part, ...event }) => {

@@ -7,13 +7,13 @@ import pg from 'pg'
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
-export const pool = new pg.Pool({
+export const referencePool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 16,
   options: '-c TimeZone=UTC',
 })
 
-export interface Statement {
+export interface ReferenceStatement {
   name?: string
   text: string
 }
@@ -27,15 +27,15 @@ export interface ReferenceRequest {
 }
 
 /** Function that answers a request of the reference server with its data. */
-export type AnswerOfReference = (asked: ReferenceRequest) => Promise<unknown>
+export type ReferenceHandler = (asked: ReferenceRequest) => Promise<unknown>
 
 type Row = Record<string, unknown>
 
 /** Runs a statement and returns its rows. Uses a connection of the pool unless a client is given. */
 export const queryRows = async (
-  statement: Statement,
+  statement: ReferenceStatement,
   values: unknown[],
-  client: pg.Pool | pg.PoolClient = pool,
+  client: pg.Pool | pg.PoolClient = referencePool,
 ): Promise<Row[]> => (await client.query<Row>({ ...statement, values })).rows
 
 /** Turns a space-separated list of columns into SQL with camel-case aliases: `"first_name" as "firstName", ...`. */

@@ -1,5 +1,5 @@
-import { askPatiently, download, put } from '../large-files.ts'
-import type { Server, Stage } from '../stage.ts'
+import type { BenchKit, BenchServer } from '../bench-kit.ts'
+import { downloadAndVerify, postWithRetry, uploadMegabytes } from '../large-files.ts'
 
 /** Speed of one transfer of a file, and the server's CPU time for the whole transfer. */
 interface Transfer {
@@ -27,36 +27,36 @@ const rounds = 5
  * free disk space and the sender's speed. It flushes the file to disk under its own name before it answers, and it
  * serves ranges and an ETag.
  */
-export async function transferRows(stage: Stage, megabytes: number): Promise<TransferRow[]> {
+export async function measureTransfers(stage: BenchKit, megabytes: number): Promise<TransferRow[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/references/server.ts')
-  const [{ key }] = stage.tenants as [Stage['tenants'][number]]
+  const [{ key }] = stage.tenants as [BenchKit['tenants'][number]]
   const headers = { Authorization: `Bearer ${key}` }
   const open = () =>
-    askPatiently(service, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
+    postWithRetry(service, key, '/documents/uploads', { contentType: 'video/mp4', filename: 'site.mp4' })
   const first = await open()
-  await put(String(first.uploadUrl), megabytes)
-  await put(`${bare.origin}/files/site`, megabytes)
-  const made = await askPatiently(service, key, '/documents', { sourcePath: first.sourcePath })
+  await uploadMegabytes(String(first.uploadUrl), megabytes)
+  await uploadMegabytes(`${bare.origin}/files/site`, megabytes)
+  const made = await postWithRetry(service, key, '/documents', { sourcePath: first.sourcePath })
   const from = `${service.origin}/api/v1/documents/${made.id}/download`
-  for (const url of [from, `${bare.origin}/files/site`]) await download(url, headers, String(made.sha256))
+  for (const url of [from, `${bare.origin}/files/site`]) await downloadAndVerify(url, headers, String(made.sha256))
   const measured: Record<'up' | 'down', { service: Transfer; bare: Transfer }[]> = { up: [], down: [] }
   for (let round = 0; round < rounds; round += 1) {
     const { uploadUrl } = await open()
     measured.up.push({
-      service: await timed(service, megabytes, () => put(String(uploadUrl), megabytes)),
-      bare: await timed(bare, megabytes, () => put(`${bare.origin}/files/site`, megabytes)),
+      service: await timed(service, megabytes, () => uploadMegabytes(String(uploadUrl), megabytes)),
+      bare: await timed(bare, megabytes, () => uploadMegabytes(`${bare.origin}/files/site`, megabytes)),
     })
     measured.down.push({
-      service: await timed(service, megabytes, () => download(from, headers)),
-      bare: await timed(bare, megabytes, () => download(`${bare.origin}/files/site`, {})),
+      service: await timed(service, megabytes, () => downloadAndVerify(from, headers)),
+      bare: await timed(bare, megabytes, () => downloadAndVerify(`${bare.origin}/files/site`, {})),
     })
   }
   await Promise.all([service.stop(), bare.stop()])
   return [rowOf('a document up', megabytes, measured.up), rowOf('a document down', megabytes, measured.down)]
 }
 
-async function timed(server: Server, megabytes: number, transfer: () => Promise<void>): Promise<Transfer> {
+async function timed(server: BenchServer, megabytes: number, transfer: () => Promise<void>): Promise<Transfer> {
   const [from, cpuFrom] = [performance.now(), await server.cpuMs()]
   await transfer()
   const seconds = (performance.now() - from) / 1000

@@ -1,17 +1,17 @@
 import { deepStrictEqual } from 'node:assert'
 import type autocannon from 'autocannon'
-import { answerOnce, inTurns, type Measured } from '../load.ts'
+import type { BenchServer, BenchTenant } from '../bench-kit.ts'
+import { type LoadResult, measureAlternating, sendLoadRequest } from '../load.ts'
 import type { HttpRow } from '../requests/http.ts'
-import type { BenchTenant, Server } from '../stage.ts'
 
 /** API process of the service and the reference server, both on the same database. */
-export interface Sides {
-  service: Server
-  bare: Server
+export interface ComparedServers {
+  service: BenchServer
+  bare: BenchServer
 }
 
 /** The same request to the service and to the reference, each for several organizations or records in turn. */
-export interface Pair {
+export interface ComparedRequest {
   workload: string
   requests: { service: autocannon.Request; bare: autocannon.Request }[]
   /** Number of connections, 32 by default. Requests that need much CPU time use fewer. */
@@ -21,12 +21,12 @@ export interface Pair {
 }
 
 /** Returns the same request of an organization for the service and for the reference. */
-export const asked = (
+export const buildRequestPair = (
   { id, key }: BenchTenant,
   method: 'GET' | 'PUT',
   [ofService, ofBare]: readonly [string, string],
   headers: Record<string, string> = {},
-): Pair['requests'][number] => ({
+): ComparedRequest['requests'][number] => ({
   service: { method, path: `/api/v1${ofService}`, headers: { authorization: `Bearer ${key}`, ...headers } },
   bare: { method, path: `${ofBare}${ofBare.includes('?') ? '&' : '?'}tenant=${id}`, headers },
 })
@@ -35,19 +35,19 @@ export const asked = (
  * Sends one request to both sides, compares the answers, and then measures both sides in turn. Throws if the answers
  * differ.
  */
-export async function comparePair({ service, bare }: Sides, pair: Pair): Promise<HttpRow> {
+export async function measureRequestPair({ service, bare }: ComparedServers, pair: ComparedRequest): Promise<HttpRow> {
   const { workload, requests, connections = 32, comparable = (data) => data } = pair
   const [first] = requests
   const [ours, theirs] = [await dataOf(service, first!.service), await dataOf(bare, first!.bare)]
   deepStrictEqual(comparable(theirs), comparable(ours), `${workload}: the reference answers other data`)
   if (Array.isArray(ours) && ours.length === 0) throw new Error(`${workload}: there is nothing to answer`)
-  const { medians, ratioTo } = await inTurns(workload, [
+  const { medians, ratioTo } = await measureAlternating(workload, [
     [service, { requests: requests.map((both) => both.service), connections }],
     [bare, { requests: requests.map((both) => both.bare), connections }],
   ])
-  const [measured, ofBare] = medians as [Measured, Measured]
+  const [measured, ofBare] = medians as [LoadResult, LoadResult]
   return { workload, reference: 'node:http and pg', service: measured, measured: ofBare, ...ratioTo(1), target: null }
 }
 
-const dataOf = async (server: Server, request: autocannon.Request): Promise<unknown> =>
-  ((await answerOnce(server, request)) as { data: unknown }).data
+const dataOf = async (server: BenchServer, request: autocannon.Request): Promise<unknown> =>
+  ((await sendLoadRequest(server, request)) as { data: unknown }).data

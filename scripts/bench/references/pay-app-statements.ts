@@ -1,4 +1,4 @@
-import { type AnswerOfReference, aliasedColumns, pool, queryRows } from './database.ts'
+import { aliasedColumns, queryRows, type ReferenceHandler, referencePool } from './database.ts'
 
 const payAppColumns =
   aliasedColumns(`id project_id application_number status period_from period_to work_retainage_percent
@@ -18,7 +18,7 @@ const certificateStatement = {
 }
 
 /** Returns a pay application by its id. */
-export const certificate: AnswerOfReference = async ({ tenant, id }) =>
+export const answerPayApp: ReferenceHandler = async ({ tenant, id }) =>
   (await queryRows(certificateStatement, [tenant, id]))[0]
 
 const linesStatement = {
@@ -29,7 +29,7 @@ const linesStatement = {
 }
 
 /** Returns a page of the lines of a schedule of values. */
-export const lines: AnswerOfReference = ({ tenant, id, query }) =>
+export const answerPayAppLines: ReferenceHandler = ({ tenant, id, query }) =>
   queryRows(linesStatement, [tenant, id, Number(query.get('limit'))])
 
 const holdStatement = {
@@ -87,9 +87,9 @@ interface Entered {
  * Enters the work of all lines and recalculates the certificate: two statements under the pay application's lock, in
  * one transaction.
  */
-export const enterWork: AnswerOfReference = async ({ tenant, id, body }) => {
+export const answerEnterWork: ReferenceHandler = async ({ tenant, id, body }) => {
   const { lines: given } = (await body()) as Entered
-  const client = await pool.connect()
+  const client = await referencePool.connect()
   try {
     await client.query('begin')
     const [held] = await queryRows(holdStatement, [tenant, id], client)

@@ -1,4 +1,4 @@
-import { type AnswerOfReference, aliasedColumns, queryRows } from './database.ts'
+import { aliasedColumns, queryRows, type ReferenceHandler } from './database.ts'
 
 /** Tables of the records that can be attached to a project, by the name of their count. */
 const attachedTables = {
@@ -25,7 +25,7 @@ const attachedStatement = {
 }
 
 /** Returns the counts of the records attached to a project: one statement of ten counts and sums, each by an index. */
-export const attached: AnswerOfReference = async ({ tenant, id }) => {
+export const answerAttachedRecords: ReferenceHandler = async ({ tenant, id }) => {
   const [row] = await queryRows(attachedStatement, [tenant, id])
   const { invoiceTotal, ...all } = row!
   const found = (Object.entries(all) as [string, number][]).filter(([, count]) => count > 0)
@@ -42,5 +42,5 @@ const hoursStatement = {
 }
 
 /** Returns a page of a project's time entries. */
-export const hoursOfProject: AnswerOfReference = ({ tenant, id, query }) =>
+export const answerTimeEntries: ReferenceHandler = ({ tenant, id, query }) =>
   queryRows(hoursStatement, [tenant, id, Number(query.get('limit'))])

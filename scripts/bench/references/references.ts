@@ -1,12 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
 import { sql } from 'kysely'
+import type { BenchKit, BenchTenant } from '../bench-kit.ts'
 import { fillInvoices } from '../invoices.ts'
 import type { HttpRow } from '../requests/http.ts'
 import { fillFamilies } from '../search.ts'
-import type { BenchTenant, Stage } from '../stage.ts'
-import { asked, comparePair, type Pair } from './pairs.ts'
-import { fillCalendar, fillHours, fillOffice, projectsOfCalendar, type ReferenceRows } from './rows.ts'
+import { buildRequestPair, type ComparedRequest, measureRequestPair } from './pairs.ts'
+import {
+  calendarProjectCount,
+  fillCalendar,
+  fillReferenceOrganization,
+  fillTimeEntries,
+  type ReferenceRecords,
+} from './rows.ts'
 
 const sumsOver = 100_000
 const searchedEach = 10_000
@@ -18,26 +24,26 @@ const searchedEach = 10_000
  * In every request the service does more than the reference. It identifies the API key, charges the request to its
  * limits, validates it against the contract, and writes the audit log.
  */
-export async function referenceRows(stage: Stage): Promise<HttpRow[]> {
+export async function measureReferences(stage: BenchKit): Promise<HttpRow[]> {
   const pairs = await fill(stage)
   const sides = {
     service: await stage.start('handlers/main.ts'),
     bare: await stage.start('scripts/bench/references/server.ts'),
   }
   const rows: HttpRow[] = []
-  for (const pair of pairs) rows.push(await comparePair(sides, pair))
+  for (const pair of pairs) rows.push(await measureRequestPair(sides, pair))
   await Promise.all([sides.service.stop(), sides.bare.stop()])
   return rows
 }
 
-async function fill(stage: Stage): Promise<Pair[]> {
+async function fill(stage: BenchKit): Promise<ComparedRequest[]> {
   const [searcher, books, ...others] = stage.tenants as [BenchTenant, BenchTenant, ...BenchTenant[]]
   await fillFamilies(stage, searcher, searchedEach)
   await fillInvoices(stage, books, sumsOver)
-  await fillHours(stage, books, sumsOver)
+  await fillTimeEntries(stage, books, sumsOver)
   await fillCalendar(stage, books)
-  const offices: ReferenceRows[] = []
-  for (const tenant of others) offices.push(await fillOffice(stage, tenant))
+  const offices: ReferenceRecords[] = []
+  for (const tenant of others) offices.push(await fillReferenceOrganization(stage, tenant))
   await sql`vacuum (analyze)`.execute(stage.database.sql)
   return [...projectPairs(offices), ...payAppPairs(offices), ...sumPairs(books), ...acrossPairs(searcher, books)]
 }
@@ -46,17 +52,20 @@ async function fill(stage: Stage): Promise<Pair[]> {
  * Reads of a project's attached records and time entries. Compared with the reference server, the service also returns
  * an ETag of the page, a cursor, and whether there are more records.
  */
-const projectPairs = (offices: ReferenceRows[]): Pair[] => [
+const projectPairs = (offices: ReferenceRecords[]): ComparedRequest[] => [
   {
     workload: 'GET /projects/{id}/attached-records, 300',
     requests: offices.map(({ tenant, projectId }) =>
-      asked(tenant, 'GET', [`/projects/${projectId}/attached-records`, `/attached/${projectId}`]),
+      buildRequestPair(tenant, 'GET', [`/projects/${projectId}/attached-records`, `/attached/${projectId}`]),
     ),
   },
   {
     workload: 'GET /time-entries?projectId&limit=100',
     requests: offices.map(({ tenant, projectId }) =>
-      asked(tenant, 'GET', [`/time-entries?projectId=${projectId}&limit=100`, `/hours/${projectId}?limit=100`]),
+      buildRequestPair(tenant, 'GET', [
+        `/time-entries?projectId=${projectId}&limit=100`,
+        `/hours/${projectId}?limit=100`,
+      ]),
     ),
   },
 ]
@@ -69,19 +78,19 @@ const projectPairs = (offices: ReferenceRows[]): Pair[] => [
  * in JavaScript, warns of overbilling, and emits an event. With an Idempotency-Key it also stores its answer of 400
  * lines.
  */
-function payAppPairs(offices: ReferenceRows[]): Pair[] {
+function payAppPairs(offices: ReferenceRecords[]): ComparedRequest[] {
   const ofEach = (
-    pairOf: (tenant: BenchTenant, payApp: ReferenceRows['payApps'][number]) => Pair['requests'][number],
+    pairOf: (tenant: BenchTenant, payApp: ReferenceRecords['payApps'][number]) => ComparedRequest['requests'][number],
   ) => offices.flatMap(({ tenant, payApps }) => payApps.map((payApp) => pairOf(tenant, payApp)))
   return [
     {
       workload: 'GET /pay-apps/{id}',
-      requests: ofEach((tenant, { id }) => asked(tenant, 'GET', [`/pay-apps/${id}`, `/certificate/${id}`])),
+      requests: ofEach((tenant, { id }) => buildRequestPair(tenant, 'GET', [`/pay-apps/${id}`, `/certificate/${id}`])),
     },
     {
       workload: 'GET /pay-apps/{id}/line-items?limit=100',
       requests: ofEach((tenant, { id }) =>
-        asked(tenant, 'GET', [`/pay-apps/${id}/line-items?limit=100`, `/lines/${id}?limit=100`]),
+        buildRequestPair(tenant, 'GET', [`/pay-apps/${id}/line-items?limit=100`, `/lines/${id}?limit=100`]),
       ),
     },
     ...[false, true].map((isKeyed) => ({
@@ -96,8 +105,8 @@ function payAppPairs(offices: ReferenceRows[]): Pair[] {
 const json = { 'content-type': 'application/json' }
 
 /** Each request enters other values than the previous one, so that every line changes. */
-function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRows['payApps'][number], isKeyed: boolean) {
-  const { service, bare } = asked(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
+function entering(tenant: BenchTenant, { id, lineIds }: ReferenceRecords['payApps'][number], isKeyed: boolean) {
+  const { service, bare } = buildRequestPair(tenant, 'PUT', [`/pay-apps/${id}/line-items`, `/lines/${id}`], json)
   const bodies = ['60.25', '70.75'].map((workThisPeriod) =>
     JSON.stringify({ lines: lineIds.map((line) => ({ id: line, workThisPeriod })) }),
   )
@@ -123,14 +132,14 @@ const withoutTimes = (data: unknown): unknown =>
  * Sums of invoices and time entries. Compared with the reference server, the service also supports filters, which are
  * not used here, and determines today's date in the organization's time zone.
  */
-const sumPairs = (tenant: BenchTenant): Pair[] =>
+const sumPairs = (tenant: BenchTenant): ComparedRequest[] =>
   [
     ['/invoices/aggregate', '/invoice-sums'] as const,
     ['/time-entries/aggregate', '/hour-sums'] as const,
     ['/time-entries/aggregate?groupBy=week', '/hour-sums?groupBy=week'] as const,
   ].map((paths) => ({
     workload: `GET ${paths[0]}, ${sumsOver}`,
-    requests: [asked(tenant, 'GET', paths)],
+    requests: [buildRequestPair(tenant, 'GET', paths)],
     connections: 8,
     comparable: inAnyOrder,
   }))
@@ -143,10 +152,10 @@ const inAnyOrder = (data: unknown): string[] =>
  * Searches and calendar queries. Compared with the reference server, the service also supports several words and parts
  * of words, limits the families to the scopes, and returns a cursor.
  */
-function acrossPairs(searcher: BenchTenant, books: BenchTenant): Pair[] {
-  const searchFor = (q: string, what: string): Pair => ({
+function acrossPairs(searcher: BenchTenant, books: BenchTenant): ComparedRequest[] {
+  const searchFor = (q: string, what: string): ComparedRequest => ({
     workload: `GET /search for ${what}, 9 x ${searchedEach}`,
-    requests: [asked(searcher, 'GET', [`/search?q=${q}&limit=25`, `/search?q=${q}&limit=25`])],
+    requests: [buildRequestPair(searcher, 'GET', [`/search?q=${q}&limit=25`, `/search?q=${q}&limit=25`])],
     connections: 8,
   })
   const month = 'from=2024-03-01&to=2024-03-31&limit=100'
@@ -154,8 +163,8 @@ function acrossPairs(searcher: BenchTenant, books: BenchTenant): Pair[] {
     searchFor('quillfeather', 'a rare word'),
     searchFor('cedar', 'a common word'),
     {
-      workload: `GET /calendar/events, a month of ${projectsOfCalendar} projects`,
-      requests: [asked(books, 'GET', [`/calendar/events?${month}`, `/calendar?${month}`])],
+      workload: `GET /calendar/events, a month of ${calendarProjectCount} projects`,
+      requests: [buildRequestPair(books, 'GET', [`/calendar/events?${month}`, `/calendar?${month}`])],
       connections: 8,
     },
   ]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BenchTenant, Stage } from '../stage.ts'
+import type { BenchKit, BenchTenant } from '../bench-kit.ts'
 
 /** Records of one organization that the measured requests read and write. */
-export interface ReferenceRows {
+export interface ReferenceRecords {
   tenant: BenchTenant
   /** Id of a project with 300 attached records. */
   projectId: number
@@ -13,7 +13,7 @@ const payAppsEach = 16
 const linesEach = 400
 
 /** Creates a project with 300 attached records, and 16 open pay applications of 400 lines, each in its own project. */
-export async function fillOffice(stage: Stage, tenant: BenchTenant): Promise<ReferenceRows> {
+export async function fillReferenceOrganization(stage: BenchKit, tenant: BenchTenant): Promise<ReferenceRecords> {
   const userId = (await fillUsers(stage, tenant, 1))[0]!
   const projectId = (await fillProjects(stage, tenant, 1))[0]!
   await attach(stage, tenant, projectId, userId)
@@ -22,7 +22,7 @@ export async function fillOffice(stage: Stage, tenant: BenchTenant): Promise<Ref
 
 const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id)
 
-export async function fillUsers({ database }: Stage, { id }: BenchTenant, count: number): Promise<number[]> {
+export async function fillUsers({ database }: BenchKit, { id }: BenchTenant, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
     select ${id}::bigint, 'foreman' || n || '@bench' || ${id}::bigint || '.example', 'Foreman ' || n, 'field', 'none', now(), now()
@@ -30,7 +30,7 @@ export async function fillUsers({ database }: Stage, { id }: BenchTenant, count:
   return idsOf(rows)
 }
 
-export async function fillProjects({ database }: Stage, { id }: BenchTenant, count: number): Promise<number[]> {
+export async function fillProjects({ database }: BenchKit, { id }: BenchTenant, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into projects (tenant_id, name, status, contract_value, original_contract_value, created_at, updated_at)
     select ${id}::bigint, 'Deck ' || n, 'active', 400000.00, 400000.00, now(), now()
@@ -51,7 +51,7 @@ const zeros = sql.raw(emptyCertificate.map(() => '0.00').join(', '))
  * Inserts 300 records of nine families for a project. As in a real project, most of them are time entries and site
  * logs.
  */
-async function attach({ database }: Stage, { id }: BenchTenant, project: number, user: number): Promise<void> {
+async function attach({ database }: BenchKit, { id }: BenchTenant, project: number, user: number): Promise<void> {
   const ids = sql`${id}::bigint, ${project}::bigint`
   const db = database.sql
   const times = sql`now(), now()`
@@ -93,7 +93,7 @@ async function attach({ database }: Stage, { id }: BenchTenant, project: number,
     insert into bids (tenant_id, project_id, created_at, updated_at) select ${ids}, ${times} ${rows(1)}`.execute(db)
 }
 
-async function fillPayApps(stage: Stage, tenant: BenchTenant): Promise<ReferenceRows['payApps']> {
+async function fillPayApps(stage: BenchKit, tenant: BenchTenant): Promise<ReferenceRecords['payApps']> {
   const { id } = tenant
   const db = stage.database.sql
   const projectIds = await fillProjects(stage, tenant, payAppsEach)
@@ -120,7 +120,7 @@ async function fillPayApps(stage: Stage, tenant: BenchTenant): Promise<Reference
 }
 
 /** Computes the certificates of pay applications whose lines each have 100.00 of previous work. */
-async function certify({ database }: Stage, { id }: BenchTenant, payAppIds: number[]): Promise<void> {
+async function certify({ database }: BenchKit, { id }: BenchTenant, payAppIds: number[]): Promise<void> {
   await sql`
     update pay_apps p set work_retainage_percent = 10, stored_retainage_percent = 10, original_contract_sum = s.scheduled,
       contract_sum = s.scheduled, completed_and_stored = s.completed, work_retainage = s.retained - s.of_stored,
@@ -139,22 +139,22 @@ async function certify({ database }: Stage, { id }: BenchTenant, payAppIds: numb
     where tenant_id = ${id} and id = any(${payAppIds})`.execute(database.sql)
 }
 
-export const projectsOfCalendar = 3_000
+export const calendarProjectCount = 3_000
 
 /** Creates projects of four phases each, which start within a period of ten years. */
-export async function fillCalendar({ database }: Stage, { id }: BenchTenant): Promise<void> {
+export async function fillCalendar({ database }: BenchKit, { id }: BenchTenant): Promise<void> {
   await sql`
     insert into projects (tenant_id, name, status, start_date, expected_end_date, phases, created_at, updated_at)
     select ${id}::bigint, 'Deck ' || n, 'active', d.start::timestamptz, (d.start + 90)::timestamptz, (
       select jsonb_agg(jsonb_build_object('id', 100000 + n * 4 + part, 'name', 'Phase ' || part, 'tasks', '[]'::jsonb,
         'startDate', d.start + part * 20, 'endDate', d.start + part * 20 + 18)) from generate_series(0, 3) part
     ), now(), now()
-    from generate_series(1, ${projectsOfCalendar}::integer) n
+    from generate_series(1, ${calendarProjectCount}::integer) n
     cross join lateral (select date '2020-01-01' + n * 7919 % 3653 as start) d`.execute(database.sql)
 }
 
 /** Inserts time entries over three years, of 50 people on 500 projects. */
-export async function fillHours(stage: Stage, tenant: BenchTenant, count: number): Promise<void> {
+export async function fillTimeEntries(stage: BenchKit, tenant: BenchTenant, count: number): Promise<void> {
   const [projects, users] = [await fillProjects(stage, tenant, 500), await fillUsers(stage, tenant, 50)]
   await sql`
     insert into time_entries (tenant_id, project_id, user_id, date, hours, hourly_rate, created_at, updated_at)

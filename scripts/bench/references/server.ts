@@ -5,27 +5,27 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { calendar, search } from './across-statements.ts'
-import type { AnswerOfReference } from './database.ts'
-import { certificate, enterWork, lines } from './pay-app-statements.ts'
-import { attached, hoursOfProject } from './project-statements.ts'
-import { hourSums, invoiceSums } from './sum-statements.ts'
+import { answerCalendar, answerSearch } from './across-statements.ts'
+import type { ReferenceHandler } from './database.ts'
+import { answerEnterWork, answerPayApp, answerPayAppLines } from './pay-app-statements.ts'
+import { answerAttachedRecords, answerTimeEntries } from './project-statements.ts'
+import { answerInvoiceSums, answerTimeEntrySums } from './sum-statements.ts'
 
 /**
  * Handlers of the reference server, as an engineer would write them only for these requests: node:http, pg with
  * prepared statements, JSON.stringify, and file streams. There are no credentials, limits, validation, idempotency,
  * audit or events.
  */
-const answers: Record<string, AnswerOfReference> = {
-  'GET attached': attached,
-  'GET hours': hoursOfProject,
-  'GET certificate': certificate,
-  'GET lines': lines,
-  'PUT lines': enterWork,
-  'GET invoice-sums': invoiceSums,
-  'GET hour-sums': hourSums,
-  'GET search': search,
-  'GET calendar': calendar,
+const answers: Record<string, ReferenceHandler> = {
+  'GET attached': answerAttachedRecords,
+  'GET hours': answerTimeEntries,
+  'GET certificate': answerPayApp,
+  'GET lines': answerPayAppLines,
+  'PUT lines': answerEnterWork,
+  'GET invoice-sums': answerInvoiceSums,
+  'GET hour-sums': answerTimeEntrySums,
+  'GET search': answerSearch,
+  'GET calendar': answerCalendar,
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,4 +1,4 @@
-import { type AnswerOfReference, queryRows } from './database.ts'
+import { queryRows, type ReferenceHandler } from './database.ts'
 
 const invoicesStatement = {
   name: 'invoices',
@@ -17,7 +17,7 @@ const invoicesStatement = {
 }
 
 /** Returns the sums of invoices by status and age. */
-export const invoiceSums: AnswerOfReference = ({ tenant }) =>
+export const answerInvoiceSums: ReferenceHandler = ({ tenant }) =>
   queryRows(invoicesStatement, [tenant, new Date().toISOString().slice(0, 10)])
 
 const hoursStatement = (name: string, key: string) => ({
@@ -32,5 +32,5 @@ const byProject = hoursStatement('by project', 'project_id as "projectId"')
 const byWeek = hoursStatement('by week', `date_trunc('week', date)::date as "weekStart"`)
 
 /** Returns the sums of time entries by project or by week. */
-export const hourSums: AnswerOfReference = ({ tenant, query }) =>
+export const answerTimeEntrySums: ReferenceHandler = ({ tenant, query }) =>
   queryRows(query.get('groupBy') === 'week' ? byWeek : byProject, [tenant])

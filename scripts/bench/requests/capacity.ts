@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Measured, measureLoad, median } from '../load.ts'
-import type { BenchTenant, Server, Stage } from '../stage.ts'
+import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
+import { type LoadResult, measureLoad, medianLoadResult } from '../load.ts'
 import { getContactLoad } from './http.ts'
 
 /** Throughput of one and of two API processes on one database, and whether the rate limits stay exact across both. */
@@ -19,10 +19,10 @@ export interface ScaleRow {
 
 const rounds = 3
 
-export async function scaleRows(stage: Stage): Promise<ScaleRow[]> {
+export async function measureScaling(stage: BenchKit): Promise<ScaleRow[]> {
   const servers = [await stage.start('handlers/main.ts'), await stage.start('handlers/main.ts')] as const
   const load = getContactLoad(stage)
-  const one: Measured[] = []
+  const one: LoadResult[] = []
   const two: number[] = []
   for (const server of servers) await measureLoad(server, { ...load, seconds: 1 })
   for (let round = 0; round < rounds; round += 1) {
@@ -30,7 +30,7 @@ export async function scaleRows(stage: Stage): Promise<ScaleRow[]> {
     const both = await Promise.all(servers.map((server) => measureLoad(server, { ...load, connections: 16 })))
     two.push(both.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0))
   }
-  const oneRequestsPerSecond = median(one).requestsPerSecond
+  const oneRequestsPerSecond = medianLoadResult(one).requestsPerSecond
   const twoRequestsPerSecond = two.sort((a, b) => a - b)[rounds >> 1]!
   const row = {
     workload: 'GET /contacts/{id}, two API processes',
@@ -50,7 +50,7 @@ const minuteLimit = 60
  * Sends 200 requests at once over all servers with a key that has a limit of 60 per minute. Returns how many are
  * admitted.
  */
-async function admittedOver({ database, tenants }: Stage, servers: readonly Server[]): Promise<number> {
+async function admittedOver({ database, tenants }: BenchKit, servers: readonly BenchServer[]): Promise<number> {
   const tenant = tenants.at(-1) as BenchTenant
   await sql`update api_keys set per_minute_limit = ${minuteLimit} where tenant_id = ${tenant.id}`.execute(database.sql)
   await sql`delete from rate_windows where tenant_id = ${tenant.id}`.execute(database.sql)

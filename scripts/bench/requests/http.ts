@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import { inTurns, type Load, type Measured, type RatioRange } from '../load.ts'
-import type { BenchTenant, Server, Stage } from '../stage.ts'
+import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
+import { type LoadOptions, type LoadResult, measureAlternating, type RatioRange } from '../load.ts'
 
 /** One line of the table: the service compared with a reference, measured in turn in the same run. */
 export interface HttpRow extends RatioRange {
   workload: string
   reference: string
-  service: Measured
-  measured: Measured
+  service: LoadResult
+  measured: LoadResult
   /** Target ratio of the service to the reference; null if there is no target. */
   target: number | null
 }
@@ -18,13 +18,13 @@ export interface HttpRow extends RatioRange {
  * references are bare node:http and pg, the service's packages wired as their manuals show, and handwritten inserts of
  * the POST's five rows.
  */
-export async function httpRows(stage: Stage): Promise<HttpRow[]> {
+export async function measureHttp(stage: BenchKit): Promise<HttpRow[]> {
   const service = await stage.start('handlers/main.ts')
   const bare = await stage.start('scripts/bench/requests/bare-server.ts')
   const manual = await stage.start('scripts/bench/requests/manual-server.ts')
-  const compared = async (workload: string, ofService: Make, references: Reference[]) =>
-    rowsBeside(stage, workload, [service, ofService], references)
-  const manuals = (ofService: Make, target: number | null): Reference => [
+  const compared = async (workload: string, ofService: BuildRequest, references: Reference[]) =>
+    measureWithReferences(stage, workload, [service, ofService], references)
+  const manuals = (ofService: BuildRequest, target: number | null): Reference => [
     'wired by the manuals',
     manual,
     ofService,
@@ -48,16 +48,16 @@ const byHand = 'node:http and pg'
 /**
  * Server that the service is compared with: its name, its process, its version of the request, and the target ratio.
  */
-type Reference = readonly [name: string, server: Server, make: Make, target: number | null]
+type Reference = readonly [name: string, server: BenchServer, make: BuildRequest, target: number | null]
 
 /** Measures the service in turn with all references. Returns one row for each reference. */
-export async function rowsBeside(
-  stage: Stage,
+export async function measureWithReferences(
+  stage: BenchKit,
   workload: string,
-  [service, ofService]: readonly [Server, Make],
+  [service, ofService]: readonly [BenchServer, BuildRequest],
   references: readonly Reference[],
 ): Promise<HttpRow[]> {
-  const { medians, ratioTo } = await inTurns(workload, [
+  const { medians, ratioTo } = await measureAlternating(workload, [
     [service, loadOf(stage, ofService)],
     ...references.map(([, server, make]) => [server, loadOf(stage, make)] as const),
   ])
@@ -72,30 +72,30 @@ export async function rowsBeside(
 }
 
 /** Builds the request of one organization; `place` is the index of the organization. */
-export type Make = (tenant: BenchTenant, place: number) => autocannon.Request
+export type BuildRequest = (tenant: BenchTenant, place: number) => autocannon.Request
 
 /** Load of GET by id for every organization's key in turn. */
-export const getContactLoad = (stage: Stage): Load => loadOf(stage, serviceGet)
+export const getContactLoad = (stage: BenchKit): LoadOptions => loadOf(stage, serviceGet)
 
 /** Load of GET by id for the bare server. */
-export const getBareLoad = (stage: Stage): Load => loadOf(stage, bareGet)
+export const getBareLoad = (stage: BenchKit): LoadOptions => loadOf(stage, bareGet)
 
 /** Load of requests that the bare server answers with a constant, without the database. */
-export const getMadeUpLoad = (stage: Stage): Load =>
+export const getConstantLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, ({ id }) => ({ method: 'GET', path: `/made-up?tenant=${id}` }))
 
 /** Load of searches over all families. */
-export const searchLoad = (stage: Stage): Load =>
+export const searchLoad = (stage: BenchKit): LoadOptions =>
   loadOf(stage, (tenant) => ({ method: 'GET', path: '/api/v1/search?q=last7', headers: authorization(tenant) }))
 
 /** The three requests of `http`, each as a separate load. */
-export const contactLoads = (stage: Stage): Record<string, Load> => ({
+export const contactLoads = (stage: BenchKit): Record<string, LoadOptions> => ({
   'GET /contacts/{id}': getContactLoad(stage),
   'GET /contacts?limit=25': loadOf(stage, serviceList),
   'POST /contacts, keyed': loadOf(stage, servicePost),
 })
 
-const loadOf = ({ tenants }: Stage, make: Make): Load => ({ requests: tenants.map(make) })
+const loadOf = ({ tenants }: BenchKit, make: BuildRequest): LoadOptions => ({ requests: tenants.map(make) })
 
 // The server wired by the manuals has no API keys and reads the tenant from the `x-tenant` header.
 const authorization = (tenant: BenchTenant) => ({
@@ -106,35 +106,38 @@ const contactOf = (tenant: BenchTenant, index: number): number => tenant.contact
 const newContact = JSON.stringify({ type: 'customer', firstName: 'Dana', email: 'dana@mail.example' })
 const json = { 'content-type': 'application/json' }
 
-const serviceGet: Make = (tenant, index) => ({
+const serviceGet: BuildRequest = (tenant, index) => ({
   method: 'GET',
   path: `/api/v1/contacts/${contactOf(tenant, index)}`,
   headers: authorization(tenant),
 })
-const bareGet: Make = (tenant, index) => ({
+const bareGet: BuildRequest = (tenant, index) => ({
   method: 'GET',
   path: `/contacts/${contactOf(tenant, index)}?tenant=${tenant.id}`,
 })
-const serviceList: Make = (tenant) => ({
+const serviceList: BuildRequest = (tenant) => ({
   method: 'GET',
   path: '/api/v1/contacts?limit=25',
   headers: authorization(tenant),
 })
-const bareList: Make = (tenant) => ({ method: 'GET', path: `/contacts?limit=25&tenant=${tenant.id}` })
-const servicePost: Make = (tenant) => ({
+const bareList: BuildRequest = (tenant) => ({ method: 'GET', path: `/contacts?limit=25&tenant=${tenant.id}` })
+const servicePost: BuildRequest = (tenant) => ({
   method: 'POST',
   path: '/api/v1/contacts',
   body: newContact,
   headers: { ...authorization(tenant), ...json },
   setupRequest: (request) => ({ ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } }),
 })
-const barePost: Make = (tenant) => ({
+const barePost: BuildRequest = (tenant) => ({
   method: 'POST',
   path: `/contacts?tenant=${tenant.id}`,
   body: newContact,
   headers: json,
 })
-const bareKept: Make = (tenant, place) => ({ ...barePost(tenant, place), path: `/contacts/kept?tenant=${tenant.id}` })
+const bareKept: BuildRequest = (tenant, place) => ({
+  ...barePost(tenant, place),
+  path: `/contacts/kept?tenant=${tenant.id}`,
+})
 
 /** The service's requests, for workloads with other references. */
 export const contactRequests = { one: serviceGet, page: serviceList, create: servicePost }

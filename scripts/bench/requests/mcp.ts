@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type autocannon from 'autocannon'
-import { inTurns, type Load, type Measured } from '../load.ts'
-import type { BenchTenant, Server, Stage } from '../stage.ts'
+import type { BenchKit, BenchServer, BenchTenant } from '../bench-kit.ts'
+import { type LoadOptions, type LoadResult, measureAlternating } from '../load.ts'
 import { contactLoads, type HttpRow } from './http.ts'
 
 /**
  * Measures agents' calls at /mcp in turn with the same calls under /api/v1. Also measures the agents' call_several,
  * search and describe in turn with the call of getContact.
  */
-export async function mcpRows(stage: Stage): Promise<HttpRow[]> {
+export async function measureMcp(stage: BenchKit): Promise<HttpRow[]> {
   const server = await stage.start('handlers/main.ts')
   const plain = contactLoads(stage)
   const byAgent = agentLoads(stage)
-  const pairs: [string, string, Load, Load][] = [
+  const pairs: [string, string, LoadOptions, LoadOptions][] = [
     ['call getContact', 'GET /contacts/{id}', byAgent.get, plain['GET /contacts/{id}']!],
     ['call listContacts, 25', 'GET /contacts?limit=25', byAgent.list, plain['GET /contacts?limit=25']!],
     ['call createContact', 'POST /contacts, keyed', byAgent.create, plain['POST /contacts, keyed']!],
@@ -30,21 +30,27 @@ export async function mcpRows(stage: Stage): Promise<HttpRow[]> {
   }
 }
 
-async function row(server: Server, name: string, reference: string, agents: Load, others: Load): Promise<HttpRow> {
+async function row(
+  server: BenchServer,
+  name: string,
+  reference: string,
+  agents: LoadOptions,
+  others: LoadOptions,
+): Promise<HttpRow> {
   const workload = `${name} at /mcp`
-  const { medians, ratioTo } = await inTurns(workload, [
+  const { medians, ratioTo } = await measureAlternating(workload, [
     [server, agents],
     [server, others],
   ])
-  const [service, measured] = medians as [Measured, Measured]
+  const [service, measured] = medians as [LoadResult, LoadResult]
   return { workload, reference, service, measured, ...ratioTo(1), target: null }
 }
 
 type Use = (tenant: BenchTenant, place: number) => { name: string; arguments: object }
 
 /** Loads of all agent calls. Each load sends the requests of all organizations in turn. */
-function agentLoads({ tenants }: Stage) {
-  const load = (use: Use): Load => ({
+function agentLoads({ tenants }: BenchKit) {
+  const load = (use: Use): LoadOptions => ({
     requests: tenants.map((tenant, place) => message(tenant, () => use(tenant, place))),
   })
   const get = ({ contactIds }: BenchTenant, place: number) => ({

@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type autocannon from 'autocannon'
-import { quantilesOf } from '../latencies.ts'
-import type { Load } from '../load.ts'
-import type { Server } from '../stage.ts'
+import type { BenchServer } from '../bench-kit.ts'
+import { computeQuantiles } from '../latencies.ts'
+import type { LoadOptions } from '../load.ts'
 
 /** Answers to requests that are sent at a fixed rate, however slow the server is. */
-export interface Offered {
+export interface OpenLoopResult {
   offeredPerSecond: number
   servedPerSecond: number
   turnedAwayPerSecond: number
@@ -21,12 +21,12 @@ export interface Offered {
  * callers do. Returns the results of the requests that `counts` selects. The closed loop of autocannon waits for an
  * answer before it sends the next request, and so spares a slow server.
  */
-export async function offer(
-  server: Server,
-  { requests, seconds = 4 }: Load,
+export async function sendOpenLoop(
+  server: BenchServer,
+  { requests, seconds = 4 }: LoadOptions,
   perSecond: number,
   counts: (request: autocannon.Request) => boolean = () => true,
-): Promise<Offered> {
+): Promise<OpenLoopResult> {
   const { hostname, port } = new URL(server.origin)
   const texts = requests.map((request) => ({
     text: textOf(request, `${hostname}:${port}`),
@@ -75,8 +75,8 @@ export async function offer(
     servedPerSecond: Math.round(served.length / seconds),
     turnedAwayPerSecond: Math.round(shed.length / seconds),
     otherwise: otherwise + open,
-    p99Ms: quantilesOf(served).p99,
-    turnedAwayP99Ms: quantilesOf(shed).p99,
+    p99Ms: computeQuantiles(served).p99,
+    turnedAwayP99Ms: computeQuantiles(shed).p99,
   }
 }
 

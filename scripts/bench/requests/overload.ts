@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { loadOnOwnCore } from '../../stage/cores.ts'
 import { stageKeyPerMinute } from '../../stage/tenants.ts'
-import { type Load, measureLoad } from '../load.ts'
-import type { Server, Stage } from '../stage.ts'
-import { getBareLoad, getContactLoad, getMadeUpLoad, searchLoad } from './http.ts'
-import { type Offered, offer } from './open-loop.ts'
+import type { BenchKit, BenchServer } from '../bench-kit.ts'
+import { type LoadOptions, measureLoad } from '../load.ts'
+import { getBareLoad, getConstantLoad, getContactLoad, searchLoad } from './http.ts'
+import { type OpenLoopResult, sendOpenLoop } from './open-loop.ts'
 
 /** Results of sending more requests than the server can serve. */
 export interface OverloadRow {
@@ -41,11 +41,11 @@ interface Unloaded {
  * competes with the service for cores. The overloads are therefore repeated with the load generator on its own core, if
  * that is possible.
  */
-export async function overloadRows(stage: Stage): Promise<OverloadRow[]> {
+export async function measureOverload(stage: BenchKit): Promise<OverloadRow[]> {
   return [...(await rowsOf(stage, await stage.start('handlers/main.ts'))), ...(await fromOwnCore(stage))]
 }
 
-async function fromOwnCore(stage: Stage): Promise<OverloadRow[]> {
+async function fromOwnCore(stage: BenchKit): Promise<OverloadRow[]> {
   const server = await stage.start('handlers/main.ts')
   const putBack = await loadOnOwnCore(stage.database, server.pid)
   if (!putBack) return []
@@ -70,14 +70,14 @@ async function middleOf(round: () => Promise<OverloadRow[]>): Promise<OverloadRo
   })
 }
 
-const contactRows = (stage: Stage, server: Server): Promise<OverloadRow[]> =>
+const contactRows = (stage: BenchKit, server: BenchServer): Promise<OverloadRow[]> =>
   middleOf(async () => {
     const load = longer(getContactLoad(stage))
     const alone = await unloaded(server, load)
     return [await overloaded(server, load, alone, 2, twice), await besideHotOne(server, load, alone)]
   })
 
-async function searchRow(stage: Stage, server: Server): Promise<OverloadRow> {
+async function searchRow(stage: BenchKit, server: BenchServer): Promise<OverloadRow> {
   const search = longer(searchLoad(stage))
   const [row] = await middleOf(async () => [
     await overloaded(server, search, await unloaded(server, search), 10, tenTimes),
@@ -88,7 +88,7 @@ async function searchRow(stage: Stage, server: Server): Promise<OverloadRow> {
 const twice = 'GET /contacts/{id}, twice the capacity'
 const tenTimes = 'GET /search, ten times the capacity'
 
-async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
+async function rowsOf(stage: BenchKit, server: BenchServer): Promise<OverloadRow[]> {
   const load = longer(getContactLoad(stage))
   const rows = await contactRows(stage, server)
   const alone = await unloaded(server, load)
@@ -98,13 +98,13 @@ async function rowsOf(stage: Stage, server: Server): Promise<OverloadRow[]> {
   const bareLoad = longer(getBareLoad(stage))
   const bareAlone = await unloaded(bare, bareLoad)
   const workload = 'bare, twice the capacity of the service'
-  rows.push(rowOf(workload, bareAlone, await offer(bare, bareLoad, alone.capacity * 2), null))
+  rows.push(rowOf(workload, bareAlone, await sendOpenLoop(bare, bareLoad, alone.capacity * 2), null))
   rows.push(...(await middleOf(async () => [await machineAlone(stage, bare, alone.capacity)])))
   await bare.stop()
   return rows
 }
 
-const longer = (load: Load): Load => ({ ...load, seconds: 5 })
+const longer = (load: LoadOptions): LoadOptions => ({ ...load, seconds: 5 })
 
 /**
  * Seconds of load before the measurement, so that V8 has compiled the hot code. A capacity measured earlier would be
@@ -112,23 +112,23 @@ const longer = (load: Load): Load => ({ ...load, seconds: 5 })
  */
 const warmSeconds = 8
 
-async function unloaded(server: Server, load: Load): Promise<Unloaded> {
+async function unloaded(server: BenchServer, load: LoadOptions): Promise<Unloaded> {
   await measureLoad(server, { ...load, seconds: warmSeconds })
   const capacity = Math.round((await measureLoad(server, load)).requestsPerSecond)
-  return { capacity, p99Ms: (await offer(server, load, Math.round(capacity / 10))).p99Ms }
+  return { capacity, p99Ms: (await sendOpenLoop(server, load, Math.round(capacity / 10))).p99Ms }
 }
 
-const overloaded = async (server: Server, load: Load, alone: Unloaded, times: 2 | 10, workload: string) =>
-  rowOf(workload, alone, await offer(server, load, alone.capacity * times), times === 2 ? 5 : 8)
+const overloaded = async (server: BenchServer, load: LoadOptions, alone: Unloaded, times: 2 | 10, workload: string) =>
+  rowOf(workload, alone, await sendOpenLoop(server, load, alone.capacity * times), times === 2 ? 5 : 8)
 
 /**
  * Sends twice the capacity. One request in forty belongs to other organizations than the rest, and only these are
  * counted.
  */
-async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promise<OverloadRow> {
-  const [hot, ...others] = load.requests as [Load['requests'][number], ...Load['requests']]
+async function besideHotOne(server: BenchServer, load: LoadOptions, alone: Unloaded): Promise<OverloadRow> {
+  const [hot, ...others] = load.requests as [LoadOptions['requests'][number], ...LoadOptions['requests']]
   const requests = others.flatMap((other) => [other, ...Array.from({ length: 39 }, () => hot)])
-  const offered = await offer(server, { ...load, requests }, alone.capacity * 2, (request) => request !== hot)
+  const offered = await sendOpenLoop(server, { ...load, requests }, alone.capacity * 2, (request) => request !== hot)
   return rowOf('of twice the capacity, the fortieth part that is not of one organization', alone, offered, 1.5)
 }
 
@@ -136,9 +136,9 @@ async function besideHotOne(server: Server, load: Load, alone: Unloaded): Promis
  * Sends the same load to a bare server that answers with a constant. The result shows the machine's share of the
  * latency.
  */
-async function machineAlone(stage: Stage, bare: Server, capacity: number): Promise<OverloadRow> {
-  const load = longer(getMadeUpLoad(stage))
-  const { p99Ms } = await offer(bare, load, Math.round(capacity / 10))
+async function machineAlone(stage: BenchKit, bare: BenchServer, capacity: number): Promise<OverloadRow> {
+  const load = longer(getConstantLoad(stage))
+  const { p99Ms } = await sendOpenLoop(bare, load, Math.round(capacity / 10))
   const row = await besideHotOne(bare, load, { capacity, p99Ms })
   return { ...row, workload: `${row.workload}, of bare without a database`, maxRatio: null }
 }
@@ -146,14 +146,19 @@ async function machineAlone(stage: Stage, bare: Server, capacity: number): Promi
 const limitedConnections = 500
 
 /** Sends a tenth of the capacity while a key at its limit sends again as soon as it is refused. */
-async function besideLimitedOne({ database, tenants }: Stage, server: Server, load: Load, alone: Unloaded) {
+async function besideLimitedOne(
+  { database, tenants }: BenchKit,
+  server: BenchServer,
+  load: LoadOptions,
+  alone: Unloaded,
+) {
   const { requests, seconds = 5 } = load
-  const [limited, ...others] = requests as [Load['requests'][number], ...Load['requests']]
+  const [limited, ...others] = requests as [LoadOptions['requests'][number], ...LoadOptions['requests']]
   const limit = (perMinute: number) =>
     sql`update api_keys set per_minute_limit = ${perMinute} where tenant_id = ${tenants[0]!.id}`.execute(database.sql)
   await limit(1)
   const asking = measureLoad(server, { requests: [limited], connections: limitedConnections, seconds: seconds + 3 })
-  const offered = await offer(server, { requests: others, seconds }, Math.round(alone.capacity / 10))
+  const offered = await sendOpenLoop(server, { requests: others, seconds }, Math.round(alone.capacity / 10))
   await asking
   await limit(stageKeyPerMinute)
   return rowOf(
@@ -164,7 +169,7 @@ async function besideLimitedOne({ database, tenants }: Stage, server: Server, lo
   )
 }
 
-const rowOf = (workload: string, alone: Unloaded, offered: Offered, maxRatio: number | null): OverloadRow => ({
+const rowOf = (workload: string, alone: Unloaded, offered: OpenLoopResult, maxRatio: number | null): OverloadRow => ({
   workload,
   capacityPerSecond: alone.capacity,
   ...offered,

@@ -1,18 +1,18 @@
-import { callerOf } from '../../../db/base/caller.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
-import { bidLink } from '../../../db/bids/link.ts'
+import { callerFromRequester } from '../../../db/base/caller.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
+import { bidLink } from '../../../db/bids/public-link.ts'
 import { contacts } from '../../../db/contacts.ts'
 import { allScopes } from '../../../db/domain/scopes.ts'
-import { invoiceLink } from '../../../db/invoices/link.ts'
-import { type LinkKind, linkOf, linkUrl } from '../../../db/links/links.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { invoiceLink } from '../../../db/invoices/public-link.ts'
+import { ensureLink, linkUrl, type PublicLinkKind } from '../../../db/links/links.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { insertOne } from '../../../db/records/write.ts'
-import { signatureLink } from '../../../db/signature-requests/link.ts'
+import { signatureLink } from '../../../db/signature-requests/public-link.ts'
 import { statementLink } from '../../../db/statements/link.ts'
 import { createSignatureRequest } from '../../../db/workflows/signature-requests.ts'
 import { make } from '../../../test/support/make.ts'
 import { launchBrowser, screens } from '../../../test/support/peers/browser.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
 
 /** One line of the table: a page under a public link, on a phone with an empty cache. */
 export interface PageRow {
@@ -33,7 +33,7 @@ const throttle = 4
 const secretKey = 'the bench has nothing to hide'
 
 /** Measures when a bid, an invoice, a statement and a change order for signature are painted with a cold cache. */
-export async function pageRows(stage: Stage): Promise<PageRow[]> {
+export async function measurePages(stage: BenchKit): Promise<PageRow[]> {
   const server = await stage.start('handlers/main.ts', { SECRET_KEY: secretKey })
   const browser = await launchBrowser(new URL(server.origin).port)
   const rows: PageRow[] = []
@@ -52,16 +52,21 @@ export async function pageRows(stage: Stage): Promise<PageRow[]> {
 }
 
 /** Creates the records and returns the addresses of their public links. */
-async function addressesOf({ database, tenants }: Stage, origin: string): Promise<Record<string, string>> {
-  const caller = callerOf(tenants[0]!.id, { apiKeyId: 1, userId: null, clientId: null, scopes: [...allScopes] })
+async function addressesOf({ database, tenants }: BenchKit, origin: string): Promise<Record<string, string>> {
+  const caller = callerFromRequester(tenants[0]!.id, {
+    apiKeyId: 1,
+    userId: null,
+    clientId: null,
+    scopes: [...allScopes],
+  })
   const owner = { database, caller }
-  const secrets = secretsFrom(secretKey)
+  const secrets = deriveSecrets(secretKey)
   const lines = Array.from({ length: lineCount }, (_, index) => ({
     description: `Cabinets of the ${index + 1}. room, with doors and handles, painted and installed`,
     quantity: '2.5',
     unitPrice: '348.35',
   }))
-  const contact = await writing(database, caller, (tx) =>
+  const contact = await runTransaction(database, caller, (tx) =>
     insertOne(tx, caller, contacts, { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }),
   )
   const given = { contactId: contact.id, lines, status: 'sent' } as const
@@ -75,9 +80,9 @@ async function addressesOf({ database, tenants }: Stage, origin: string): Promis
     signerName: 'Noor Haddad',
     signerEmail: 'noor@example.com',
   }
-  const { request } = await writing(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
-  const addressOf = async (kind: LinkKind, id: number): Promise<string> => {
-    const { token } = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, kind, id))
+  const { request } = await runTransaction(database, caller, (tx) => createSignatureRequest(tx, caller, secrets, asked))
+  const addressOf = async (kind: PublicLinkKind, id: number): Promise<string> => {
+    const { token } = await runTransaction(database, caller, (tx) => ensureLink(tx, caller, secrets, kind, id))
     return linkUrl(origin, kind, token)
   }
   return {

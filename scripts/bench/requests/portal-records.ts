@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { BenchKit, BenchTenant } from '../bench-kit.ts'
 import { fillFamilies } from '../search.ts'
-import type { BenchTenant, Stage } from '../stage.ts'
 
 /** One in ten records refers to the first project and the first contact, more than in any real organization. */
 const share = 10
 
 /** Fills an organization with `each` records of each family in all states, with amounts and attached records. */
-export async function fillPortal(stage: Stage, tenant: BenchTenant, each: number): Promise<void> {
+export async function fillPortal(stage: BenchKit, tenant: BenchTenant, each: number): Promise<void> {
   await fillFamilies(stage, tenant, each)
   await fillMoney(stage, tenant)
   await fillRest(stage, tenant, each)
@@ -16,7 +16,7 @@ export async function fillPortal(stage: Stage, tenant: BenchTenant, each: number
  * Sets the amounts of contracts, bids and invoices. The invoices span two years; three in ten belong to a bid, the
  * others to a project.
  */
-async function fillMoney({ database }: Stage, { id }: BenchTenant): Promise<void> {
+async function fillMoney({ database }: BenchKit, { id }: BenchTenant): Promise<void> {
   const db = database.sql
   const days = sql`n * 7919 % 730 * interval '1 day'`
   await sql`
@@ -54,7 +54,7 @@ async function fillMoney({ database }: Stage, { id }: BenchTenant): Promise<void
 }
 
 /** Inserts the families that search.ts does not fill, and the records attached to others. */
-async function fillRest({ database }: Stage, { id }: BenchTenant, each: number): Promise<void> {
+async function fillRest({ database }: BenchKit, { id }: BenchTenant, each: number): Promise<void> {
   const db = database.sql
   const series = sql`generate_series(1, ${each}::integer) n`
   const ids = async (table: string): Promise<number[]> => {

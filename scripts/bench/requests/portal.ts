@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { createSession } from '../../../db/access/sessions.ts'
-import { proofOf } from '../../../db/base/passwords.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { passwordHashFingerprint } from '../../../db/base/passwords.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { sections } from '../../../handlers/portal/registry.ts'
-import { type BesideRow, besideRow } from '../beside.ts'
-import { type BenchTenant, fillContacts, type Server, type Stage } from '../stage.ts'
-import { steadyLoad } from '../steady.ts'
+import { type BenchKit, type BenchServer, type BenchTenant, fillContacts } from '../bench-kit.ts'
+import { type LatencyUnderLoadRow, latencyUnderLoadRow } from '../concurrent-import.ts'
+import { runSteadyLoad } from '../steady.ts'
 import { fillPortal } from './portal-records.ts'
 
 /** Latency of a portal page, one request at a time, in an organization with many records. */
@@ -21,7 +21,7 @@ export interface PortalRow {
 
 export interface PortalResult {
   pages: PortalRow[]
-  beside: BesideRow[]
+  beside: LatencyUnderLoadRow[]
 }
 
 const repeats = 100
@@ -36,7 +36,7 @@ const rate = 100
  * Measures every page of the portal, including the lists and records, with `each` records of each family. Also measures
  * another organization's API requests while portal users read pages without a pause.
  */
-export async function portalRows(stage: Stage, each: number): Promise<PortalResult> {
+export async function measurePortal(stage: BenchKit, each: number): Promise<PortalResult> {
   const [office, other] = stage.tenants as [BenchTenant, BenchTenant]
   await fillPortal(stage, office, each)
   await fillContacts(stage.database, [other], 100)
@@ -61,15 +61,15 @@ interface Session {
 }
 
 /** Creates users of the organization, each with a session. */
-async function openSessions({ database }: Stage, { id }: BenchTenant, count: number): Promise<Session[]> {
+async function openSessions({ database }: BenchKit, { id }: BenchTenant, count: number): Promise<Session[]> {
   const { rows } = await sql<{ id: number }>`
     insert into users (tenant_id, email, name, role, password_hash, created_at, updated_at)
     select ${id}::bigint, 'office' || n || '@bench.example', 'Person ' || n, 'owner', 'none', now(), now()
     from generate_series(1, ${count}::integer) n returning id`.execute(database.sql)
-  const account = (userId: number) => ({ tenantId: id, userId, proof: proofOf('none') })
+  const account = (userId: number) => ({ tenantId: id, userId, proof: passwordHashFingerprint('none') })
   const sessions: Session[] = []
   for (const [place, row] of rows.entries()) {
-    const session = await writing(database, { tenantId: id }, (tx) => createSession(tx, account(Number(row.id))))
+    const session = await runTransaction(database, { tenantId: id }, (tx) => createSession(tx, account(Number(row.id))))
     sessions.push({ token: session!.token, address: `198.51.${place >> 8}.${place & 255}` })
   }
   return sessions
@@ -87,7 +87,7 @@ const otherSections = (): string[] =>
  * Returns every section and list. Of each family it adds the first record, which most others refer to, and one from the
  * middle.
  */
-async function pagesOf({ database }: Stage, { id }: BenchTenant): Promise<string[]> {
+async function pagesOf({ database }: BenchKit, { id }: BenchTenant): Promise<string[]> {
   const pages = [
     ...otherSections(),
     '/portal/search?q=cedar',
@@ -109,7 +109,7 @@ async function pagesOf({ database }: Stage, { id }: BenchTenant): Promise<string
 /**
  * Reads one page as a user with a separate address. Returns the milliseconds, or undefined if the service answers 429.
  */
-async function read({ origin }: Server, session: Session, page: string): Promise<number | undefined> {
+async function read({ origin }: BenchServer, session: Session, page: string): Promise<number | undefined> {
   const from = performance.now()
   const headers = { Cookie: `session=${session.token}`, 'X-Forwarded-For': session.address }
   const answer = await fetch(origin + page, { headers })
@@ -121,7 +121,11 @@ async function read({ origin }: Server, session: Session, page: string): Promise
 
 let turns = 0
 
-async function timesOf(server: Server, sessions: Session[], page: string): Promise<{ p50Ms: number; p99Ms: number }> {
+async function timesOf(
+  server: BenchServer,
+  sessions: Session[],
+  page: string,
+): Promise<{ p50Ms: number; p99Ms: number }> {
   const next = async (): Promise<number> => {
     turns += 1
     const took = await read(server, sessions[turns % sessions.length]!, page)
@@ -138,13 +142,13 @@ async function timesOf(server: Server, sessions: Session[], page: string): Promi
 
 /** Measures GET /contacts/{id} of another organization, without and with users who read pages one after the other. */
 async function besidePeople(
-  server: Server,
+  server: BenchServer,
   { key, contactIds }: BenchTenant,
   { sessions, pages }: { sessions: Session[]; pages: string[] },
-): Promise<BesideRow> {
+): Promise<LatencyUnderLoadRow> {
   const url = `${server.origin}/api/v1/contacts/${contactIds[0]}`
   const request = { url, method: 'GET', headers: { Authorization: `Bearer ${key}` } }
-  const measure = () => steadyLoad(() => request, { rate, seconds })
+  const measure = () => runSteadyLoad(() => request, { rate, seconds })
   await measure()
   const idle = await measure()
   let isOver = false
@@ -157,5 +161,5 @@ async function besidePeople(
     isOver = true
   })
   await Promise.all(readers)
-  return besideRow(`GET /contacts/{id} beside ${busyUsers} people in the portal`, [{ idle, beside }], 3)
+  return latencyUnderLoadRow(`GET /contacts/{id} beside ${busyUsers} people in the portal`, [{ idle, beside }], 3)
 }

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Load, measureLoad } from '../load.ts'
-import type { Stage } from '../stage.ts'
+import type { BenchKit } from '../bench-kit.ts'
+import { type LoadOptions, measureLoad } from '../load.ts'
 import { contactLoads } from './http.ts'
 
 /** CPU time of one part of an API process while it starts or serves one kind of request. */
@@ -22,7 +22,7 @@ const partsShown = 16
  * Each sample counts for the package or folder whose function ran. Node's own functions count for the part of Node that
  * was called.
  */
-export async function profileRows(stage: Stage): Promise<ProfileRow[]> {
+export async function measureProfile(stage: BenchKit): Promise<ProfileRow[]> {
   const rows = [...(await profiled(stage, 'start of an API', undefined))]
   for (const [workload, load] of Object.entries(contactLoads(stage))) {
     rows.push(...(await profiled(stage, workload, load)))
@@ -30,7 +30,7 @@ export async function profileRows(stage: Stage): Promise<ProfileRow[]> {
   return rows
 }
 
-async function profiled(stage: Stage, workload: string, load: Load | undefined): Promise<ProfileRow[]> {
+async function profiled(stage: BenchKit, workload: string, load: LoadOptions | undefined): Promise<ProfileRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'profile-'))
   try {
     const server = await stage.start('handlers/main.ts', { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` })

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, startOwn } from '../../stage/processes.ts'
-import type { Stage } from '../stage.ts'
+import { freePort, startServiceEntry } from '../../stage/processes.ts'
+import type { BenchKit } from '../bench-kit.ts'
 
 /** Startup times of an API process on a migrated database, and its memory afterwards. */
 export interface StartRow {
@@ -20,7 +20,7 @@ const lookMs = 5
 const restMs = 10_000
 
 /** Starts an API process several times. Node's compile cache is warm, as on any start but the very first. */
-export async function startRows({ url, dataDir }: Stage): Promise<StartRow[]> {
+export async function measureStart({ url, dataDir }: BenchKit): Promise<StartRow[]> {
   const ready: number[] = []
   const cpu: number[] = []
   const rss: number[] = []
@@ -29,7 +29,7 @@ export async function startRows({ url, dataDir }: Stage): Promise<StartRow[]> {
     const port = await freePort()
     const startedMs = performance.now()
     const env = { DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'warn', PORT: String(port) }
-    const api = startOwn('handlers/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] })
+    const api = startServiceEntry('handlers/main.ts', { env, stdio: ['ignore', 'ignore', 'inherit'] })
     try {
       await untilReady(`http://127.0.0.1:${port}/readyz`)
       ready.push(performance.now() - startedMs)

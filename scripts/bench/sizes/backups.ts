@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { BackupOptions } from '../../../db/backup/backup.ts'
 import { restoreBackup } from '../../../db/backup/restore.ts'
-import { keepBackups } from '../../../db/backup/schedule.ts'
+import { runDailyBackup } from '../../../db/backup/schedule.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
 import { timeOrderedId } from '../../../db/base/ids.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
-import { openFiles } from '../../../db/files/open-files.ts'
-import type { BenchTenant, Stage } from '../stage.ts'
+import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
+import type { BenchKit, BenchTenant } from '../bench-kit.ts'
 
 /** One line of the table of backups. */
 export interface BackupRow {
@@ -29,9 +29,9 @@ const newPart = 50
 const fileBytes = mb
 
 /** Makes 14 daily backups of a store of `megabytes`, in files of 1 MB, then verifies the last and restores it. */
-export async function backupRows(stage: Stage, megabytes: number): Promise<BackupRow[]> {
+export async function backupRows(stage: BenchKit, megabytes: number): Promise<BackupRow[]> {
   const [{ id: tenantId }] = stage.tenants as [BenchTenant]
-  const files = await openFiles({ dataDir: stage.dataDir, filesUrl: undefined })
+  const files = await openConfiguredFileStore({ dataDir: stage.dataDir, filesUrl: undefined })
   await addFiles(stage, files, tenantId, megabytes)
   const options: Omit<BackupOptions, 'daily' | 'withoutFiles'> = {
     ...{ database: stage.database, files, to: join(stage.dataDir, 'backups') },
@@ -44,7 +44,7 @@ export async function backupRows(stage: Stage, megabytes: number): Promise<Backu
   let size = 0
   for (let day = 0; day < days; day += 1) {
     if (day > 0) await addFiles(stage, files, tenantId, megabytes / newPart)
-    const { value, seconds } = await timed(() => keepBackups(options, days, now + day * dayMs))
+    const { value, seconds } = await timed(() => runDailyBackup(options, days, now + day * dayMs))
     const { bytes, bytesWritten } = value.made!
     size = bytes / mb
     rows.push(rowOf(`backup of day ${day + 1}`, { size, written: bytesWritten / mb, seconds }))
@@ -69,7 +69,7 @@ const rowOf = (
   megabytesPerSecond: (written || size) / seconds,
 })
 
-async function addFiles(stage: Stage, files: FileStore, tenantId: number, megabytes: number): Promise<void> {
+async function addFiles(stage: BenchKit, files: FileStore, tenantId: number, megabytes: number): Promise<void> {
   for (let made = 0; made < (megabytes * mb) / fileBytes; made += 1) {
     const id = timeOrderedId('up')
     const content = randomBytes(fileBytes)

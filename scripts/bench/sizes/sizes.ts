@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../../../db/postgres/connection.ts'
-import { freePort, type OwnProcess, startOwn, untilAnswering } from '../../stage/processes.ts'
+import { freePort, type OwnProcess, startServiceEntry, untilAnswering } from '../../stage/processes.ts'
+import { type BenchKit, type BenchTenant, fillContacts } from '../bench-kit.ts'
 import { writeContactsFile } from '../contact-rows.ts'
-import { askOnce, endOf, startJob, uploadAndImport } from '../jobs.ts'
-import { type BenchTenant, fillContacts, type Stage } from '../stage.ts'
+import { requestData, startJob, uploadAndImport, waitForJobEnd } from '../jobs.ts'
 import { startWorkerProcess } from '../worker-process.ts'
 
 /** One figure of what an installation needs, as handlers/docs/operating/sizes.md takes it. */
@@ -31,13 +31,13 @@ interface Logged extends OwnProcess {
 }
 
 /** The bytes that records, events, deliveries, audit rows, stored answers, WAL and log take, and the memory of each process. */
-export async function sizeRows(stage: Stage): Promise<SizeRow[]> {
+export async function sizeRows(stage: BenchKit): Promise<SizeRow[]> {
   const [tenant] = stage.tenants as [BenchTenant]
   const { database } = stage
   await fillContacts(database, [tenant], 10_000)
   const api = await startLogged(stage)
   const atRest = await api.rssMb()
-  const ask = (method: string, path: string, body?: object) => askOnce(api.origin, tenant, method, path, body)
+  const ask = (method: string, path: string, body?: object) => requestData(api.origin, tenant, method, path, body)
   const rows: SizeRow[] = []
   const each = (what: string, count: number, bytes: number) =>
     rows.push({ what, count, unit: 'bytes each', value: Math.round(bytes / count) })
@@ -91,8 +91,8 @@ export async function sizeRows(stage: Stage): Promise<SizeRow[]> {
   const worker = startWorkerProcess(stage)
   const file = join(stage.dataDir, 'contacts.csv')
   await writeContactsFile(file, 100_000)
-  await endOf(api.origin, tenant, await uploadAndImport(api.origin, tenant, file))
-  await endOf(api.origin, tenant, await startJob(api.origin, tenant, '/contacts/exports', {}))
+  await waitForJobEnd(api.origin, tenant, await uploadAndImport(api.origin, tenant, file))
+  await waitForJobEnd(api.origin, tenant, await startJob(api.origin, tenant, '/contacts/exports', {}))
   memory('worker, highest in an import and an export of 100,000 rows', await worker.peakRssMb())
   await worker.stop()
   await api.end('SIGTERM')
@@ -100,11 +100,11 @@ export async function sizeRows(stage: Stage): Promise<SizeRow[]> {
 }
 
 /** An API whose log is counted instead of kept. */
-async function startLogged({ url, dataDir }: Stage): Promise<Logged> {
+async function startLogged({ url, dataDir }: BenchKit): Promise<Logged> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const env = { DATABASE_URL: url, DATA_DIR: dataDir, PORT: String(port), PUBLIC_ORIGIN: origin, LOG_ACCESS: 'all' }
-  const own = startOwn('handlers/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const own = startServiceEntry('handlers/main.ts', { env, stdio: ['ignore', 'pipe', 'inherit'] })
   let bytes = 0
   own.child.stdout!.on('data', (part: Buffer) => {
     bytes += part.length

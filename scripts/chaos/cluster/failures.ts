@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sqlState } from '../../../db/postgres/connection.ts'
 import { superuserUrl, withClient } from '../../../test/support/cluster/nodes.ts'
 import type { StageTenant } from '../../stage/tenants.ts'
-import type { LossFinding } from '../records.ts'
-import { amidJobs, type Failure, type Harm } from '../recovery.ts'
-import type { Scene } from '../scene.ts'
-import { groupOf } from './observers.ts'
-import type { ClusterPostgres, TrialNode } from './place.ts'
-import { described, watchOrganizations, wrongIn } from './watch.ts'
+import type { ChaosTrial } from '../chaos-trial.ts'
+import type { ChaosFinding } from '../records.ts'
+import { type Failure, type FailureResult, waitForRunningImport } from '../recovery.ts'
+import type { ClusterPostgres, TrialNode } from './cluster-postgres.ts'
+import { findNodeGroup } from './observers.ts'
+import { describeWatchResults, findWatchProblems, watchOrganizations } from './watch.ts'
 
 /** Long enough that requests that wait for the node reach their time limits. */
 const awayMs = [8_000, 12_000] as const
@@ -33,16 +33,16 @@ const freeze = ({ server }: TrialNode): void => server.freeze()
  * must be.
  */
 async function loseNode(
-  scene: Scene,
+  scene: ChaosTrial,
   { workers }: ClusterPostgres,
   take: (node: TrialNode) => unknown,
   giveBack: (node: TrialNode) => unknown,
-): Promise<Harm> {
+): Promise<FailureResult> {
   const { chance, observers, database } = scene
   const node = chance.pick(workers)
   const groups = new Map<StageTenant, number>()
-  for (const tenant of observers) groups.set(tenant, await groupOf(database, tenant.id))
-  const jobs = await amidJobs(scene)
+  for (const tenant of observers) groups.set(tenant, await findNodeGroup(database, tenant.id))
+  const jobs = await waitForRunningImport(scene)
   const watching = watchOrganizations(scene, observers)
   await sleep(beforeMs)
   await take(node)
@@ -58,8 +58,8 @@ async function loseNode(
   return {
     jobs,
     mendedMs,
-    seen: `node ${node.group} away ${(away / 1000).toFixed(1)} s, ${left} of its transactions were left over; ${described(felt, isIts)}`,
-    wrong: [...wrongIn(felt, isIts), ...(unfelt ? ['it was not felt by organizations of the node'] : [])],
+    seen: `node ${node.group} away ${(away / 1000).toFixed(1)} s, ${left} of its transactions were left over; ${describeWatchResults(felt, isIts)}`,
+    wrong: [...findWatchProblems(felt, isIts), ...(unfelt ? ['it was not felt by organizations of the node'] : [])],
   }
 }
 
@@ -76,7 +76,7 @@ const preparedOn = (node: TrialNode): Promise<number> =>
  * Waits until Citus has resolved the prepared transactions that failures left, for two of its recovery intervals.
  * Reports the remaining ones as wrong.
  */
-export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Promise<LossFinding[]> {
+export async function checkPreparedTransactions({ cluster }: Pick<ChaosTrial, 'cluster'>): Promise<ChaosFinding[]> {
   if (!cluster) return []
   const giveUpAt = Date.now() + recoveryLimitMs
   const count = async () => {
@@ -95,8 +95,8 @@ export async function judgeTransactions({ cluster }: Pick<Scene, 'cluster'>): Pr
  * Moves all shards away from a node, removes it from the cluster, adds it again and rebalances the shards, all under
  * load.
  */
-async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
-  const jobs = await amidJobs(scene)
+async function moveShards(scene: ChaosTrial, cluster: ClusterPostgres): Promise<FailureResult> {
+  const jobs = await waitForRunningImport(scene)
   const node = scene.chance.pick(cluster.workers)
   const { host, port } = node
   const watching = watchOrganizations(scene, scene.observers)
@@ -126,8 +126,8 @@ async function moveShards(scene: Scene, cluster: ClusterPostgres): Promise<Harm>
   return {
     jobs,
     mendedMs,
-    seen: `${took.join(', ')}, all ${((mendedMs - from) / 1000).toFixed(1)} s; ${described(watching.felt, () => false)}`,
-    wrong: wrongIn(watching.felt, () => false),
+    seen: `${took.join(', ')}, all ${((mendedMs - from) / 1000).toFixed(1)} s; ${describeWatchResults(watching.felt, () => false)}`,
+    wrong: findWatchProblems(watching.felt, () => false),
   }
 }
 
@@ -172,15 +172,15 @@ const blockedMs = 11_000
  * in the old shards wait, and other requests may find no free connection. `force_logical` is not tried, because it does
  * not end while updates run (github.com/citusdata/citus/issues/6790).
  */
-async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Promise<Harm> {
-  const jobs = await amidJobs(scene)
+async function isolateOrganization(scene: ChaosTrial, cluster: ClusterPostgres): Promise<FailureResult> {
+  const jobs = await waitForRunningImport(scene)
   const { chance, database, offices, observers, yard } = scene
   const { id } = chance.pick([...offices, yard, ...observers])
   const own = await shardOf(scene, id)
   const beside = new Set<number>()
   for (const observer of observers) if ((await shardOf(scene, observer.id)) === own) beside.add(observer.id)
   const watching = watchOrganizations(scene, observers)
-  const group = await groupOf(database, id)
+  const group = await findNodeGroup(database, id)
   const to = chance.pick(cluster.workers.filter((node) => node.group !== group))
   const here = cluster.workers.find((node) => node.group === group)!
   const seen = await isolateAndMove(cluster, id, here, to).catch((error: Error) => {
@@ -194,8 +194,8 @@ async function isolateOrganization(scene: Scene, cluster: ClusterPostgres): Prom
   return {
     jobs,
     mendedMs,
-    seen: `${seen}; ${described(watching.felt, isBeside)}`,
-    wrong: wrongIn(watching.felt, () => true, blockedMs),
+    seen: `${seen}; ${describeWatchResults(watching.felt, isBeside)}`,
+    wrong: findWatchProblems(watching.felt, () => true, blockedMs),
   }
 }
 
@@ -223,7 +223,7 @@ async function isolateAndMove({ ownSuperuserUrl }: ClusterPostgres, id: number, 
   })
 }
 
-async function shardOf({ database }: Pick<Scene, 'database'>, tenantId: number): Promise<number> {
+async function shardOf({ database }: Pick<ChaosTrial, 'database'>, tenantId: number): Promise<number> {
   const text = "select get_shard_id_for_distribution_column('users', $1::bigint) as shard"
   return (await database.pool.query<{ shard: number }>(text, [tenantId])).rows[0]!.shard
 }

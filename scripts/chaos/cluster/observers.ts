@@ -1,14 +1,14 @@
 import { machineTime } from '../../../db/base/clock.ts'
 import type { Database } from '../../../db/postgres/connection.ts'
 import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
-import type { ClusterPostgres } from './place.ts'
+import type { ClusterPostgres } from './cluster-postgres.ts'
 
 /** Number of watched organizations on each node. Half of them use an API key of a user, which is stored on the node. */
 const eachNode = 2
 const most = 200
 
 /** Returns the group number of the node that has the rows of an organization. */
-export async function groupOf({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
+export async function findNodeGroup({ pool }: Pick<Database, 'pool'>, tenantId: number): Promise<number> {
   const { rows } = await pool.query<{ group: number }>(
     `select groupid as group from pg_dist_placement
      where shardid = get_shard_id_for_distribution_column('users', $1::bigint) and shardstate = 1`,
@@ -18,12 +18,12 @@ export async function groupOf({ pool }: Pick<Database, 'pool'>, tenantId: number
 }
 
 /** Creates organizations until each node has two. Throws after 200 organizations. */
-export async function makeObservers(database: Database, { workers }: ClusterPostgres): Promise<StageTenant[]> {
+export async function createObservers(database: Database, { workers }: ClusterPostgres): Promise<StageTenant[]> {
   const found = new Map(workers.map(({ group }) => [group, [] as StageTenant[]]))
   for (let count = 0; [...found.values()].some(({ length }) => length < eachNode); count += 1) {
     if (count === most) throw new Error(`none of ${most} organizations lies on one of the nodes`)
     const tenant = await makeTenant(database, `Observer ${count}`)
-    const some = found.get(await groupOf(database, tenant.id))
+    const some = found.get(await findNodeGroup(database, tenant.id))
     if (!some || some.length >= eachNode) continue
     if (some.length % 2 === 1) await givePerson(database, tenant)
     some.push(tenant)

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApiRequest } from '../../stage/api-request.ts'
 import type { StageTenant } from '../../stage/tenants.ts'
-import { attempt } from '../requests.ts'
-import type { Scene } from '../scene.ts'
+import type { ChaosTrial } from '../chaos-trial.ts'
+import { tryRequest } from '../requests.ts'
 
 /** Time within which every request must get an answer, whatever has failed. */
 export const answerWithinMs = 5_000
 const pauseMs = 100
 
 /** Results of one organization's requests to one API process. */
-export interface Felt {
+export interface WatchResult {
   tenant: StageTenant
   done: number
   refused: number
@@ -22,16 +22,16 @@ export interface Felt {
   refusedForMs: number
 }
 
-export interface Watch {
-  felt: Felt[]
+export interface RunningWatch {
+  felt: WatchResult[]
   /** Stops sending requests. Resolves when the last ones are answered. */
   end(): Promise<void>
 }
 
 /** Sends requests for each organization to each API process, one after the other: a read and a keyed write in turn. */
-export function watchOrganizations(scene: Scene, tenants: readonly StageTenant[]): Watch {
+export function watchOrganizations(scene: ChaosTrial, tenants: readonly StageTenant[]): RunningWatch {
   let isOver = false
-  const felt: Felt[] = []
+  const felt: WatchResult[] = []
   const asking = tenants.flatMap((tenant) =>
     scene.cast.origins.map((origin) => {
       const mine = { tenant, done: 0, refused: 0, slowestMs: 0, longestGapMs: 0, refusedForMs: 0 }
@@ -48,14 +48,14 @@ export function watchOrganizations(scene: Scene, tenants: readonly StageTenant[]
   }
 }
 
-async function ask(scene: Scene, origin: string, felt: Felt, isOver: () => boolean): Promise<void> {
+async function ask(scene: ChaosTrial, origin: string, felt: WatchResult, isOver: () => boolean): Promise<void> {
   const { tally, load } = scene
   let [lastDone, firstRefused] = [performance.now(), 0]
   for (let turn = 0; !isOver(); turn += 1) {
     const [request, marker] = requestOf(felt.tenant, turn, load.marker())
     for (;;) {
       const from = performance.now()
-      const answer = await attempt(tally, origin, request)
+      const answer = await tryRequest(tally, origin, request)
       const now = performance.now()
       felt.slowestMs = Math.max(felt.slowestMs, now - from)
       if (!('again' in answer)) {
@@ -86,8 +86,8 @@ function requestOf(tenant: StageTenant, turn: number, marker: string): [ApiReque
  * Returns what is wrong with the results: answers that took too long, and refused organizations that were not on a
  * failed node.
  */
-export function wrongIn(
-  felt: readonly Felt[],
+export function findWatchProblems(
+  felt: readonly WatchResult[],
   mayBeRefused: (tenant: StageTenant) => boolean,
   withinMs = answerWithinMs,
 ): string[] {
@@ -104,10 +104,13 @@ export function wrongIn(
 }
 
 /** Describes the results in one line, separately for the organizations of the failed node and for the others. */
-export function described(felt: readonly Felt[], mayBeRefused: (tenant: StageTenant) => boolean): string {
-  const of = (which: readonly Felt[]): string => {
-    const sum = (pick: (one: Felt) => number) => which.reduce((total, one) => total + pick(one), 0)
-    const most = (pick: (one: Felt) => number) => seconds(Math.max(0, ...which.map(pick)))
+export function describeWatchResults(
+  felt: readonly WatchResult[],
+  mayBeRefused: (tenant: StageTenant) => boolean,
+): string {
+  const of = (which: readonly WatchResult[]): string => {
+    const sum = (pick: (one: WatchResult) => number) => which.reduce((total, one) => total + pick(one), 0)
+    const most = (pick: (one: WatchResult) => number) => seconds(Math.max(0, ...which.map(pick)))
     return `${sum(({ done }) => done)} done, ${sum(({ refused }) => refused)} refused over ${most(({ refusedForMs }) => refusedForMs)}, slowest ${most(({ slowestMs }) => slowestMs)}, longest without a success ${most(({ longestGapMs }) => longestGapMs)}`
   }
   const [its, others] = [

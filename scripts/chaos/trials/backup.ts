@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { openFiles } from '../../../db/files/open-files.ts'
-import { connect, type Database } from '../../../db/postgres/connection.ts'
+import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
+import { type Database, openDatabasePool } from '../../../db/postgres/connection.ts'
 import { asSuperuser, serviceRole } from '../../../db/postgres/embedded/roles.ts'
-import { judgeWrites } from '../judgement.ts'
-import { type Harm, openJobs } from '../recovery.ts'
-import { judgeFiles } from '../remains.ts'
-import type { Scene } from '../scene.ts'
+import type { ChaosTrial } from '../chaos-trial.ts'
+import { checkWrites } from '../checks.ts'
+import { checkStoredFiles } from '../leftovers-check.ts'
+import { type FailureResult, listOpenJobs } from '../recovery.ts'
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -26,8 +26,8 @@ const mustBe = new Set(['lost', 'doubled', 'uploads that are not as acknowledged
  * acknowledged before the backup must be there once. No record may lack its file, and no file may lack its record.
  * Files of a job that was running at that moment belong to the job, which continues after the restore.
  */
-export async function backUpAndRestore(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+export async function backUpAndRestore(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const folder = await mkdtemp(join(tmpdir(), 'backup-trial-'))
   const name = `restored_${Date.now()}`
   const acknowledged = [...scene.load.writes]
@@ -43,7 +43,7 @@ export async function backUpAndRestore(scene: Scene): Promise<Harm> {
     await mkdir(dataDir)
     const { FILES_URL: _bucket, ...own } = { ...env, FILES_URL: '' }
     await admin({ ...own, DATABASE_URL: url.href, DATA_DIR: dataDir }, 'restore', '--from', join(folder, 'kept'))
-    const database = connect({ url: url.href, name: 'restored', poolSize: 4, statementTimeoutMs: limitMs })
+    const database = openDatabasePool({ url: url.href, name: 'restored', poolSize: 4, statementTimeoutMs: limitMs })
     const wrong = await judged(scene, database, dataDir, acknowledged).finally(() => database.close())
     const seen = `${acknowledged.length} writes acknowledged before; ${made.trim().slice(0, 160)}`
     return { jobs, mendedMs: Date.now(), seen, wrong }
@@ -65,18 +65,18 @@ async function admin(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string>
 }
 
 async function judged(
-  { offices, yard, site }: Scene,
+  { offices, yard, site }: ChaosTrial,
   database: Database,
   dataDir: string,
-  acknowledged: Scene['load']['writes'],
+  acknowledged: ChaosTrial['load']['writes'],
 ): Promise<string[]> {
   const tenantIds = [...offices, yard, site].map(({ id }) => id)
-  const files = await openFiles({ filesUrl: undefined, dataDir })
+  const files = await openConfiguredFileStore({ filesUrl: undefined, dataDir })
   const open = await database.pool.query<{ id: string }>("select id from jobs where status in ('queued', 'running')")
   const isOfOpenJob = (text: string): boolean => open.rows.some(({ id }) => text.startsWith(`${id}.`))
   const findings = [
-    ...(await judgeWrites({ pool: database.pool, tenantIds, pageRows: 5_000 }, acknowledged)),
-    ...(await judgeFiles({ files, database })),
+    ...(await checkWrites({ pool: database.pool, tenantIds, pageRows: 5_000 }, acknowledged)),
+    ...(await checkStoredFiles({ files, database })),
   ]
   return findings
     .filter(({ name }) => mustBe.has(name))

@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { shifts } from '../../../test/support/clock/shift.ts'
-import { freePort, type OwnProcess, startOwn } from '../../stage/processes.ts'
-import { type Harm, openJobs } from '../recovery.ts'
-import type { Scene } from '../scene.ts'
+import { clockOffsetsMs } from '../../../test/support/clock/shift.ts'
+import { freePort, type OwnProcess, startServiceEntry } from '../../stage/processes.ts'
+import type { ChaosTrial } from '../chaos-trial.ts'
+import { type FailureResult, listOpenJobs } from '../recovery.ts'
 
 const preload = new URL('../../../test/support/clock/preload.ts', import.meta.url).href
 const readyLimitMs = 120_000
@@ -17,17 +17,17 @@ const sweeps = ['sweep-storage', 'sweep-retention', 'expire-bids', 'send-reminde
  * Runs every sweep in that time. Nothing may be removed, expired or sent early, a write at that API counts as usual,
  * and cron continues. Then corrects the clocks, and both processes must become ready by themselves.
  */
-export async function setClocks(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+export async function runWithWrongClocks(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const wrong: string[] = []
   const beganAt = new Date().toISOString()
-  for (const [name, aheadMs] of Object.entries(shifts))
+  for (const [name, aheadMs] of Object.entries(clockOffsetsMs))
     for (const objection of await runBeside(scene, aheadMs)) wrong.push(`${name}: ${objection}`)
   if (!(await cronGoesOn(scene, beganAt))) wrong.push('cron does not go on')
-  return { jobs, mendedMs: Date.now(), seen: Object.keys(shifts).join(', '), wrong }
+  return { jobs, mendedMs: Date.now(), seen: Object.keys(clockOffsetsMs).join(', '), wrong }
 }
 
-async function runBeside(scene: Scene, aheadMs: number): Promise<string[]> {
+async function runBeside(scene: ChaosTrial, aheadMs: number): Promise<string[]> {
   const { store, cast, load, offices, chance } = scene
   const clock = join(store.folder, `clock-${aheadMs}`)
   await writeFile(clock, String(aheadMs))
@@ -40,7 +40,7 @@ async function runBeside(scene: Scene, aheadMs: number): Promise<string[]> {
   }
   const until = new Date().toISOString()
   const before = await agedRows(scene, until)
-  const own = ['handlers/main.ts', 'workers/main.ts'].map((entry) => startOwn(entry, { env, stdio: 'ignore' }))
+  const own = ['handlers/main.ts', 'workers/main.ts'].map((entry) => startServiceEntry(entry, { env, stdio: 'ignore' }))
   const wrong: string[] = []
   try {
     if (!(await answers(`${origin}/readyz`, ({ text }) => text.includes('"clock wrong"'))))
@@ -83,7 +83,7 @@ async function answers(url: string, isMeant: (answer: Answer) => boolean): Promi
 }
 
 /** Counts the rows created until the given time in tables whose rows are removed only by age. */
-async function agedRows({ judge }: Scene, until: string): Promise<Record<string, number>> {
+async function agedRows({ judge }: ChaosTrial, until: string): Promise<Record<string, number>> {
   const tables = ['events', 'webhook_deliveries', 'idempotency_keys', 'api_audit_logs', 'notifications']
   const counts: Record<string, number> = {}
   for (const table of tables) {
@@ -94,7 +94,7 @@ async function agedRows({ judge }: Scene, until: string): Promise<Record<string,
 }
 
 /** Queues every sweep and waits until a worker has run it. */
-async function sweepAll({ database }: Scene): Promise<string[]> {
+async function sweepAll({ database }: ChaosTrial): Promise<string[]> {
   for (const task of sweeps)
     await database.pool.query("select graphile_worker.add_job($1::text, '{}'::json, job_key := $2::text)", [
       task,
@@ -107,7 +107,7 @@ async function sweepAll({ database }: Scene): Promise<string[]> {
 }
 
 /** Returns what happened too early: expired bids, and cron tasks that ran in the future. */
-async function early({ judge }: Scene): Promise<string[]> {
+async function early({ judge }: ChaosTrial): Promise<string[]> {
   const { rows } = await judge.pool.query<{ bids: number; crontabs: number }>(`select
     (select count(*) from bids where status = 'expired' and valid_until > now()) as bids,
     (select count(*) from graphile_worker._private_known_crontabs where last_execution > now() + interval '1 minute') as crontabs`)
@@ -119,7 +119,7 @@ async function early({ judge }: Scene): Promise<string[]> {
 }
 
 /** Reports whether cron queues a task for the current time within three minutes. */
-async function cronGoesOn({ database }: Scene, since: string): Promise<boolean> {
+async function cronGoesOn({ database }: ChaosTrial, since: string): Promise<boolean> {
   const text = 'select from graphile_worker._private_known_crontabs where last_execution between $1 and now()'
   for (const giveUpAt = performance.now() + cronLimitMs; performance.now() < giveUpAt; await sleep(1_000))
     if ((await database.pool.query(text, [since])).rows.length > 0) return true

@@ -7,9 +7,9 @@ import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
 import { freePort } from '../../stage/processes.ts'
 import { hasProgram, type SiteProgram, startSite } from '../../stage/sites.ts'
 import { serveSystemctl, UnitRunner } from '../../stage/units.ts'
-import { type Harm, openJobs } from '../recovery.ts'
+import type { ChaosTrial } from '../chaos-trial.ts'
+import { type FailureResult, listOpenJobs } from '../recovery.ts'
 import type { DefiniteAnswer } from '../requests.ts'
-import type { Scene } from '../scene.ts'
 
 const run = promisify(execFile)
 const script = new URL('../../deploy/systemd/rolling-restart', import.meta.url).pathname
@@ -32,8 +32,8 @@ interface Seen {
  * after the other, behind its nginx site and then behind its Caddy site. During the restarts requests arrive at a
  * steady rate: reads of one record and of lists, and keyed creations. Each is sent once and must succeed.
  */
-export async function restartUnits(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+export async function restartUnitsUnderLoad(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const [first, second, metrics] = [await freePort(), await freePort(), await freePort()]
   const variables = {
     ...scene.cast.env,
@@ -58,7 +58,7 @@ export async function restartUnits(scene: Scene): Promise<Harm> {
 }
 
 interface Stand {
-  scene: Scene
+  scene: ChaosTrial
   units: UnitRunner
   origins: readonly [string, string]
 }
@@ -101,7 +101,7 @@ async function behind(program: SiteProgram, { scene, units, origins }: Stand): P
  * Sends all requests at their rate, whether or not earlier ones are answered. Adds each request without a success to
  * `lost`.
  */
-async function sendAll({ offices, chance, load }: Scene, origin: string, lost: string[]): Promise<void> {
+async function sendAll({ offices, chance, load }: ChaosTrial, origin: string, lost: string[]): Promise<void> {
   const [tenant] = offices
   const send = async (request: ApiRequest): Promise<DefiniteAnswer> => {
     const { method, path } = request

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '../../admin/commands.ts'
-import type { Actor } from '../../stage/cast.ts'
+import type { SupervisedProcess } from '../../stage/process-supervisor.ts'
 import { makeTenant, type StageTenant } from '../../stage/tenants.ts'
-import { type Harm, openJobs } from '../recovery.ts'
-import type { Scene } from '../scene.ts'
+import type { ChaosTrial } from '../chaos-trial.ts'
+import { type FailureResult, listOpenJobs } from '../recovery.ts'
 
 const answerLimitMs = 30_000
 const streams = 4
@@ -15,7 +15,7 @@ interface Traffic {
   sent: number
   failed: string[]
   /** API process that is being restarted, to which no requests are sent. */
-  leaving: Actor | undefined
+  leaving: SupervisedProcess | undefined
   isOver: boolean
 }
 
@@ -24,8 +24,8 @@ interface Traffic {
  * secret:rotate. During that time values that one API process has signed or sealed are sent to another, which must
  * accept all of them.
  */
-export async function changeKeyUnderLoad(scene: Scene): Promise<Harm> {
-  const jobs = await openJobs(scene)
+export async function changeKeyUnderLoad(scene: ChaosTrial): Promise<FailureResult> {
+  const jobs = await listOpenJobs(scene)
   const { cast, keys } = scene
   const traffic: Traffic = { sent: 0, failed: [], leaving: undefined, isOver: false }
   // A separate organization, because the checks count only the recorded writes of the others.
@@ -61,12 +61,12 @@ export async function changeKeyUnderLoad(scene: Scene): Promise<Harm> {
 /**
  * Sends requests until the traffic is over. Each uses a value at one API process that another one has signed or sealed.
  */
-async function stream({ cast, chance }: Scene, { key }: StageTenant, traffic: Traffic): Promise<void> {
-  const other = (than?: Actor): Actor => {
+async function stream({ cast, chance }: ChaosTrial, { key }: StageTenant, traffic: Traffic): Promise<void> {
+  const other = (than?: SupervisedProcess): SupervisedProcess => {
     const open = cast.apis.filter((api) => api !== traffic.leaving && api.isReady)
     return open.find((api) => api !== than && chance.whole(0, 1) === 0) ?? open.at(-1)!
   }
-  const ask = async (api: Actor, path: string, init: RequestInit = {}): Promise<string> => {
+  const ask = async (api: SupervisedProcess, path: string, init: RequestInit = {}): Promise<string> => {
     for (;;) {
       const headers = { Authorization: `Bearer ${key}`, ...init.headers }
       const signal = AbortSignal.timeout(answerLimitMs)
@@ -80,7 +80,7 @@ async function stream({ cast, chance }: Scene, { key }: StageTenant, traffic: Tr
       await sleep(1_000)
     }
   }
-  const post = (api: Actor, path: string, body: object, idempotencyKey: string = randomUUID()) =>
+  const post = (api: SupervisedProcess, path: string, body: object, idempotencyKey: string = randomUUID()) =>
     ask(api, `/api/v1${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': idempotencyKey },

@@ -1,6 +1,6 @@
 import type { ConformanceCheck } from '../check.ts'
 import { Contract, type DocumentPart, parameterNames } from '../contract.ts'
-import { ConformanceFinding, expectOf, expectStatus } from '../findings.ts'
+import { ConformanceFinding, expectCondition, expectStatus } from '../findings.ts'
 
 const fetched = 'GET /openapi.json'
 
@@ -30,7 +30,7 @@ export const documentChecks: ConformanceCheck[] = [
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/openapi.json')
       expectStatus(answer, 200)
-      expectOf(answer, 'openapi 3.1', /^3\.1\./.test(answer.json?.openapi), `openapi ${answer.json?.openapi}`)
+      expectCondition(answer, 'openapi 3.1', /^3\.1\./.test(answer.json?.openapi), `openapi ${answer.json?.openapi}`)
     },
   },
   {
@@ -41,7 +41,7 @@ export const documentChecks: ConformanceCheck[] = [
       const answer = await nobody.send('GET', '/openapi.json')
       const etag = answer.headers.etag ?? '"none"'
       const again = await nobody.send('GET', '/openapi.json', { headers: { 'If-None-Match': etag } })
-      expectOf(again, '304 without a body', again.status === 304 && again.text === '', `${again.status}`)
+      expectCondition(again, '304 without a body', again.status === 304 && again.text === '', `${again.status}`)
     },
   },
   {

@@ -1,7 +1,7 @@
-import { mediaOf } from '../breaches.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { expectOf, expectSame, expectStatus } from '../findings.ts'
-import { newContact } from '../kit.ts'
+import { mediaTypeOf } from '../contract-violations.ts'
+import { expectCondition, expectSame, expectStatus } from '../findings.ts'
+import { createTestContact } from '../kit.ts'
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
@@ -21,7 +21,7 @@ export const envelopeChecks: ConformanceCheck[] = [
     clause: 'openapi',
     async run({ first }) {
       const answer = await first.ok('getMe')
-      expectOf(answer, 'application/json', mediaOf(answer) === 'application/json', mediaOf(answer))
+      expectCondition(answer, 'application/json', mediaTypeOf(answer) === 'application/json', mediaTypeOf(answer))
     },
   },
   {
@@ -30,8 +30,12 @@ export const envelopeChecks: ConformanceCheck[] = [
     clause: 'errors',
     async run({ first }) {
       const [one, other] = [await first.ok('getMe'), await first.ok('getMe')]
-      expectOf(one, 'meta.request_id as X-Request-Id', one.json?.meta?.request_id === one.headers['x-request-id'])
-      expectOf(other, 'an id of its own', other.headers['x-request-id'] !== one.headers['x-request-id'])
+      expectCondition(
+        one,
+        'meta.request_id as X-Request-Id',
+        one.json?.meta?.request_id === one.headers['x-request-id'],
+      )
+      expectCondition(other, 'an id of its own', other.headers['x-request-id'] !== one.headers['x-request-id'])
     },
   },
   {
@@ -39,10 +43,10 @@ export const envelopeChecks: ConformanceCheck[] = [
     title: 'What is created answers 201 with the record, and Location leads to it',
     clause: 'openapi#what-comes-next',
     async run(kit) {
-      const made = await newContact(kit)
+      const made = await createTestContact(kit)
       expectStatus(made, 201)
       const location = String(made.headers.location)
-      expectOf(
+      expectCondition(
         made,
         'Location behind the base address',
         new URL(location, kit.baseUrl).pathname.startsWith(`${kit.baseUrl.pathname}/`),
@@ -59,10 +63,10 @@ export const envelopeChecks: ConformanceCheck[] = [
     title: 'DELETE answers 200 with the record as it was left, which is not found any more',
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       const gone = await kit.first.call('deleteContact', { path: [id] })
       expectStatus(gone, 200)
-      expectOf(
+      expectCondition(
         gone,
         'the record with deletedAt',
         gone.json?.data?.id === id && timestamp.test(gone.json.data.deletedAt),
@@ -75,11 +79,15 @@ export const envelopeChecks: ConformanceCheck[] = [
     title: 'Times are UTC with milliseconds, and updatedAt is that of the last change',
     clause: 'openapi',
     async run(kit) {
-      const { data } = (await newContact(kit)).json
+      const { data } = (await createTestContact(kit)).json
       const changed = await kit.first.ok('updateContact', { path: [data.id], body: { phone: '+1 555 0123' } })
       const { createdAt, updatedAt } = changed.json.data
-      expectOf(changed, 'times as 2026-03-02T15:04:05.000Z', timestamp.test(createdAt) && timestamp.test(updatedAt))
-      expectOf(
+      expectCondition(
+        changed,
+        'times as 2026-03-02T15:04:05.000Z',
+        timestamp.test(createdAt) && timestamp.test(updatedAt),
+      )
+      expectCondition(
         changed,
         'createdAt as it was, updatedAt later',
         createdAt === data.createdAt && updatedAt > data.updatedAt,
@@ -111,7 +119,7 @@ export const envelopeChecks: ConformanceCheck[] = [
     title: 'Texts lose the white space at their ends, and an empty one is null where null is allowed',
     clause: 'openapi',
     async run(kit) {
-      const answer = await newContact(kit, { position: '  Owner\n', notes: '' })
+      const answer = await createTestContact(kit, { position: '  Owner\n', notes: '' })
       const { position, notes } = answer.json.data
       expectSame(answer, 'texts', { position, notes }, { position: 'Owner', notes: null })
     },
@@ -122,7 +130,7 @@ export const envelopeChecks: ConformanceCheck[] = [
     clause: 'openapi',
     async run(kit) {
       for (const notes of ["Robert'); drop table contacts;--", '%_\\', '<script>', '٣١ مرحبا', '🔨👷🏽‍♀️', '{{a}}']) {
-        const answer = await newContact(kit, { notes })
+        const answer = await createTestContact(kit, { notes })
         expectSame(answer, 'notes', answer.json.data.notes, notes)
       }
     },
@@ -135,13 +143,13 @@ export const envelopeChecks: ConformanceCheck[] = [
       const answer = await first.call('exportContacts', { body: { filters: { search: mark } } })
       expectStatus(answer, 202)
       const { job_id: id, status_url: url } = answer.json?.data ?? {}
-      expectOf(
+      expectCondition(
         answer,
         'job_id, and status_url that ends in it',
         typeof id === 'string' && String(url).endsWith(`/jobs/${id}`),
       )
       const job = await first.ok('getJob', { path: [id] })
-      expectOf(job, 'the job of that id', job.json?.data?.id === id)
+      expectCondition(job, 'the job of that id', job.json?.data?.id === id)
     },
   },
 ]

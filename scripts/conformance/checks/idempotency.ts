@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConformanceCheck } from '../check.ts'
-import { ConformanceFinding, expectOf, expectSame, expectStatus } from '../findings.ts'
+import { ConformanceFinding, expectCondition, expectSame, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
+import { checkRandom, createTestContact, type Kit, unusedId } from '../kit.ts'
 
 const isReplayed = ({ headers }: KitAnswer): boolean => headers['idempotent-replayed'] === 'true'
 
@@ -13,7 +13,7 @@ const create = ({ first, mark }: Kit, key: string, values: object = {}) =>
 /** Throws a ConformanceFinding unless exactly `expected` contacts have this name, which is unique to the run. */
 async function expectCount({ first }: Kit, name: string, expected: number): Promise<void> {
   const answer = await first.ok('countContacts', { query: { search: name } })
-  expectOf(
+  expectCondition(
     answer,
     `${expected} called ${name}`,
     answer.json.data.total === expected,
@@ -31,7 +31,7 @@ async function atOnce(
   round: number,
   sends: (() => Promise<KitAnswer>)[],
 ): Promise<KitAnswer[]> {
-  const chance = chanceOf(kit, `${check} ${round}`)
+  const chance = checkRandom(kit, `${check} ${round}`)
   // Opens all connections before the first request.
   await Promise.all(sends.map(() => kit.nobody.send('GET', '/openapi.json', { headers: { 'If-None-Match': '*' } })))
   const delays = sends.map(() => (round === 0 ? 0 : Math.floor(chance.next() * 8)))
@@ -51,7 +51,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       const [made, again] = [await create(kit, key, { lastName: name }), await create(kit, key, { lastName: name })]
       expectStatus(made, 201)
       expectStatus(again, 201)
-      expectOf(again, 'the first answer, byte for byte', again.text === made.text)
+      expectCondition(again, 'the first answer, byte for byte', again.text === made.text)
       for (const name of ['location', 'etag']) expectSame(again, name, again.headers[name], made.headers[name])
       await expectCount(kit, name, 1)
     },
@@ -63,14 +63,14 @@ export const idempotencyChecks: ConformanceCheck[] = [
     async run(kit) {
       const key = randomUUID()
       const [made, again] = [await create(kit, key), await create(kit, key)]
-      expectOf(made, 'no Idempotent-Replayed', !isReplayed(made), 'Idempotent-Replayed: true')
-      expectOf(
+      expectCondition(made, 'no Idempotent-Replayed', !isReplayed(made), 'Idempotent-Replayed: true')
+      expectCondition(
         again,
         'Idempotent-Replayed: true',
         isReplayed(again),
         `Idempotent-Replayed: ${again.headers['idempotent-replayed']}`,
       )
-      expectOf(again, 'another X-Request-Id', again.headers['x-request-id'] !== made.headers['x-request-id'])
+      expectCondition(again, 'another X-Request-Id', again.headers['x-request-id'] !== made.headers['x-request-id'])
     },
   },
   {
@@ -82,7 +82,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       const send = (body: string) => first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': key } })
       const made = await send(`{"type":"vendor","companyName":"${mark}"}`)
       const again = await send(`{"companyName":"${mark}","type":"vendor"}`)
-      expectOf(again, 'the first answer', again.text === made.text)
+      expectCondition(again, 'the first answer', again.text === made.text)
     },
   },
   {
@@ -123,9 +123,9 @@ export const idempotencyChecks: ConformanceCheck[] = [
         // A request that still runs after five seconds may be answered with a 409.
         const ended = answers.filter(({ status, headers }) => !(status === 409 && headers['retry-after']))
         for (const answer of ended) expectStatus(answer, 201)
-        for (const answer of ended) expectOf(answer, 'the same answer', answer.text === ended[0]!.text)
+        for (const answer of ended) expectCondition(answer, 'the same answer', answer.text === ended[0]!.text)
         const fresh = ended.filter((answer) => !isReplayed(answer)).length
-        expectOf(ended[0]!, 'one answer that is no replay', fresh === 1, `${fresh} such answers`)
+        expectCondition(ended[0]!, 'one answer that is no replay', fresh === 1, `${fresh} such answers`)
         await expectCount(kit, name, 1)
       }
     },
@@ -153,10 +153,10 @@ export const idempotencyChecks: ConformanceCheck[] = [
     title: 'A refusal that the operation itself gave is kept, and replayed',
     clause: 'idempotency#what-is-promised',
     async run({ first }) {
-      const call = { key: randomUUID(), path: [idOfNone(1)] }
+      const call = { key: randomUUID(), path: [unusedId(1)] }
       const [one, other] = [await first.call('deleteContact', call), await first.call('deleteContact', call)]
       expectStatus(other, 404, 'not_found')
-      expectOf(other, 'the first refusal, as a replay', isReplayed(other) && other.text === one.text)
+      expectCondition(other, 'the first refusal, as a replay', isReplayed(other) && other.text === one.text)
     },
   },
   {
@@ -168,7 +168,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       expectStatus(await create(kit, key, { email: 'nobody' }), 422)
       const made = await create(kit, key)
       expectStatus(made, 201)
-      expectOf(made, 'no replay', !isReplayed(made))
+      expectCondition(made, 'no replay', !isReplayed(made))
     },
   },
   {
@@ -176,11 +176,11 @@ export const idempotencyChecks: ConformanceCheck[] = [
     title: 'No body and {} are one request',
     clause: 'idempotency#what-is-promised',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       const key = randomUUID()
       const gone = await kit.first.call('deleteContact', { key, path: [id] })
       const again = await kit.first.call('deleteContact', { key, path: [id], body: {} })
-      expectOf(again, 'the first answer', again.text === gone.text && again.status === gone.status)
+      expectCondition(again, 'the first answer', again.text === gone.text && again.status === gone.status)
     },
   },
   {
@@ -195,7 +195,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       const again = await kit.first
         .as(data.key)
         .call('createContact', { key, body: { type: 'vendor', companyName: kit.mark } })
-      expectOf(again, 'the first answer', again.text === made.text)
+      expectCondition(again, 'the first answer', again.text === made.text)
     },
   },
   {
@@ -212,7 +212,7 @@ export const idempotencyChecks: ConformanceCheck[] = [
       if (again.text !== made.text)
         throw new ConformanceFinding(again.asked, 'the first answer, for who got it', `${again.status}`)
       const other = await first.as(data.key).call('createApiKey', { key, body })
-      expectOf(other, '409 idempotency_key_reused', other.status === 409, `${other.status}`)
+      expectCondition(other, '409 idempotency_key_reused', other.status === 409, `${other.status}`)
     },
   },
 ]

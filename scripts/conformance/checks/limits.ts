@@ -1,8 +1,8 @@
 import type { KitCaller } from '../caller.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { ConformanceFinding, expectOf, expectSame, expectStatus } from '../findings.ts'
+import { ConformanceFinding, expectCondition, expectSame, expectStatus } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { idOfNone, type Kit } from '../kit.ts'
+import { type Kit, unusedId } from '../kit.ts'
 
 const layers = ['tenant', 'key']
 const parts = ['limit', 'remaining', 'reset']
@@ -40,11 +40,11 @@ export const limitChecks: ConformanceCheck[] = [
     title: 'Every answer to an admitted caller says how much is left, of the organization and of the key',
     clause: 'rate-limits',
     async run({ first }) {
-      for (const answer of [await first.ok('getMe'), await first.call('getContact', { path: [idOfNone(1)] })]) {
+      for (const answer of [await first.ok('getMe'), await first.call('getContact', { path: [unusedId(1)] })]) {
         const missing = layers
           .flatMap((layer) => parts.map((part) => `ratelimit-${layer}-${part}`))
           .filter((name) => !/^\d+$/.test(String(answer.headers[name])))
-        expectOf(
+        expectCondition(
           answer,
           'six RateLimit headers in whole numbers',
           missing.length === 0,
@@ -72,7 +72,7 @@ export const limitChecks: ConformanceCheck[] = [
     title: 'A call takes what its operation costs, whatever it answers',
     clause: 'rate-limits',
     async run({ second }) {
-      const path = [idOfNone(1)]
+      const path = [unusedId(1)]
       await expectCost(second, 1, () => second.call('getContact', { path }))
       await expectCost(second, 5, () => second.call('deleteContact', { path }))
       await expectCost(second, 20, () => second.call('exportContacts', { body: { filters: { nobodyKnowsThis: 1 } } }))
@@ -98,7 +98,7 @@ export const limitChecks: ConformanceCheck[] = [
     async run({ nobody }) {
       const answer = await nobody.send('GET', '/me')
       const reported = Object.keys(answer.headers).filter((name) => name.startsWith('ratelimit-'))
-      expectOf(answer, 'no RateLimit headers', reported.length === 0, reported.join(', '))
+      expectCondition(answer, 'no RateLimit headers', reported.length === 0, reported.join(', '))
     },
   },
   {
@@ -116,7 +116,7 @@ export const limitChecks: ConformanceCheck[] = [
         const refused = await small.sendOnce('GET', '/me')
         expectStatus(refused, 429, 'rate_limited')
         const seconds = Number(refused.headers['retry-after'])
-        expectOf(
+        expectCondition(
           refused,
           'Retry-After of a minute at most, whose last second counts whole',
           seconds >= 1 && seconds <= 61,

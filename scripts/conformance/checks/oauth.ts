@@ -1,6 +1,6 @@
-import { mediaOf } from '../breaches.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { expectOf, expectSame, expectStatus, inShort } from '../findings.ts'
+import { mediaTypeOf } from '../contract-violations.ts'
+import { expectCondition, expectSame, expectStatus, summarizeAnswer } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
 import type { Kit } from '../kit.ts'
 import { redirectAddress } from '../walk/access.ts'
@@ -28,7 +28,7 @@ async function appOf(kit: Kit): Promise<string> {
 
 /** Throws a ConformanceFinding unless the answer is an OAuth error with this code and status. */
 function expectError(answer: KitAnswer, error: string, status = 400): void {
-  expectOf(answer, `${status} ${error}`, answer.status === status && answer.json?.error === error)
+  expectCondition(answer, `${status} ${error}`, answer.status === status && answer.json?.error === error)
 }
 
 export const oauthChecks: ConformanceCheck[] = [
@@ -39,11 +39,11 @@ export const oauthChecks: ConformanceCheck[] = [
     async run(kit) {
       const answer = await metadata(kit)
       expectStatus(answer, 200)
-      expectOf(answer, 'application/json', mediaOf(answer) === 'application/json', mediaOf(answer))
+      expectCondition(answer, 'application/json', mediaTypeOf(answer) === 'application/json', mediaTypeOf(answer))
       const { issuer, ...rest } = answer.json
       for (const name of ['authorization_endpoint', 'token_endpoint', 'registration_endpoint', 'revocation_endpoint']) {
         const isOurs = typeof issuer === 'string' && String(rest[name]).startsWith(`${issuer}/`)
-        expectOf(answer, `${name} below the issuer`, isOurs, `${name}: ${rest[name]}, issuer: ${issuer}`)
+        expectCondition(answer, `${name} below the issuer`, isOurs, `${name}: ${rest[name]}, issuer: ${issuer}`)
       }
     },
   },
@@ -87,9 +87,9 @@ export const oauthChecks: ConformanceCheck[] = [
       const answer = await register(kit, { scope: 'contacts:read nonsense' })
       expectStatus(answer, 201)
       const { client_id: id, client_secret: secret, scope, redirect_uris: uris } = answer.json
-      expectOf(answer, 'an id and no secret', typeof id === 'string' && secret === undefined)
+      expectCondition(answer, 'an id and no secret', typeof id === 'string' && secret === undefined)
       expectSame(answer, 'scope and addresses', [scope, uris], ['contacts:read', [redirectAddress]])
-      expectOf(
+      expectCondition(
         answer,
         'Cache-Control: no-store',
         /no-store/.test(String(answer.headers['cache-control'])),
@@ -123,7 +123,7 @@ export const oauthChecks: ConformanceCheck[] = [
         await of('app_00000000000000000000000000', redirectAddress),
         await of(known, `${redirectAddress}/`),
       ])
-        expectOf(
+        expectCondition(
           answer,
           '400 without Location',
           answer.status === 400 && !answer.headers.location,
@@ -175,14 +175,14 @@ export const oauthChecks: ConformanceCheck[] = [
         client_id: await appOf(kit),
         refresh_token: 'rt_x',
       })
-      expectOf(answer, 'application/json', mediaOf(answer) === 'application/json', mediaOf(answer))
+      expectCondition(answer, 'application/json', mediaTypeOf(answer) === 'application/json', mediaTypeOf(answer))
       const { error, error_description: description, request_id: id } = answer.json ?? {}
-      expectOf(
+      expectCondition(
         answer,
         'error, error_description, request_id',
         [error, description, id].every((one) => typeof one === 'string'),
       )
-      expectOf(
+      expectCondition(
         answer,
         'Cache-Control: no-store',
         /no-store/.test(String(answer.headers['cache-control'])),
@@ -218,7 +218,7 @@ export const oauthChecks: ConformanceCheck[] = [
       for (let time = 0; time < 6; time += 1) {
         const answer = await kit.nobody.sendOnce('POST', '/oauth/register', { body: wrong })
         if (answer.status !== 429) continue
-        expectOf(answer, 'Retry-After', Number(answer.headers['retry-after']) >= 1, inShort(answer))
+        expectCondition(answer, 'Retry-After', Number(answer.headers['retry-after']) >= 1, summarizeAnswer(answer))
         return
       }
       const last = await kit.nobody.sendOnce('POST', '/oauth/register', { body: wrong })

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { ConformanceCheck } from '../check.ts'
-import { expectFault, expectOf, expectSame, expectStatus } from '../findings.ts'
+import { expectCondition, expectSame, expectStatus, expectViolation } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { idOfNone, type Kit, newContact } from '../kit.ts'
+import { createTestContact, type Kit, unusedId } from '../kit.ts'
 
 /** Creates contacts with a unique name. Returns the name, and the ids with the oldest first. */
 async function someContacts(kit: Kit, count: number): Promise<{ name: string; ids: number[] }> {
   const name = `${kit.mark} ${randomBytes(4).toString('hex')}`
   const ids: number[] = []
-  for (let index = 0; index < count; index += 1) ids.push((await newContact(kit, { companyName: name })).json.data.id)
+  for (let index = 0; index < count; index += 1)
+    ids.push((await createTestContact(kit, { companyName: name })).json.data.id)
   return { name, ids }
 }
 
@@ -51,7 +52,7 @@ export const paginationChecks: ConformanceCheck[] = [
       )
       for (const { path } of lists) {
         const answer = await kit.first.send('GET', `${path}?limit=101`)
-        expectFault(answer, 'query.limit', 'range')
+        expectViolation(answer, 'query.limit', 'range')
       }
       for (const limit of ['0', '-1', '1.5', 'all', ''])
         expectStatus(await kit.first.send('GET', `/contacts?limit=${limit}`), 422)
@@ -83,7 +84,7 @@ export const paginationChecks: ConformanceCheck[] = [
     async run(kit) {
       const { name, ids } = await someContacts(kit, 5)
       const one = await page(kit, { search: name, limit: 2 })
-      await newContact(kit, { companyName: name })
+      await createTestContact(kit, { companyName: name })
       await kit.first.ok('deleteContact', { path: [ids[4]!] })
       const two = await page(kit, { search: name, limit: 2, cursor: one.json.meta.pagination.cursor })
       expectSame(two, 'ids', idsIn(two), [ids[2], ids[1]])
@@ -115,9 +116,9 @@ export const paginationChecks: ConformanceCheck[] = [
         const answer = await first.ok(operationId, { query: { limit: 1 } })
         const { data, meta } = answer.json
         const isPage = Array.isArray(data) && data.length <= 1 && meta.pagination?.count === data.length
-        expectOf(answer, 'a page of one item at most, with its count', isPage)
+        expectCondition(answer, 'a page of one item at most, with its count', isPage)
         const { has_more: more, cursor } = meta.pagination
-        expectOf(answer, 'a cursor where there is more', more ? typeof cursor === 'string' : true)
+        expectCondition(answer, 'a cursor where there is more', more ? typeof cursor === 'string' : true)
       }
     },
   },
@@ -158,7 +159,7 @@ export const paginationChecks: ConformanceCheck[] = [
       const { name } = await someContacts(kit, 1)
       const [whole, compact] = [await page(kit, { search: name }), await page(kit, { search: name, compact: true })]
       const [all, some] = [whole, compact].map(({ json }) => Object.keys(json.data[0] ?? {}))
-      expectOf(
+      expectCondition(
         compact,
         'some of the members',
         some!.includes('id') && some!.length < all!.length && some!.every((one) => all!.includes(one)),
@@ -171,7 +172,7 @@ export const paginationChecks: ConformanceCheck[] = [
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
       const { ids } = await someContacts(kit, 2)
-      const none = idOfNone(1)
+      const none = unusedId(1)
       const answer = await kit.first.ok('bulkFetchContacts', { body: { ids: [ids[1], none, ids[0]] } })
       expectSame(answer, 'ids', idsIn(answer), [ids[1], ids[0]])
       expectSame(answer, 'meta.missing', answer.json.meta.missing, [none])
@@ -187,7 +188,7 @@ export const paginationChecks: ConformanceCheck[] = [
       const without = await page(kit, { search: name })
       expectSame(without, 'ids', idsIn(without), [])
       const found = await page(kit, { search: name, includeDeleted: true })
-      expectOf(
+      expectCondition(
         found,
         'the deleted contact with deletedAt',
         idsIn(found)[0] === ids[0] && !!found.json.data[0].deletedAt,
@@ -211,7 +212,7 @@ export const paginationChecks: ConformanceCheck[] = [
       expectSame(next, 'meta.syncFrom', next.json.meta.syncFrom, syncFrom)
       await kit.first.ok('updateContact', { path: [ids[0]!], body: { notes: `${name} changed` } })
       const changed = await page(kit, { updatedFrom: syncFrom, includeDeleted: true, limit: 100 })
-      expectOf(changed, `the contact ${ids[0]} that changed`, idsIn(changed).includes(ids[0]!))
+      expectCondition(changed, `the contact ${ids[0]} that changed`, idsIn(changed).includes(ids[0]!))
     },
   },
   {
@@ -219,9 +220,9 @@ export const paginationChecks: ConformanceCheck[] = [
     title: 'The log of events tells each change once, under numbers without gaps, after any number',
     clause: 'pagination-and-sync#or-follow-the-events',
     async run(kit) {
-      const made = (await newContact(kit)).json.data
+      const made = (await createTestContact(kit)).json.data
       const seen = await lastSequence(kit)
-      const ids = [await newContact(kit), await newContact(kit)].map(({ json }) => json.data.id)
+      const ids = [await createTestContact(kit), await createTestContact(kit)].map(({ json }) => json.data.id)
       const answer = await kit.first.ok('listEvents', { query: { after: seen, limit: 100 } })
       const items = answer.json.data as { sequence: number; event: { type: string; data: { id: number } } }[]
       expectSame(
@@ -231,7 +232,7 @@ export const paginationChecks: ConformanceCheck[] = [
         items.map((_, index) => seen + 1 + index),
       )
       const createdEvents = items.filter(({ event }) => event.type === 'contact.created' && event.data.id > made.id)
-      expectOf(
+      expectCondition(
         answer,
         'contact.created for each',
         ids.every((id) => createdEvents.filter(({ event }) => event.data.id === id).length === 1),

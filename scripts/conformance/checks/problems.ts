@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mediaOf } from '../breaches.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { filledPath, parameterNames } from '../contract.ts'
-import { expectFault, expectOf, expectStatus } from '../findings.ts'
-import { chanceOf, type Kit, newContact } from '../kit.ts'
+import { fillPathParameters, parameterNames } from '../contract.ts'
+import { mediaTypeOf } from '../contract-violations.ts'
+import { expectCondition, expectStatus, expectViolation } from '../findings.ts'
+import { checkRandom, createTestContact, type Kit } from '../kit.ts'
 
 const never = 2_147_483_600
 
@@ -20,7 +20,7 @@ const neverPath = (kit: Kit, operationId: string): string => {
     const schema = kit.contract.resolve(parameters.find((one) => one.in === 'path' && one.name === name)?.schema)
     return schema.type === 'integer' ? never : 'job_00000000000000000000000000'
   })
-  return filledPath(path, ids)
+  return fillPathParameters(path, ids)
 }
 
 export const problemChecks: ConformanceCheck[] = [
@@ -31,10 +31,15 @@ export const problemChecks: ConformanceCheck[] = [
     async run({ first }) {
       const answer = await first.call('getContact', { path: [never] })
       expectStatus(answer, 404, 'not_found')
-      expectOf(answer, 'application/problem+json', mediaOf(answer) === 'application/problem+json', mediaOf(answer))
+      expectCondition(
+        answer,
+        'application/problem+json',
+        mediaTypeOf(answer) === 'application/problem+json',
+        mediaTypeOf(answer),
+      )
       const { type, title, status, request_id: id } = answer.json
-      expectOf(answer, 'an address as type, and a title', URL.canParse(type) && typeof title === 'string')
-      expectOf(
+      expectCondition(answer, 'an address as type, and a title', URL.canParse(type) && typeof title === 'string')
+      expectCondition(
         answer,
         'status and request_id as the headers say',
         status === 404 && id === answer.headers['x-request-id'],
@@ -50,7 +55,7 @@ export const problemChecks: ConformanceCheck[] = [
         if (isOpen) continue
         const answer = await kit.nobody.send(method, neverPath(kit, operationId))
         expectStatus(answer, 401, 'unauthorized')
-        expectOf(answer, 'WWW-Authenticate: Bearer', /^Bearer/.test(String(answer.headers['www-authenticate'])))
+        expectCondition(answer, 'WWW-Authenticate: Bearer', /^Bearer/.test(String(answer.headers['www-authenticate'])))
       }
     },
   },
@@ -68,7 +73,7 @@ export const problemChecks: ConformanceCheck[] = [
       ]) {
         const answer = await nobody.send('GET', '/me', { headers: { Authorization } })
         expectStatus(answer, 401, 'unauthorized')
-        expectOf(
+        expectCondition(
           answer,
           'error="invalid_token"',
           /error="invalid_token"/.test(String(answer.headers['www-authenticate'])),
@@ -85,7 +90,7 @@ export const problemChecks: ConformanceCheck[] = [
       const answer = await first.as(data.key).call('listBids')
       expectStatus(answer, 403, 'scope_insufficient')
       const challenge = String(answer.headers['www-authenticate'])
-      expectOf(
+      expectCondition(
         answer,
         'error="insufficient_scope", scope="bids:read"',
         /insufficient_scope.*bids:read/.test(challenge),
@@ -118,7 +123,12 @@ export const problemChecks: ConformanceCheck[] = [
       const answer = await first.send('PUT', '/contacts', { body: {} })
       expectStatus(answer, 405, 'bad_request')
       const allowed = String(answer.headers.allow)
-      expectOf(answer, 'Allow with GET and POST', /GET/.test(allowed) && /POST/.test(allowed), `Allow: ${allowed}`)
+      expectCondition(
+        answer,
+        'Allow with GET and POST',
+        /GET/.test(allowed) && /POST/.test(allowed),
+        `Allow: ${allowed}`,
+      )
     },
   },
   {
@@ -176,7 +186,7 @@ export const problemChecks: ConformanceCheck[] = [
       for (const { operationId, method, isOpen } of kit.contract.operations) {
         if (method !== 'GET' || isOpen) continue
         const answer = await kit.first.send(method, `${neverPath(kit, operationId)}?nobodyKnowsThis=1`)
-        expectFault(answer, 'query.nobodyKnowsThis', 'unknown')
+        expectViolation(answer, 'query.nobodyKnowsThis', 'unknown')
       }
     },
   },
@@ -188,8 +198,8 @@ export const problemChecks: ConformanceCheck[] = [
       const needing = kit.contract.operations.filter(
         ({ body, isOpen, cost = 0 }) => body?.isRequired && !isOpen && cost <= 5,
       )
-      for (const { operationId, method } of chanceOf(kit, this.id).some(needing, 12))
-        expectFault(await kit.first.send(method, neverPath(kit, operationId)), 'body', 'required')
+      for (const { operationId, method } of checkRandom(kit, this.id).some(needing, 12))
+        expectViolation(await kit.first.send(method, neverPath(kit, operationId)), 'body', 'required')
     },
   },
   ...faults([
@@ -210,7 +220,7 @@ export const problemChecks: ConformanceCheck[] = [
     id: 'problems.fault-range',
     title: 'A number out of its bounds is a 422 with the code range',
     clause: 'errors/validation_failed',
-    run: async ({ first }) => expectFault(await first.send('GET', '/contacts?limit=101'), 'query.limit', 'range'),
+    run: async ({ first }) => expectViolation(await first.send('GET', '/contacts?limit=101'), 'query.limit', 'range'),
   },
   {
     id: 'problems.fault-pattern',
@@ -218,7 +228,7 @@ export const problemChecks: ConformanceCheck[] = [
     clause: 'errors/validation_failed',
     async run({ first, mark }) {
       const body = { type: 'material', name: mark, unitPrice: 'twelve' }
-      expectFault(await first.call('createProduct', { body }), 'unitPrice', 'pattern')
+      expectViolation(await first.call('createProduct', { body }), 'unitPrice', 'pattern')
     },
   },
   {
@@ -226,9 +236,9 @@ export const problemChecks: ConformanceCheck[] = [
     title: 'What breaks a rule across members is a 422 with the code rule',
     clause: 'errors/validation_failed',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       const answer = await kit.first.call('updateContact', { path: [id], body: { parentContactId: id } })
-      expectFault(answer, 'parentContactId', 'rule')
+      expectViolation(answer, 'parentContactId', 'rule')
     },
   },
   {
@@ -238,11 +248,15 @@ export const problemChecks: ConformanceCheck[] = [
     async run({ first }) {
       const answer = await first.send('GET', '/contacts/0')
       const errors = (answer.json?.errors ?? []) as { field: string }[]
-      expectOf(answer, '422 at path.id', answer.status === 422 && errors.some(({ field }) => field === 'path.id'))
+      expectCondition(
+        answer,
+        '422 at path.id',
+        answer.status === 422 && errors.some(({ field }) => field === 'path.id'),
+      )
       const body = { type: 'vendor' }
       const other = await first.send('POST', '/contacts', { body, headers: { 'Idempotency-Key': '1' } })
       const named = (other.json?.errors ?? []) as { field: string }[]
-      expectOf(
+      expectCondition(
         other,
         '422 at header.Idempotency-Key',
         other.status === 422 && named.some(({ field }) => field === 'header.Idempotency-Key'),
@@ -255,9 +269,9 @@ export const problemChecks: ConformanceCheck[] = [
     clause: 'errors/validation_failed',
     async run(kit) {
       const answer = await create(kit, { type: 'alien', email: 'nobody', nobodyKnowsThis: 1 })
-      expectFault(answer, 'type', 'enum')
-      expectFault(answer, 'email', 'format')
-      expectFault(answer, 'nobodyKnowsThis', 'unknown')
+      expectViolation(answer, 'type', 'enum')
+      expectViolation(answer, 'email', 'format')
+      expectViolation(answer, 'nobodyKnowsThis', 'unknown')
     },
   },
   {
@@ -265,10 +279,10 @@ export const problemChecks: ConformanceCheck[] = [
     title: 'A request that is refused changes nothing',
     clause: 'errors',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       await kit.first.call('updateContact', { path: [id], body: { phone: '+1 555 0111', email: 'nobody' } })
       const after = await kit.first.ok('getContact', { path: [id] })
-      expectOf(after, 'the contact without the number', after.json.data.phone === null)
+      expectCondition(after, 'the contact without the number', after.json.data.phone === null)
     },
   },
 ]
@@ -279,6 +293,6 @@ function faults(rows: [code: string, what: string, field: string, body: object][
     id: `problems.fault-${code.replace('_', '-')}`,
     title: `${what} is a 422 with the code ${code}`,
     clause: 'errors/validation_failed',
-    run: async (kit) => expectFault(await create(kit, body), field, code),
+    run: async (kit) => expectViolation(await create(kit, body), field, code),
   }))
 }

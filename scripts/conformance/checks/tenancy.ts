@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CallInput } from '../caller.ts'
 import type { ConformanceCheck } from '../check.ts'
-import { type JudgedOperation, parameterNames } from '../contract.ts'
-import { ConformanceFinding, expectOf, expectSame, expectStatus, inShort, Skipped } from '../findings.ts'
+import { type CheckedOperation, parameterNames } from '../contract.ts'
+import { ConformanceFinding, expectCondition, expectSame, expectStatus, Skipped, summarizeAnswer } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { idOfNone, type Kit, newContact } from '../kit.ts'
+import { createTestContact, type Kit, unusedId } from '../kit.ts'
 
 /** Path parameters for things that every organization has. */
 const sharedNames = new Set(['key'])
@@ -29,7 +29,7 @@ function expectUnseen(foreign: KitAnswer, none: KitAnswer): void {
 }
 
 /** Returns the calls of the walk whose path contains a record of the first organization. */
-const namingCalls = ({ walked, contract }: Kit): { operation: JudgedOperation; input: CallInput }[] =>
+const namingCalls = ({ walked, contract }: Kit): { operation: CheckedOperation; input: CallInput }[] =>
   contract.operations.flatMap((operation) => {
     const { input } = walked.get(operation.operationId) ?? {}
     const isShared = parameterNames(operation.path).every((name) => sharedNames.has(name))
@@ -63,7 +63,7 @@ export const tenancyChecks: ConformanceCheck[] = [
         const ask = (path: CallInput['path']) =>
           second.call(operation.operationId, { ...input, key: undefined, body, path })
         const foreign = await ask(input.path)
-        expectUnseen(foreign, await ask(input.path!.map(idOfNone)))
+        expectUnseen(foreign, await ask(input.path!.map(unusedId)))
         expectStatus(foreign, 404, 'not_found')
       }
     },
@@ -73,7 +73,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: 'What another organization tries with a record leaves it as it is',
     clause: 'authentication',
     async run(kit) {
-      const made = await newContact(kit)
+      const made = await createTestContact(kit)
       const path = [made.json.data.id]
       await kit.second.call('updateContact', { path, body: { phone: '+1 555 0188' } })
       await kit.second.call('deleteContact', { path })
@@ -87,7 +87,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: "A reference to another organization's record is one to a record that is not there",
     clause: 'errors/validation_failed',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       const bodies: [string, object, string][] = [
         ['createContact', { type: 'vendor' }, 'parentContactId'],
         ['createProject', { name: kit.mark }, 'contactId'],
@@ -99,7 +99,7 @@ export const tenancyChecks: ConformanceCheck[] = [
         const ask = (value: string | number) => kit.second.call(operationId, { body: { ...body, [field]: value } })
         const foreign = await ask(id)
         expectStatus(foreign, 422, 'validation_failed')
-        expectUnseen(foreign, await ask(idOfNone(id)))
+        expectUnseen(foreign, await ask(unusedId(id)))
       }
     },
   },
@@ -108,7 +108,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: 'Lists, counts and the search of another organization show none of its records',
     clause: 'authentication',
     async run(kit) {
-      await newContact(kit)
+      await createTestContact(kit)
       for (const operationId of ['listContacts', 'listBids', 'listProjects', 'listProducts', 'listLeads']) {
         const answer = await kit.second.ok(operationId, { query: { search: kit.mark, includeDeleted: true } })
         const foreign = await foreignIn(kit, operationId, answer)
@@ -124,10 +124,10 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: 'The search across records finds none of another organization',
     clause: 'authentication',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       const answer = await kit.second.ok('searchRecords', { query: { q: kit.mark, types: 'contact' } })
       const ids = answer.json.data.map(({ entityId }: { entityId: number }) => entityId)
-      expectOf(answer, `no contact ${id}`, !ids.includes(id))
+      expectCondition(answer, `no contact ${id}`, !ids.includes(id))
     },
   },
   {
@@ -135,7 +135,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: "Fetched by its id, another organization's record is missing",
     clause: 'pagination-and-sync#less-to-read',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       const answer = await kit.second.ok('bulkFetchContacts', { body: { ids: [id] } })
       expectSame(answer, 'data and missing', [answer.json.data, answer.json.meta.missing], [[], [id]])
     },
@@ -145,7 +145,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: "Another organization's cursor is a 400",
     clause: 'pagination-and-sync#pages',
     async run(kit) {
-      for (const _ of [1, 2]) await newContact(kit)
+      for (const _ of [1, 2]) await createTestContact(kit)
       const query = { limit: 1, search: kit.mark }
       const { cursor } = (await kit.first.ok('listContacts', { query })).json.meta.pagination
       expectStatus(await kit.second.call('listContacts', { query: { ...query, cursor } }), 400, 'bad_request')
@@ -156,7 +156,7 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: "Another organization's version is not recognised",
     clause: 'errors/not_found',
     async run(kit) {
-      const made = await newContact(kit)
+      const made = await createTestContact(kit)
       const headers = { 'If-None-Match': String(made.headers.etag) }
       expectStatus(await kit.second.call('getContact', { path: [made.json.data.id], headers }), 404, 'not_found')
     },
@@ -171,7 +171,7 @@ export const tenancyChecks: ConformanceCheck[] = [
       const other = await kit.second.call('createContact', call)
       expectStatus(other, 201)
       const isReplay = other.headers['idempotent-replayed'] === 'true' || other.json.data.id === made.json.data.id
-      expectOf(other, 'a contact of its own', !isReplay)
+      expectCondition(other, 'a contact of its own', !isReplay)
     },
   },
   {
@@ -179,14 +179,19 @@ export const tenancyChecks: ConformanceCheck[] = [
     title: 'The log of events of another organization tells of none of its changes',
     clause: 'webhooks',
     async run(kit) {
-      const { id } = (await newContact(kit)).json.data
+      const { id } = (await createTestContact(kit)).json.data
       await kit.second.ok('createContact', { body: { type: 'vendor', companyName: kit.mark } })
       const { tenant } = (await kit.second.ok('getMe')).json.data
       const answer = await kit.second.ok('listEvents', { query: { limit: 100, type: 'contact.created' } })
       const events = answer.json.data.map(({ event }: { event: { tenant_id: number; data: { id: number } } }) => event)
       for (const event of events) {
-        expectOf(answer, `events of the organization ${tenant.id}`, event.tenant_id === tenant.id, inShort(answer))
-        expectOf(answer, `no event of the contact ${id}`, event.data.id !== id)
+        expectCondition(
+          answer,
+          `events of the organization ${tenant.id}`,
+          event.tenant_id === tenant.id,
+          summarizeAnswer(answer),
+        )
+        expectCondition(answer, `no event of the contact ${id}`, event.data.id !== id)
       }
     },
   },

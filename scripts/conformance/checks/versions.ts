@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { ConformanceCheck } from '../check.ts'
-import { expectFault, expectOf, expectSame, expectStatus } from '../findings.ts'
+import { expectCondition, expectSame, expectStatus, expectViolation } from '../findings.ts'
 import type { KitAnswer } from '../http.ts'
-import { chanceOf, idOfNone, type Kit, newContact } from '../kit.ts'
+import { checkRandom, createTestContact, type Kit, unusedId } from '../kit.ts'
 
 const change = ({ first }: Kit, id: number, ifMatch: string, body: object, key?: string): Promise<KitAnswer> =>
   first.call('updateContact', { path: [id], body, headers: { 'If-Match': ifMatch }, ...(key && { key }) })
 
 /** Creates a contact and returns its id and its ETag. */
 async function versioned(kit: Kit): Promise<{ id: number; etag: string; made: KitAnswer }> {
-  const made = await newContact(kit)
+  const made = await createTestContact(kit)
   return { id: made.json.data.id, etag: String(made.headers.etag), made }
 }
 
@@ -22,11 +22,11 @@ export const versionChecks: ConformanceCheck[] = [
     clause: 'openapi',
     async run(kit) {
       const { id, etag, made } = await versioned(kit)
-      expectOf(made, 'an ETag in quotes', /^"[^"]+"$/.test(etag), `ETag: ${etag}`)
+      expectCondition(made, 'an ETag in quotes', /^"[^"]+"$/.test(etag), `ETag: ${etag}`)
       const read = await kit.first.ok('getContact', { path: [id] })
       expectSame(read, 'ETag', read.headers.etag, etag)
       const changed = await kit.first.ok('updateContact', { path: [id], body: { phone: '+1 555 0144' } })
-      expectOf(changed, 'another ETag', changed.headers.etag !== etag, `ETag: ${changed.headers.etag}`)
+      expectCondition(changed, 'another ETag', changed.headers.etag !== etag, `ETag: ${changed.headers.etag}`)
     },
   },
   {
@@ -37,7 +37,7 @@ export const versionChecks: ConformanceCheck[] = [
       const { id, etag } = await versioned(kit)
       for (const named of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
         const answer = await kit.first.call('getContact', { path: [id], headers: { 'If-None-Match': named } })
-        expectOf(answer, '304 without a body', answer.status === 304 && answer.text === '')
+        expectCondition(answer, '304 without a body', answer.status === 304 && answer.text === '')
         expectSame(answer, 'ETag', answer.headers.etag, etag)
       }
       const other = await kit.first.call('getContact', { path: [id], headers: { 'If-None-Match': '"other"' } })
@@ -115,13 +115,13 @@ export const versionChecks: ConformanceCheck[] = [
         const takes = (name: string) => parameters.some((one) => one.name === name)
         return takes('Idempotency-Key') && !takes('If-Match') && !isOpen && cost <= 5 && !path.includes('{')
       })
-      for (const { operationId } of chanceOf(kit, this.id).some(others, 6)) {
+      for (const { operationId } of checkRandom(kit, this.id).some(others, 6)) {
         const { input } = kit.walked.get(operationId) ?? {}
         const answer = await kit.first.call(operationId, { body: input?.body, headers: { 'If-Match': '*' } })
-        expectFault(answer, 'header.If-Match', 'rule')
+        expectViolation(answer, 'header.If-Match', 'rule')
       }
       const body = { type: 'vendor', companyName: kit.mark }
-      expectFault(
+      expectViolation(
         await kit.first.call('createContact', { body, headers: { 'If-Match': '*' } }),
         'header.If-Match',
         'rule',
@@ -146,7 +146,7 @@ export const versionChecks: ConformanceCheck[] = [
       const { id } = bid.json.data
       await first.ok('createBidLineItem', { path: [id], body: { description: 'Wall', unitPrice: '1.00' } })
       const after = await first.ok('getBid', { path: [id] })
-      expectOf(after, 'another ETag', after.headers.etag !== bid.headers.etag, `ETag: ${after.headers.etag}`)
+      expectCondition(after, 'another ETag', after.headers.etag !== bid.headers.etag, `ETag: ${after.headers.etag}`)
     },
   },
   {
@@ -164,6 +164,6 @@ export const versionChecks: ConformanceCheck[] = [
     id: 'versions.of-none',
     title: 'If-Match on a record that is not there is a 404, not a 412',
     clause: 'errors',
-    run: async (kit) => expectStatus(await change(kit, idOfNone(1) as number, '*', {}), 404, 'not_found'),
+    run: async (kit) => expectStatus(await change(kit, unusedId(1) as number, '*', {}), 404, 'not_found'),
   },
 ]

@@ -1,18 +1,18 @@
 import type { ConformanceCheck } from '../check.ts'
-import { expectOf, expectSame, expectStatus } from '../findings.ts'
+import { expectCondition, expectSame, expectStatus } from '../findings.ts'
 import { endpointUrl } from '../kit.ts'
-import { isSignedBy, isStandardSigned } from '../receiver.ts'
+import { hasStandardSignature, hasValidSignature } from '../receiver.ts'
 import {
-  attemptAt,
-  deliveredHeader,
-  deliveryIn,
-  expectDelivered,
-  heardDelivery,
-  hearing,
-  newProduct,
+  createTestProduct,
+  describeHeader,
+  expectOfDelivery,
+  receiveDelivery,
   registerEndpoint,
   retryLimitMs,
-} from './hearing.ts'
+  waitForAttempt,
+  waitForDeliveryStatus,
+  withWebhookEndpoint,
+} from './webhook-deliveries.ts'
 
 export const webhookChecks: ConformanceCheck[] = [
   {
@@ -51,14 +51,14 @@ export const webhookChecks: ConformanceCheck[] = [
       const made = await registerEndpoint(kit, { url: endpointUrl(kit.receiver, this.id) })
       expectStatus(made, 201)
       const { id, signingSecret } = made.json.data
-      expectOf(
+      expectCondition(
         made,
         'a secret of 32 bytes behind whsec_',
         /^whsec_[A-Za-z0-9+/]{43}=$/.test(signingSecret),
         'another secret, or none',
       )
       const read = await kit.first.ok('getWebhookEndpoint', { path: [id] })
-      expectOf(
+      expectCondition(
         read,
         'no secret',
         !read.text.includes(signingSecret) && !('signingSecret' in read.json.data),
@@ -71,8 +71,8 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A change is delivered as its event, which is in the log of events too',
     clause: 'webhooks#what-arrives',
     run: (kit) =>
-      hearing(kit, 'webhooks.arrival', async (endpoint) => {
-        const delivery = await heardDelivery(kit, endpoint)
+      withWebhookEndpoint(kit, 'webhooks.arrival', async (endpoint) => {
+        const delivery = await receiveDelivery(kit, endpoint)
         const { id } = delivery.event ?? {}
         const logged = await kit.first.call('getEvent', { path: [String(id)] })
         expectStatus(logged, 200)
@@ -84,8 +84,8 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'What is delivered is as the document describes the event',
     clause: 'events',
     run: (kit) =>
-      hearing(kit, 'webhooks.payload', async (endpoint) => {
-        const delivery = await heardDelivery(kit, endpoint)
+      withWebhookEndpoint(kit, 'webhooks.payload', async (endpoint) => {
+        const delivery = await receiveDelivery(kit, endpoint)
         const described = kit.contract.document.webhooks?.['product.created']?.post
         const [media] = Object.values(kit.contract.resolve(described?.requestBody).content ?? {}) as {
           schema: object
@@ -93,7 +93,7 @@ export const webhookChecks: ConformanceCheck[] = [
         const found = media
           ? kit.contract.violations(media.schema, delivery.event)
           : ['the document has no webhook product.created']
-        expectDelivered(delivery, 'the payload of product.created', found.length === 0, found.join('; '))
+        expectOfDelivery(delivery, 'the payload of product.created', found.length === 0, found.join('; '))
       }),
   },
   {
@@ -101,24 +101,24 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A delivery names its event, type and delivery in headers',
     clause: 'webhooks#what-arrives',
     run: (kit) =>
-      hearing(kit, 'webhooks.headers', async (endpoint) => {
-        const delivery = await heardDelivery(kit, endpoint)
+      withWebhookEndpoint(kit, 'webhooks.headers', async (endpoint) => {
+        const delivery = await receiveDelivery(kit, endpoint)
         const { id, type } = delivery.event
         for (const [name, value] of [
           ['Svc-Event-Id', id],
           ['Svc-Event-Type', type],
           ['webhook-id', id],
         ] as const)
-          expectDelivered(
+          expectOfDelivery(
             delivery,
             `${name}: ${value}`,
             delivery.headers[name.toLowerCase()] === value,
-            deliveredHeader(delivery, name),
+            describeHeader(delivery, name),
           )
         const found = await kit.first.call('getWebhookDelivery', {
           path: [Number(delivery.headers['svc-delivery-id'])],
         })
-        expectOf(found, 'the delivery of Svc-Delivery-Id', found.json?.data?.eventId === id)
+        expectCondition(found, 'the delivery of Svc-Delivery-Id', found.json?.data?.eventId === id)
       }),
   },
   {
@@ -126,13 +126,13 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'Svc-Signature vouches for the bytes that came, under the secret of the endpoint',
     clause: 'webhooks#verify-every-request',
     run: (kit) =>
-      hearing(kit, 'webhooks.signature', async (endpoint) => {
-        const delivery = await heardDelivery(kit, endpoint)
-        expectDelivered(
+      withWebhookEndpoint(kit, 'webhooks.signature', async (endpoint) => {
+        const delivery = await receiveDelivery(kit, endpoint)
+        expectOfDelivery(
           delivery,
           'a signature that holds',
-          isSignedBy(delivery, endpoint.secret),
-          deliveredHeader(delivery, 'Svc-Signature'),
+          hasValidSignature(delivery, endpoint.secret),
+          describeHeader(delivery, 'Svc-Signature'),
         )
       }),
   },
@@ -141,13 +141,13 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'webhook-signature does, as Standard Webhooks has it',
     clause: 'webhooks#with-a-library-of-standard-webhooks',
     run: (kit) =>
-      hearing(kit, 'webhooks.standard-signature', async (endpoint) => {
-        const delivery = await heardDelivery(kit, endpoint)
-        expectDelivered(
+      withWebhookEndpoint(kit, 'webhooks.standard-signature', async (endpoint) => {
+        const delivery = await receiveDelivery(kit, endpoint)
+        expectOfDelivery(
           delivery,
           'a signature that holds',
-          isStandardSigned(delivery, endpoint.secret),
-          deliveredHeader(delivery, 'webhook-signature'),
+          hasStandardSignature(delivery, endpoint.secret),
+          describeHeader(delivery, 'webhook-signature'),
         )
       }),
   },
@@ -156,16 +156,16 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'The event of a change says what was there before',
     clause: 'webhooks#what-arrives',
     run: (kit) =>
-      hearing(
+      withWebhookEndpoint(
         kit,
         'webhooks.previous',
         async (endpoint) => {
-          const { id } = (await newProduct(kit)).json.data
+          const { id } = (await createTestProduct(kit)).json.data
           const changed = await kit.first.ok('updateProduct', { path: [id], body: { unit: 'EA' } })
-          const delivery = await attemptAt(endpoint, id, 1, changed.asked)
+          const delivery = await waitForAttempt(endpoint, id, 1, changed.asked)
           const { type, data, previous_attributes: before } = delivery.event
           const holds = type === 'product.updated' && data?.unit === 'EA' && before?.unit === null
-          expectDelivered(delivery, 'product.updated with the unit before', holds, delivery.body)
+          expectOfDelivery(delivery, 'product.updated with the unit before', holds, delivery.body)
         },
         { eventTypes: ['product.updated'] },
       ),
@@ -175,8 +175,13 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A delivery that was answered 200 has succeeded, at the first attempt',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
-      hearing(kit, 'webhooks.delivered', async (endpoint) => {
-        const { answer, shown } = await deliveryIn(kit, endpoint, await heardDelivery(kit, endpoint), 'succeeded')
+      withWebhookEndpoint(kit, 'webhooks.delivered', async (endpoint) => {
+        const { answer, shown } = await waitForDeliveryStatus(
+          kit,
+          endpoint,
+          await receiveDelivery(kit, endpoint),
+          'succeeded',
+        )
         const { attemptCount, nextAttemptAt } = shown
         expectSame(answer, 'attempts and the next', [attemptCount, nextAttemptAt], [1, null])
       }),
@@ -186,9 +191,14 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A delivery that was answered 400 is exhausted, and not tried again',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
-      hearing(kit, 'webhooks.final', async (endpoint) => {
+      withWebhookEndpoint(kit, 'webhooks.final', async (endpoint) => {
         endpoint.receiver.answer(endpoint.path, 400)
-        const { answer, shown } = await deliveryIn(kit, endpoint, await heardDelivery(kit, endpoint), 'exhausted')
+        const { answer, shown } = await waitForDeliveryStatus(
+          kit,
+          endpoint,
+          await receiveDelivery(kit, endpoint),
+          'exhausted',
+        )
         const { responseStatus, nextAttemptAt } = shown
         expectSame(answer, 'status and the next attempt', [responseStatus, nextAttemptAt], [400, null])
       }),
@@ -198,14 +208,24 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A delivery that was answered 500 has failed, and is to be tried again after 30 s, within 20 %',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
-      hearing(kit, 'webhooks.failed', async (endpoint) => {
+      withWebhookEndpoint(kit, 'webhooks.failed', async (endpoint) => {
         endpoint.receiver.answer(endpoint.path, 500)
-        const { answer, shown } = await deliveryIn(kit, endpoint, await heardDelivery(kit, endpoint), 'failed')
+        const { answer, shown } = await waitForDeliveryStatus(
+          kit,
+          endpoint,
+          await receiveDelivery(kit, endpoint),
+          'failed',
+        )
         const { attemptCount, nextAttemptAt, lastAttemptedAt, responseStatus } = shown
         expectSame(answer, 'attempts and status', [attemptCount, responseStatus], [1, 500])
         const seconds = (Date.parse(nextAttemptAt) - Date.parse(lastAttemptedAt)) / 1000
         // The delay begins only after the attempt has ended.
-        expectOf(answer, 'the next attempt after 24 to 36 s', seconds >= 24 && seconds <= 47, `after ${seconds} s`)
+        expectCondition(
+          answer,
+          'the next attempt after 24 to 36 s',
+          seconds >= 24 && seconds <= 47,
+          `after ${seconds} s`,
+        )
       }),
   },
   {
@@ -213,24 +233,30 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A delivery that failed comes again: the same event and bytes, signed anew',
     clause: 'webhooks#when-you-do-not-answer',
     run: (kit) =>
-      hearing(kit, 'webhooks.retried', async (endpoint) => {
+      withWebhookEndpoint(kit, 'webhooks.retried', async (endpoint) => {
         endpoint.receiver.answer(endpoint.path, 500)
-        const one = await heardDelivery(kit, endpoint)
+        const one = await receiveDelivery(kit, endpoint)
         endpoint.receiver.answer(endpoint.path, 200)
-        const other = await attemptAt(endpoint, one.event.data.id, 2, 'a delivery that was answered 500', retryLimitMs)
-        expectDelivered(
+        const other = await waitForAttempt(
+          endpoint,
+          one.event.data.id,
+          2,
+          'a delivery that was answered 500',
+          retryLimitMs,
+        )
+        expectOfDelivery(
           other,
           `the bytes of the first attempt: ${one.body.slice(0, 100)}`,
           other.body === one.body,
           other.body,
         )
-        expectDelivered(
+        expectOfDelivery(
           other,
           'a signature that holds',
-          isSignedBy(other, endpoint.secret),
-          deliveredHeader(other, 'Svc-Signature'),
+          hasValidSignature(other, endpoint.secret),
+          describeHeader(other, 'Svc-Signature'),
         )
-        const { answer, shown } = await deliveryIn(kit, endpoint, other, 'succeeded')
+        const { answer, shown } = await waitForDeliveryStatus(kit, endpoint, other, 'succeeded')
         expectSame(answer, 'attempts', shown.attemptCount, 2)
       }),
   },
@@ -239,12 +265,12 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'A replayed delivery is the same event and the same bytes',
     clause: 'webhooks#replay-and-catch-up',
     run: (kit) =>
-      hearing(kit, 'webhooks.replay', async (endpoint) => {
-        const one = await heardDelivery(kit, endpoint)
-        const { shown } = await deliveryIn(kit, endpoint, one, 'succeeded')
+      withWebhookEndpoint(kit, 'webhooks.replay', async (endpoint) => {
+        const one = await receiveDelivery(kit, endpoint)
+        const { shown } = await waitForDeliveryStatus(kit, endpoint, one, 'succeeded')
         const replayed = await kit.first.ok('replayWebhookDelivery', { path: [shown.id] })
-        const other = await attemptAt(endpoint, one.event.data.id, 2, replayed.asked)
-        expectDelivered(other, `the same bytes: ${one.body.slice(0, 100)}`, other.body === one.body, other.body)
+        const other = await waitForAttempt(endpoint, one.event.data.id, 2, replayed.asked)
+        expectOfDelivery(other, `the same bytes: ${one.body.slice(0, 100)}`, other.body === one.body, other.body)
       }),
   },
   {
@@ -252,15 +278,15 @@ export const webhookChecks: ConformanceCheck[] = [
     title: 'After a rotation requests are signed by either secret',
     clause: 'webhooks#rotate-the-secret',
     run: (kit) =>
-      hearing(kit, 'webhooks.rotation', async (endpoint) => {
+      withWebhookEndpoint(kit, 'webhooks.rotation', async (endpoint) => {
         const { signingSecret } = (await kit.first.ok('rotateWebhookSecret', { path: [endpoint.id] })).json.data
-        const delivery = await heardDelivery(kit, endpoint)
+        const delivery = await receiveDelivery(kit, endpoint)
         for (const secret of [endpoint.secret, signingSecret])
-          expectDelivered(
+          expectOfDelivery(
             delivery,
             'signatures by both secrets',
-            isSignedBy(delivery, secret),
-            deliveredHeader(delivery, 'Svc-Signature'),
+            hasValidSignature(delivery, secret),
+            describeHeader(delivery, 'Svc-Signature'),
           )
       }),
   },
@@ -269,12 +295,12 @@ export const webhookChecks: ConformanceCheck[] = [
     title: "Another organization's changes do not come",
     clause: 'authentication',
     run: (kit) =>
-      hearing(kit, 'webhooks.of-the-organization', async (endpoint) => {
+      withWebhookEndpoint(kit, 'webhooks.of-the-organization', async (endpoint) => {
         await kit.second.ok('createProduct', { body: { type: 'material', name: kit.mark } })
-        await heardDelivery(kit, endpoint)
+        await receiveDelivery(kit, endpoint)
         const { tenant } = (await kit.first.ok('getMe')).json.data
         for (const delivery of endpoint.receiver.at(endpoint.path))
-          expectDelivered(
+          expectOfDelivery(
             delivery,
             `an event of the organization ${tenant.id}`,
             delivery.event?.tenant_id === tenant.id,

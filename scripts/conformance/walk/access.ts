@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Walk, WalkStage } from './walking.ts'
+import type { Walk, WalkRecords } from './operation-walk.ts'
 
 /** Calls the operations of webhook endpoints, deliveries and the event log. */
-export async function walkWebhooks(walk: Walk, { endpoint }: WalkStage): Promise<void> {
+export async function walkWebhooks(walk: Walk, { endpoint }: WalkRecords): Promise<void> {
   const body = { url: endpoint, eventTypes: ['contact.created'], description: walk.mark }
   const { id } = await walk.data('createWebhookEndpoint', { body })
   await walk.step('listWebhookEndpoints')

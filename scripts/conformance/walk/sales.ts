@@ -1,9 +1,9 @@
-import type { Walk, WalkStage } from './walking.ts'
+import type { Walk, WalkRecords } from './operation-walk.ts'
 
 const line = { description: 'Cabinets, upper and lower', quantity: '2', unitPrice: '348.35' }
 
 /** Calls the operations of bids, through all of their states, and of their papers. */
-export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<void> {
+export async function walkBids(walk: Walk, { contactId }: WalkRecords): Promise<void> {
   const { mark } = walk
   const make = async () => {
     const bid = await walk.data('createBid', { body: { contactId, title: mark } })
@@ -49,7 +49,7 @@ export async function walkBids(walk: Walk, { contactId }: WalkStage): Promise<vo
 }
 
 /** Calls the operations of invoices, their lines and their payments. */
-export async function walkInvoices(walk: Walk, { contactId, projectId, otherProjectId }: WalkStage): Promise<void> {
+export async function walkInvoices(walk: Walk, { contactId, projectId, otherProjectId }: WalkRecords): Promise<void> {
   const { mark } = walk
   const make = async () => {
     const invoice = await walk.data('createInvoice', { body: { contactId, projectId, notesToCustomer: mark } })
@@ -90,7 +90,7 @@ export async function walkInvoices(walk: Walk, { contactId, projectId, otherProj
 }
 
 /** Calls the operations that bill a bid or change orders with an invoice. */
-export async function walkBilling(walk: Walk, { contactId, projectId }: WalkStage): Promise<void> {
+export async function walkBilling(walk: Walk, { contactId, projectId }: WalkRecords): Promise<void> {
   const { mark } = walk
   const bid = await walk.data('createBid', { body: { contactId, title: `${mark} billed` } })
   await walk.step('createBidLineItem', { path: [bid.id], body: line })
@@ -110,7 +110,7 @@ export async function walkBilling(walk: Walk, { contactId, projectId }: WalkStag
 /**
  * Calls the operations of the accounting connection. Never connects an accounting system, and never disconnects one.
  */
-export async function walkAccounting(walk: Walk, { contactId }: WalkStage): Promise<void> {
+export async function walkAccounting(walk: Walk, { contactId }: WalkRecords): Promise<void> {
   const { status } = await walk.data('getAccountingConnection')
   const wrong = { body: { provider: 'quickbooks', realmId: 'none' } }
   await walk.refused('connectAccounting', 'no company in QuickBooks to connect with', wrong)

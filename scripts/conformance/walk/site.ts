@@ -1,4 +1,4 @@
-import type { Walk, WalkStage } from './walking.ts'
+import type { Walk, WalkRecords } from './operation-walk.ts'
 
 const days = { from: '2026-03-01', to: '2026-03-31' }
 
@@ -6,7 +6,7 @@ const days = { from: '2026-03-01', to: '2026-03-31' }
  * Calls the operations of site logs, time entries and crews. Those that need a user are left out if the organization
  * has none.
  */
-export async function walkSite(walk: Walk, stage: WalkStage): Promise<void> {
+export async function walkSite(walk: Walk, stage: WalkRecords): Promise<void> {
   await walk.step('listSiteLogs', { query: { limit: 5 } })
   await walk.step('listTimeEntries', { query: { limit: 5 } })
   await walk.step('aggregateTimeEntries', { query: { projectId: stage.projectId } })
@@ -44,7 +44,7 @@ const ofTime = [
 ]
 const ofCrews = ['replaceJobDayCrew', 'getCrewAssignment', 'deleteCrewAssignment']
 
-async function walkSiteLogs(walk: Walk, { projectId, otherProjectId }: WalkStage, userId: number): Promise<void> {
+async function walkSiteLogs(walk: Walk, { projectId, otherProjectId }: WalkRecords, userId: number): Promise<void> {
   const conditions = {
     ...{ weather: 'Rain until noon', temperatureHigh: '58', temperatureLow: '41.5', temperatureUnit: 'F' },
     delays: [{ description: 'Waited for the pump', hours: '1.5' }],
@@ -60,7 +60,7 @@ async function walkSiteLogs(walk: Walk, { projectId, otherProjectId }: WalkStage
   await walk.step('deleteSiteLog', { path: [id] })
 }
 
-async function walkTime(walk: Walk, { projectId, otherProjectId }: WalkStage, userId: number): Promise<void> {
+async function walkTime(walk: Walk, { projectId, otherProjectId }: WalkRecords, userId: number): Promise<void> {
   const body = { projectId, userId, date: '2026-03-02', hours: '7.25', description: walk.mark }
   const { id } = await walk.data('createTimeEntry', { body })
   await walk.step('getTimeEntry', { path: [id] })
@@ -70,7 +70,7 @@ async function walkTime(walk: Walk, { projectId, otherProjectId }: WalkStage, us
   await walk.step('deleteTimeEntry', { path: [id] })
 }
 
-async function walkCrews(walk: Walk, { projectId }: WalkStage, userId: number): Promise<void> {
+async function walkCrews(walk: Walk, { projectId }: WalkRecords, userId: number): Promise<void> {
   const body = { projectId, date: '2026-03-02', crew: [{ userId, startTime: '07:30', isLead: true }] }
   const [assignment] = await walk.data('replaceJobDayCrew', { body })
   await walk.step('getCrewAssignment', { path: [assignment.id] })

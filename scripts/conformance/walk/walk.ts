@@ -1,14 +1,14 @@
-import { OutOfBudget } from '../caller.ts'
+import { RateLimitExhausted } from '../caller.ts'
 import { NoAnswer } from '../http.ts'
 import { walkOauth, walkOrganization, walkWebhooks } from './access.ts'
-import { walkAcross, walkDocuments, walkJobs, walkSignatures } from './across.ts'
-import { walkContacts, walkLeads, walkProducts } from './office.ts'
+import { walkContacts, walkLeads, walkProducts } from './contacts-and-products.ts'
+import { walkCrossRecord, walkDocuments, walkJobs, walkSignatures } from './cross-record.ts'
+import { type Walk, type WalkRecords, WalkStopped } from './operation-walk.ts'
+import { walkChangeOrders, walkPayApps, walkProjects } from './projects.ts'
 import { walkAccounting, walkBids, walkBilling, walkInvoices } from './sales.ts'
 import { walkSite } from './site.ts'
-import { type Walk, type WalkStage, WalkStopped } from './walking.ts'
-import { walkChangeOrders, walkPayApps, walkProjects } from './work.ts'
 
-const parts: ((walk: Walk, stage: WalkStage) => Promise<void>)[] = [
+const parts: ((walk: Walk, stage: WalkRecords) => Promise<void>)[] = [
   walkContacts,
   walkProducts,
   walkLeads,
@@ -22,7 +22,7 @@ const parts: ((walk: Walk, stage: WalkStage) => Promise<void>)[] = [
   walkSite,
   walkDocuments,
   walkJobs,
-  walkAcross,
+  walkCrossRecord,
   walkSignatures,
   walkWebhooks,
   walkOrganization,
@@ -47,7 +47,7 @@ export async function walkAll(walk: Walk, known: readonly string[], endpoint: st
   for (const operationId of known) if (!walk.operations.has(operationId)) walk.leaveOut(reason, operationId)
 }
 
-async function stageOf(walk: Walk, endpoint: string): Promise<WalkStage> {
+async function stageOf(walk: Walk, endpoint: string): Promise<WalkRecords> {
   const { mark } = walk
   const contact = await walk.data('createContact', { body: { type: 'customer', companyName: mark } })
   const body = { name: mark, contactId: contact.id }
@@ -59,7 +59,7 @@ async function stageOf(walk: Walk, endpoint: string): Promise<WalkStage> {
 
 function whyEnded(error: unknown): string {
   if (error instanceof WalkStopped || error instanceof NoAnswer) return error.message
-  if (error instanceof OutOfBudget) throw error
+  if (error instanceof RateLimitExhausted) throw error
   // The answer does not have the shape in the document. The check of that operation reports it.
   if (error instanceof TypeError) return `an answer cannot be read: ${error.message}`
   throw error

@@ -3,14 +3,14 @@ import { join, resolve } from 'node:path'
 import { assemble, readSources } from '../bundle.ts'
 import { type Json, type JsonObject, objectAt } from '../complete.ts'
 import { SpecError } from '../shorthand.ts'
-import { compareContracts, type PlacedDifference } from './compare.ts'
-import { type KeptRelease, releasesFolder } from './releases.ts'
+import { compareContracts, type OperationDifference } from './compare.ts'
+import { type ReleasedContract, releasesFolder } from './releases.ts'
 
 /**
  * A difference that looks like a breaking change but is none, and the reason. `change` is the sentence that the check
  * prints, without the operations in which it was seen.
  */
-export interface Exception {
+export interface BreakingChangeException {
   change: string
   why: string
 }
@@ -22,13 +22,13 @@ export interface Exception {
  */
 export function breakingChanges(
   document: JsonObject,
-  release: KeptRelease,
-  exceptions: readonly Exception[],
+  release: ReleasedContract,
+  exceptions: readonly BreakingChangeException[],
 ): string[] {
   if (majorOf(objectAt(document.info).version) !== majorOf(release.version)) return []
   const changes = compareContracts(release.document, document)
-  const broken = sentencesOf(changes.filter(({ breaks }) => breaks))
-  const unmarked = sentencesOf(changes.filter(({ since }) => since === ''))
+  const broken = groupChangesBySentence(changes.filter(({ breaks }) => breaks))
+  const unmarked = groupChangesBySentence(changes.filter(({ since }) => since === ''))
   const excepted = new Set(exceptions.map(({ change }) => change))
   return [
     ...[...broken]
@@ -46,16 +46,16 @@ const majorOf = (version: Json | undefined): string => String(version).split('.'
 const exceptionsFile = `${releasesFolder}/exceptions.json`
 
 /** Reads the exceptions of `spec` by the release with which the document is compared. */
-export const exceptionsIn = (spec: string): Record<string, Exception[]> =>
+export const readBreakingChangeExceptions = (spec: string): Record<string, BreakingChangeException[]> =>
   JSON.parse(readFileSync(join(spec, exceptionsFile), 'utf8'))
 
 /** Returns the changes as sentences, each once, with the operations in which it was seen. */
-export function sentencesOf(changes: readonly PlacedDifference[]): Map<string, string> {
+export function groupChangesBySentence(changes: readonly OperationDifference[]): Map<string, string> {
   const groups = Map.groupBy(changes, ({ at, what, of }) => `${at === '' ? of : at} ${what}`)
   return new Map([...groups].map(([sentence, found]) => [sentence, placesOf(found)]))
 }
 
-function placesOf(changes: readonly PlacedDifference[]): string {
+function placesOf(changes: readonly OperationDifference[]): string {
   const [first] = changes
   if (first!.at === '') return ''
   const seen = [...new Set(changes.map(({ of, side }) => `${side === 'request' ? 'requests' : 'answers'} of ${of}`))]
@@ -70,7 +70,7 @@ function main(): void {
     const sources = readSources(spec)
     const { document } = assemble(sources)
     const last = sources.releases.at(-1)!
-    const findings = breakingChanges(document, last, exceptionsIn(spec)[last.version] ?? [])
+    const findings = breakingChanges(document, last, readBreakingChangeExceptions(spec)[last.version] ?? [])
     for (const finding of findings) console.error(finding)
     console.log(`compared with ${last.version}, ${findings.length} findings`)
     process.exitCode = findings.length === 0 ? 0 : 1

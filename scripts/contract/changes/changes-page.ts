@@ -1,8 +1,8 @@
 import { operationsOf } from '../bundle.ts'
 import { type JsonObject, objectAt } from '../complete.ts'
-import { type Exception, sentencesOf } from './breaking.ts'
-import { compareContracts, type PlacedDifference } from './compare.ts'
-import type { KeptRelease } from './releases.ts'
+import { type BreakingChangeException, groupChangesBySentence } from './breaking.ts'
+import { compareContracts, type OperationDifference } from './compare.ts'
+import type { ReleasedContract } from './releases.ts'
 
 /**
  * Renders the page /docs/api-changes in Markdown: the deprecated operations, and the changes of each release, the
@@ -10,9 +10,9 @@ import type { KeptRelease } from './releases.ts'
  * ahead of the last release.
  */
 export function apiChangesText(
-  releases: readonly KeptRelease[],
+  releases: readonly ReleasedContract[],
   document: JsonObject,
-  exceptions: Readonly<Record<string, Exception[]>>,
+  exceptions: Readonly<Record<string, BreakingChangeException[]>>,
 ): string {
   const steps = releases.map((release, at) => {
     const next = releases[at + 1]
@@ -48,21 +48,24 @@ function deprecatedText(document: JsonObject): string {
 }
 
 /** Renders the differences between two documents; an empty string if they are the same to callers. */
-function changesText(before: JsonObject, after: JsonObject, exceptions: readonly Exception[]): string {
+function changesText(before: JsonObject, after: JsonObject, exceptions: readonly BreakingChangeException[]): string {
   const changes = compareContracts(before, after)
-  const isNew = ({ what }: PlacedDifference) => what === 'is new'
+  const isNew = ({ what }: OperationDifference) => what === 'is new'
   const whole = changes.filter((change) => isNew(change) && change.at === '')
   const parts = changes.filter((change) => isNew(change) && change.at !== '')
-  const isOperation = ({ of }: PlacedDifference) => of.includes(' ')
+  const isOperation = ({ of }: OperationDifference) => of.includes(' ')
   const types = whole.filter((change) => !isOperation(change)).map(({ of }) => of)
-  const isMember = ({ at }: PlacedDifference) => at.includes('.')
+  const isMember = ({ at }: OperationDifference) => at.includes('.')
   const others = changes.filter((change) => !change.breaks && !isNew(change) && !listsOnly(types, change))
   return [
     part('New operations', operationsTable(whole.filter(isOperation), after)),
     part('New event types', types.map(code).join(', ')),
     part('New members', membersTable(parts.filter(isMember))),
     part('New parameters', parametersTable(parts.filter((change) => !isMember(change)))),
-    part('What else is wider or more exact', bullets([...sentencesOf(others)].map(([said]) => sentence(said)))),
+    part(
+      'What else is wider or more exact',
+      bullets([...groupChangesBySentence(others)].map(([said]) => sentence(said))),
+    ),
     part('Mended in the document alone', bullets(exceptions.map(({ change, why }) => `${sentence(change)}. ${why}`))),
   ]
     .filter((text) => text !== '')
@@ -70,7 +73,7 @@ function changesText(before: JsonObject, after: JsonObject, exceptions: readonly
 }
 
 /** Reports whether a list has no new values except event types, which have their own section. */
-const listsOnly = (types: readonly string[], { what }: PlacedDifference): boolean =>
+const listsOnly = (types: readonly string[], { what }: OperationDifference): boolean =>
   /^has the new values? (.*)$/
     .exec(what)?.[1]
     ?.split(', ')
@@ -78,7 +81,7 @@ const listsOnly = (types: readonly string[], { what }: PlacedDifference): boolea
 
 const part = (title: string, text: string): string => (text === '' ? '' : `### ${title}\n\n${text}`)
 
-function operationsTable(changes: readonly PlacedDifference[], document: JsonObject): string {
+function operationsTable(changes: readonly OperationDifference[], document: JsonObject): string {
   const rows = changes.map(({ of }) => {
     const [method, path] = of.split(' ') as [string, string]
     const { operationId, summary } = objectAt(document, 'paths', path, method.toLowerCase())
@@ -88,8 +91,8 @@ function operationsTable(changes: readonly PlacedDifference[], document: JsonObj
 }
 
 /** Renders a table with a row for each schema and its new members. */
-function membersTable(changes: readonly PlacedDifference[]): string {
-  const dotOf = ({ at }: PlacedDifference) => at.lastIndexOf('.')
+function membersTable(changes: readonly OperationDifference[]): string {
+  const dotOf = ({ at }: OperationDifference) => at.lastIndexOf('.')
   const rows = [...Map.groupBy(changes, (change) => change.at.slice(0, dotOf(change)))].map(([schema, found]) => {
     const names = new Set(found.map((change) => code(change.at.slice(dotOf(change) + 1))))
     return [code(schema), [...names].join(', ')]
@@ -98,7 +101,7 @@ function membersTable(changes: readonly PlacedDifference[]): string {
 }
 
 /** Renders a table with a row for each parameter and the operations that take it now. */
-function parametersTable(changes: readonly PlacedDifference[]): string {
+function parametersTable(changes: readonly OperationDifference[]): string {
   const rows = [...Map.groupBy(changes, ({ at }) => at)].map(([parameter, found]) => [
     sentence(parameter),
     found.map(({ of }) => code(of)).join(', '),

@@ -1,7 +1,14 @@
-import { type Alternatives, boundOf, type Facets, type Limit, type Shape, type Shapes } from './shapes.ts'
+import {
+  type Alternatives,
+  boundSideOf,
+  type Limit,
+  type SchemaConstraints,
+  type SchemaShapeReader,
+  type Shape,
+} from './shapes.ts'
 
 /** Direction of a schema's values: the caller sends them in a request, the service returns them in an answer. */
-export type Side = 'request' | 'answer'
+export type MessageDirection = 'request' | 'answer'
 
 /** One difference between two contracts. */
 export interface Difference {
@@ -20,8 +27,8 @@ export interface Difference {
 
 /** Two documents to compare, and the callback that receives each difference. */
 export interface Comparison {
-  before: Shapes
-  after: Shapes
+  before: SchemaShapeReader
+  after: SchemaShapeReader
   tell(change: Difference): void
 }
 
@@ -32,10 +39,10 @@ interface Pair {
 
 /** The facets of one location in both documents. `tell` reports a difference, optionally of a member by its name. */
 interface Place {
-  was: Facets
-  is: Facets
-  side: Side
-  after: Shapes
+  was: SchemaConstraints
+  is: SchemaConstraints
+  side: MessageDirection
+  after: SchemaShapeReader
   tell(what: string, breaks: boolean, member?: string, since?: string): void
 }
 
@@ -44,7 +51,7 @@ interface Place {
  * once per operation. A request may become wider and an answer narrower. Both may get new members, as long as a request
  * does not require them. `start` names a schema that is not a component.
  */
-export function compareSchemas(comparison: Comparison, side: Side, first: Pair, start: string): void {
+export function compareSchemas(comparison: Comparison, side: MessageDirection, first: Pair, start: string): void {
   const { before: old, after: young } = comparison
   const seen = new Set<string>()
   const visit = ({ before, after }: Pair, place: string): void => {
@@ -70,7 +77,7 @@ export function compareSchemas(comparison: Comparison, side: Side, first: Pair, 
 }
 
 /** Pairs the members and items that both schemas have, and the schemas for members of any other name. */
-function innerPairs(was: Facets, is: Facets): (Pair & { name: string })[] {
+function innerPairs(was: SchemaConstraints, is: SchemaConstraints): (Pair & { name: string })[] {
   const members = [...was.members].flatMap(([name, before]) => {
     const after = is.members.get(name) ?? is.rest
     return after?.length ? [{ name: `.${name}`, before, after }] : []
@@ -80,7 +87,7 @@ function innerPairs(was: Facets, is: Facets): (Pair & { name: string })[] {
   return [...members, ...items, ...rest]
 }
 
-function compareKinds(side: Side, was: Shape, is: Shape, tell: Place['tell']): void {
+function compareKinds(side: MessageDirection, was: Shape, is: Shape, tell: Place['tell']): void {
   const gone = [...was.keys()].filter((kind) => !is.has(kind))
   const came = [...is.keys()].filter((kind) => !was.has(kind))
   const takes = side === 'request' ? 'takes' : 'may be'
@@ -120,7 +127,7 @@ function compareLimits({ was, is, side, tell }: Place): void {
     // Only requests have defaults. A new default changes the meaning of a request that omits the value.
     if (!(isNarrow || isWide) || (keyword === 'default' && side === 'answer')) continue
     const what = `has ${keyword} ${wordOf(to)} in the place of ${wordOf(from)}`
-    tell(what, side === 'request' ? isNarrow || keyword === 'default' : isWide && boundOf(keyword) === undefined)
+    tell(what, side === 'request' ? isNarrow || keyword === 'default' : isWide && boundSideOf(keyword) === undefined)
   }
 }
 
@@ -131,7 +138,8 @@ const wordOf = (limit: Limit | undefined): string =>
 function isNarrower(keyword: string, from: Limit | undefined, to: Limit | undefined): boolean {
   if (to === undefined) return false
   if (from === undefined) return true
-  if (typeof from === 'number' && typeof to === 'number') return boundOf(keyword) === 'lower' ? to > from : to < from
+  if (typeof from === 'number' && typeof to === 'number')
+    return boundSideOf(keyword) === 'lower' ? to > from : to < from
   return typeof from === 'number' || typeof to === 'number' || !from.isSubsetOf(to)
 }
 

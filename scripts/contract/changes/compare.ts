@@ -1,22 +1,22 @@
-import { operationsOf, scopeOf } from '../bundle.ts'
-import { isObject, type Json, type JsonObject, objectAt, successes } from '../complete.ts'
-import { type Comparison, compareSchemas, type Difference, type Side } from './compare-schemas.ts'
-import { Shapes } from './shapes.ts'
+import { formatRequiredScopes, operationsOf } from '../bundle.ts'
+import { isObject, type Json, type JsonObject, listSuccessResponses, objectAt } from '../complete.ts'
+import { type Comparison, compareSchemas, type Difference, type MessageDirection } from './compare-schemas.ts'
+import { SchemaShapeReader } from './shapes.ts'
 
 /** A difference, and the operation (`GET /bids`) or event type (`bid.created`) in which it was seen. */
-export interface PlacedDifference extends Difference {
+export interface OperationDifference extends Difference {
   of: string
   /** Whether the difference is in the request or in the answer; undefined if it concerns the operation as a whole. */
-  side: Side | undefined
+  side: MessageDirection | undefined
 }
 
 /** An operation or a webhook in both documents, and the callback that receives its differences. */
 interface Place {
   was: JsonObject
   is: JsonObject
-  before: Shapes
-  after: Shapes
-  tell(change: Difference, side?: Side): void
+  before: SchemaShapeReader
+  after: SchemaShapeReader
+  tell(change: Difference, side?: MessageDirection): void
 }
 
 /**
@@ -24,9 +24,9 @@ interface Place {
  * the members of their schemas, not the names of schemas. Ignores prose, examples, titles and tags. A new part is
  * breaking only if requests must have it.
  */
-export function compareContracts(before: JsonObject, after: JsonObject): PlacedDifference[] {
-  const changes: PlacedDifference[] = []
-  const shapes = { before: new Shapes(before), after: new Shapes(after) }
+export function compareContracts(before: JsonObject, after: JsonObject): OperationDifference[] {
+  const changes: OperationDifference[] = []
+  const shapes = { before: new SchemaShapeReader(before), after: new SchemaShapeReader(after) }
   const compare = (was: Named, is: Named, compareOne: (place: Place) => void) => {
     for (const name of new Set([...was.keys(), ...is.keys()])) {
       const [from, to] = [was.get(name), is.get(name)]
@@ -75,7 +75,7 @@ function compareOperation(place: Place): void {
   const { was, is, tell } = place
   const facts: [string, Json, Json][] = [
     ['operationId', was.operationId ?? null, is.operationId ?? null],
-    ['scope', scopeOf(was), scopeOf(is)],
+    ['scope', formatRequiredScopes(was), formatRequiredScopes(is)],
     ['cost', was['x-rate-limit-cost'] ?? null, is['x-rate-limit-cost'] ?? null],
     ['status of success', statusOf(was), statusOf(is)],
   ]
@@ -88,7 +88,7 @@ function compareOperation(place: Place): void {
   compareAnswers(place)
 }
 
-const statusOf = (operation: JsonObject): string => successes(operation)[0]?.[0] ?? 'none'
+const statusOf = (operation: JsonObject): string => listSuccessResponses(operation)[0]?.[0] ?? 'none'
 
 const deprecatedUntil = (operation: JsonObject): string => {
   const sunset = operation['x-sunset']
@@ -122,7 +122,7 @@ function compareParameters({ was, is, before, after, tell }: Place): void {
 }
 
 /** Returns an operation's parameters by location and name. Header names keep their case. */
-function parametersOf({ parameters }: JsonObject, shapes: Shapes): Named {
+function parametersOf({ parameters }: JsonObject, shapes: SchemaShapeReader): Named {
   const found = [parameters ?? []].flat().map((parameter) => shapes.follow(parameter))
   return new Map(found.map((parameter) => [`${placeNames[String(parameter.in)]} ${parameter.name}`, parameter]))
 }
@@ -131,7 +131,7 @@ function parametersOf({ parameters }: JsonObject, shapes: Shapes): Named {
  * Returns the parameters that operations share. A shared parameter has its own x-since, so adding it to another
  * operation needs none.
  */
-const sharedParameters = (shapes: Shapes): Named =>
+const sharedParameters = (shapes: SchemaShapeReader): Named =>
   parametersOf({ parameters: Object.values(objectAt(shapes.document, 'components', 'parameters')) }, shapes)
 
 const placeNames: Record<string, string> = {
@@ -169,7 +169,7 @@ function compareAnswers({ was, is, before, after, tell }: Place): void {
 /** Compares the schemas of a body or a response for each media type. */
 function compareMedia(
   common: Omit<Place, 'was' | 'is'>,
-  side: Side,
+  side: MessageDirection,
   from: JsonObject,
   to: JsonObject,
   at: string,
@@ -193,7 +193,7 @@ function compareEvent({ was, is, before, after, tell }: Place): void {
 
 function compare(
   { before, after, tell }: Omit<Place, 'was' | 'is'>,
-  side: Side,
+  side: MessageDirection,
   [from, to]: [Json | undefined, Json | undefined],
   at: string,
 ): void {

@@ -1,12 +1,12 @@
-import { type JsonObject, objectAt, type PlacedOperation, successes } from '../complete.ts'
+import { type JsonObject, type LocatedOperation, listSuccessResponses, objectAt } from '../complete.ts'
 import { fail } from '../shorthand.ts'
-import type { KeptRelease } from './releases.ts'
+import type { ReleasedContract } from './releases.ts'
 
 /**
  * Minimum number of months for which a deprecated operation is still answered, counted from the date of the release
  * that deprecates it.
  */
-export const noticeMonths = 12
+export const minDeprecationNoticeMonths = 12
 
 /**
  * Completes a deprecated operation in place. Adds `x-deprecated-on`, the date of the first release that deprecates it,
@@ -16,8 +16,8 @@ export const noticeMonths = 12
  * Throws for an `x-sunset` that is not a date, is too early, or is on an operation that is not deprecated.
  */
 export function completeDeprecation(
-  { method, path, operation }: PlacedOperation,
-  releases: readonly KeptRelease[],
+  { method, path, operation }: LocatedOperation,
+  releases: readonly ReleasedContract[],
   place: string,
 ): void {
   const { deprecated, 'x-sunset': sunset } = operation
@@ -30,7 +30,7 @@ export function completeDeprecation(
   const since = deprecatedSince(method, path, releases)
   if (since) operation['x-deprecated-on'] = since.day
   if (sunset !== undefined) checkSunset(String(sunset), since ?? releases.at(-1), place)
-  for (const [, answer] of successes(operation)) {
+  for (const [, answer] of listSuccessResponses(operation)) {
     answer.headers = { ...objectAt(answer, 'headers'), ...(sunset === undefined ? told : { ...told, ...toldOfSunset }) }
   }
 }
@@ -39,18 +39,22 @@ export function completeDeprecation(
  * Returns the release since which an operation has been deprecated without a break; undefined if it is not deprecated
  * in the last release.
  */
-function deprecatedSince(method: string, path: string, releases: readonly KeptRelease[]): KeptRelease | undefined {
-  const isDeprecated = ({ document }: KeptRelease) => objectAt(document, 'paths', path, method).deprecated === true
+function deprecatedSince(
+  method: string,
+  path: string,
+  releases: readonly ReleasedContract[],
+): ReleasedContract | undefined {
+  const isDeprecated = ({ document }: ReleasedContract) => objectAt(document, 'paths', path, method).deprecated === true
   const lastWithout = releases.findLastIndex((release) => !isDeprecated(release))
   return releases[lastWithout + 1]
 }
 
-function checkSunset(sunset: string, release: KeptRelease | undefined, place: string): void {
+function checkSunset(sunset: string, release: ReleasedContract | undefined, place: string): void {
   if (!isDay(sunset)) fail(place, `x-sunset is a day, as in "x-sunset": "2028-03-01", and not ${sunset}`)
   if (!release) return
-  const soonest = afterNotice(release.day)
+  const soonest = earliestSunset(release.day)
   if (sunset >= soonest) return
-  const counted = `${noticeMonths} months after ${release.day}, the day of ${release.version}`
+  const counted = `${minDeprecationNoticeMonths} months after ${release.day}, the day of ${release.version}`
   fail(place, `x-sunset ${sunset} is less than ${counted}; name ${soonest} or a later day`)
 }
 
@@ -58,9 +62,9 @@ const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 /** Returns the first date on which an operation may be removed that was deprecated by a release of `day`. */
-export function afterNotice(day: string): string {
+export function earliestSunset(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() + noticeMonths)
+  date.setUTCMonth(date.getUTCMonth() + minDeprecationNoticeMonths)
   return date.toJSON().slice(0, 10)
 }
 

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isBefore } from '../../../db/base/release.ts'
+import { isOlderRelease } from '../../../db/base/release.ts'
 import { isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
 
 /** Contract of a release, reduced to the parts with which later contracts are compared. */
-export interface KeptRelease {
+export interface ReleasedContract {
   version: string
   /** Release date, such as `2026-03-02`. */
   day: string
@@ -15,7 +15,7 @@ export interface KeptRelease {
 export const releasesFolder = 'releases'
 
 /** Reads the released contracts in `spec`, the oldest first. */
-export function keptReleases(spec: string): KeptRelease[] {
+export function readReleasedContracts(spec: string): ReleasedContract[] {
   const files = readdirSync(join(spec, releasesFolder)).filter((name) => /^\d+\.\d+\.\d+\.json$/.test(name))
   return files
     .map((file) => {
@@ -23,11 +23,11 @@ export function keptReleases(spec: string): KeptRelease[] {
       const { version, 'x-released': day } = objectAt(document.info)
       return { version: String(version), day: String(day), document }
     })
-    .sort((a, b) => (isBefore(a.version, b.version) ? -1 : 1))
+    .sort((a, b) => (isOlderRelease(a.version, b.version) ? -1 : 1))
 }
 
 /** Serializes a document as the contract of a release, with one line for each path, webhook and component. */
-export function keptText(document: JsonObject, version: string, day: string): string {
+export function serializeReleasedContract(document: JsonObject, version: string, day: string): string {
   const { openapi, servers, paths, webhooks, components } = withoutProse(document) as JsonObject
   const lines = (named: Json | undefined): string =>
     Object.entries(objectAt(named))

@@ -10,7 +10,7 @@ export type Kind = (typeof kinds)[number]
 export type Limit = number | ReadonlySet<string>
 
 /** Constraints of a schema on the values of one kind, such as strings. */
-export interface Facets {
+export interface SchemaConstraints {
   /** The allowed values, as JSON; undefined if any value is allowed. */
   values: ReadonlySet<string> | undefined
   /** Whether later releases may add values (`x-grows`). */
@@ -25,13 +25,13 @@ export interface Facets {
 }
 
 /** A schema's constraints by the kind of value. A kind without an entry is not allowed. */
-export type Shape = ReadonlyMap<Kind, Facets>
+export type Shape = ReadonlyMap<Kind, SchemaConstraints>
 
 const lowerBounds = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties']
 const upperBounds = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties']
 
 /** Returns whether a keyword is a lower or an upper bound; undefined if it is neither. */
-export const boundOf = (keyword: string): 'lower' | 'upper' | undefined =>
+export const boundSideOf = (keyword: string): 'lower' | 'upper' | undefined =>
   lowerBounds.includes(keyword) ? 'lower' : upperBounds.includes(keyword) ? 'upper' : undefined
 
 /** Keywords that apply to values of any kind. */
@@ -51,11 +51,11 @@ const keywordsOf: Record<Kind, readonly string[]> = {
 }
 
 /**
- * Reads the schemas of one document as shapes: follows references and merges `allOf`, `anyOf` and `oneOf`. Alternatives
+ * Reads the schemas of one document as shapes: follows references and merges `allOf`, `anyOf` and `requireOneOf`. Alternatives
  * become one shape with the members of all, the required members that all share, and the widest bounds. An object
  * written as one schema or as two is therefore compared by its members.
  */
-export class Shapes {
+export class SchemaShapeReader {
   private readonly known = new Map<string, Shape>()
   private readonly ids = new Map<JsonObject, number>()
   private readonly joined = new Map<string, JsonObject>()
@@ -156,12 +156,12 @@ function kindOf(value: Json): Kind {
   return Array.isArray(value) ? 'array' : (typeof value as Kind)
 }
 
-function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, isInteger: boolean): Facets {
+function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, isInteger: boolean): SchemaConstraints {
   const limits = [...always, ...keywordsOf[kind]].flatMap((keyword) => {
     const value = schema[keyword]
     if (value === undefined) return []
     return [
-      [keyword, typeof value === 'number' && boundOf(keyword) ? value : new Set([JSON.stringify(value)])] as const,
+      [keyword, typeof value === 'number' && boundSideOf(keyword) ? value : new Set([JSON.stringify(value)])] as const,
     ]
   })
   const { additionalProperties: rest, items } = schema
@@ -178,19 +178,19 @@ function facetsOf(schema: JsonObject, kind: Kind, values: Json[] | undefined, is
 
 /** Merges two shapes into one that allows the values of either. */
 function union(first: Shape, second: Shape): Shape {
-  const all = kinds.flatMap((kind): [Kind, Facets][] => {
+  const all = kinds.flatMap((kind): [Kind, SchemaConstraints][] => {
     const [a, b] = [first.get(kind), second.get(kind)]
     return a && b ? [[kind, either(a, b)]] : (a ?? b) ? [[kind, (a ?? b)!]] : []
   })
   return new Map(all)
 }
 
-function either(a: Facets, b: Facets): Facets {
+function either(a: SchemaConstraints, b: SchemaConstraints): SchemaConstraints {
   const limits = [...a.limits].flatMap(([keyword, value]): [string, Limit][] => {
     const other = b.limits.get(keyword)
     if (other === undefined) return []
     if (typeof value === 'number' && typeof other === 'number') {
-      return [[keyword, boundOf(keyword) === 'lower' ? Math.min(value, other) : Math.max(value, other)]]
+      return [[keyword, boundSideOf(keyword) === 'lower' ? Math.min(value, other) : Math.max(value, other)]]
     }
     return typeof value === 'object' && typeof other === 'object' ? [[keyword, value.union(other)]] : []
   })
@@ -213,12 +213,12 @@ function intersection(first: Shape, second: Shape, join: Join): Shape {
   return new Map(common.map((kind) => [kind, both(first.get(kind)!, second.get(kind)!, join)]))
 }
 
-function both(a: Facets, b: Facets, join: Join): Facets {
+function both(a: SchemaConstraints, b: SchemaConstraints, join: Join): SchemaConstraints {
   const limits = new Map(a.limits)
   for (const [keyword, value] of b.limits) {
     const other = limits.get(keyword)
     if (typeof value === 'number' && typeof other === 'number') {
-      limits.set(keyword, boundOf(keyword) === 'lower' ? Math.max(value, other) : Math.min(value, other))
+      limits.set(keyword, boundSideOf(keyword) === 'lower' ? Math.max(value, other) : Math.min(value, other))
     } else if (other === undefined || typeof value === 'number' || typeof other === 'number') {
       limits.set(keyword, value)
     } else if (other.symmetricDifference(value).size > 0) {
@@ -240,7 +240,7 @@ function both(a: Facets, b: Facets, join: Join): Facets {
   }
 }
 
-function mergedMembers(a: Facets, b: Facets, merge: Join): ReadonlyMap<string, Alternatives> {
+function mergedMembers(a: SchemaConstraints, b: SchemaConstraints, merge: Join): ReadonlyMap<string, Alternatives> {
   const members = new Map(a.members)
   for (const [name, member] of b.members) {
     const other = members.get(name)

@@ -1,17 +1,17 @@
 import { deliveryHeaders } from '../../../db/domain/delivery.ts'
-import { newSigningSecret } from '../../../db/domain/signature.ts'
-import { follow, type Json, type JsonObject, objectAt } from '../complete.ts'
-import { inFile, type Places } from '../places.ts'
+import { newSigningSecret } from '../../../db/domain/webhook-signature.ts'
+import { type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
+import { prefixWithFile, type SpecLocations } from '../locations.ts'
 
 /** Returns the facts that the webhooks of a document do not state for their receivers, one line each. */
-export function lintEvents(document: JsonObject, places: Places): string[] {
+export function lintEvents(document: JsonObject, places: SpecLocations): string[] {
   const known = [objectAt(document, 'components', 'schemas', 'DeliveredEventType').enum ?? []].flat()
   return Object.entries(objectAt(document, 'webhooks')).flatMap(([type, webhook]) => {
     const operation = objectAt(webhook, 'post')
     const lines = known.includes(type)
       ? [...lintHeaders(operation, document), ...lintExample(operation), ...lintAnswers(operation)]
       : ['is no event type; say with x-event-of what it shows']
-    return lines.map((line) => inFile(places, type, `webhooks/${type}: ${line}`))
+    return lines.map((line) => prefixWithFile(places, type, `webhooks/${type}: ${line}`))
   })
 }
 
@@ -23,7 +23,7 @@ const sentHeaders: readonly string[] = Object.keys(
 function lintHeaders(operation: JsonObject, document: JsonObject): string[] {
   const parameters = Array.isArray(operation.parameters) ? operation.parameters : []
   const stated = parameters
-    .map((parameter: Json) => follow(parameter, objectAt(document, 'components')))
+    .map((parameter: Json) => resolveReference(parameter, objectAt(document, 'components')))
     .filter((parameter) => parameter.in === 'header')
     .map(({ name }) => String(name))
   return [

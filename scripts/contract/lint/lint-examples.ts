@@ -1,5 +1,5 @@
-import { pointerSegments } from '../../../db/domain/references.ts'
-import { follow, isObject, type Json, type JsonObject } from '../complete.ts'
+import { pointerSegments } from '../../../db/domain/schema-references.ts'
+import { isObject, type Json, type JsonObject, resolveReference } from '../complete.ts'
 import { membersOf } from '../records.ts'
 
 /** A linter's message about a location in the document. */
@@ -17,7 +17,7 @@ const fitsNone = /^must match a schema in anyOf/
  * response that shows the record. In lists it reports it twice, for the whole record's schema and for the compact one.
  * The fault is kept once, at its first location, for the whole record's schema.
  */
-export function faultsOfExamples(document: JsonObject, findings: readonly Finding[]): Finding[] {
+export function mergeExampleFindings(document: JsonObject, findings: readonly Finding[]): Finding[] {
   const either = new Set(
     findings.filter(({ message }) => fitsNone.test(faultIn(message))).map(({ pointer }) => pointer),
   )
@@ -65,7 +65,7 @@ function schemaAt(document: JsonObject, pointer: string): { name: string | undef
     const whole = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (Array.isArray(whole)) return taken(whole[0])
     if (typeof schema.$ref === 'string') name = schema.$ref.split('/').at(-1)
-    return typeof schema.$ref === 'string' ? taken(follow(schema, components)) : schema
+    return typeof schema.$ref === 'string' ? taken(resolveReference(schema, components)) : schema
   }
   let schema = taken(media.schema)
   for (const part of path.slice(start + (path[start] === 'example' ? 1 : 3))) {

@@ -1,4 +1,4 @@
-import { follow, isObject, type Json, type JsonObject, objectAt } from '../complete.ts'
+import { isObject, type Json, type JsonObject, objectAt, resolveReference } from '../complete.ts'
 
 /**
  * Formats whose own grammar bounds a string. The fraction of a second has no bound except the size of a body or a
@@ -7,7 +7,7 @@ import { follow, isObject, type Json, type JsonObject, objectAt } from '../compl
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
 /**
- * Keywords that bound a value of one type. They add nothing next to enum, const, anyOf or oneOf, and orval's zod client
+ * Keywords that bound a value of one type. They add nothing next to enum, const, anyOf or requireOneOf, and orval's zod client
  * cannot load that combination.
  */
 const bounds = [
@@ -58,8 +58,8 @@ function lintSchema(schema: JsonObject): string[] {
 }
 
 /** Returns the values of a request that may have any size when they reach the validator, one line each. */
-export function unbounded(schema: Json, components: JsonObject, at: string): string[] {
-  const node = follow(schema, components)
+export function findUnboundedValues(schema: Json, components: JsonObject, at: string): string[] {
+  const node = resolveReference(schema, components)
   const types = [node.type].flat()
   const isOpen = node.properties !== undefined || types.includes('object')
   const isClosed = [node.additionalProperties, node.unevaluatedProperties].includes(false)
@@ -75,6 +75,6 @@ export function unbounded(schema: Json, components: JsonObject, at: string): str
     ...(isOpen && !isClosed && node.maxProperties === undefined
       ? [`a request's object must be closed or have maxProperties: ${at}`]
       : []),
-    ...inner.flatMap(([place, one]) => unbounded(one, components, place)),
+    ...inner.flatMap(([place, one]) => findUnboundedValues(one, components, place)),
   ]
 }

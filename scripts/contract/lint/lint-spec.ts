@@ -4,24 +4,24 @@ import { alsoScopeFaults } from '../also-scopes.ts'
 import { assemble, operationsOf, readSources } from '../bundle.ts'
 import {
   anyMedia,
-  dataOf,
-  follow,
+  concernsOneRecord,
+  getResponseDataSchema,
   isObject,
-  isOfOneRecord,
   type Json,
   type JsonObject,
+  type LocatedOperation,
+  listSuccessResponses,
   objectAt,
-  type PlacedOperation,
-  successes,
+  resolveReference,
 } from '../complete.ts'
-import { inFile, nameAt, type Places } from '../places.ts'
+import { componentNameAt, prefixWithFile, type SpecLocations } from '../locations.ts'
 import { lintPlanned } from '../planned.ts'
 import { SpecError } from '../shorthand.ts'
+import { lintDescriptions, lintForms, lintSummaries } from './lint-descriptions.ts'
 import { lintEvents } from './lint-events.ts'
-import { faultsOfExamples } from './lint-examples.ts'
-import { lintSchemas, unbounded } from './lint-schemas.ts'
+import { mergeExampleFindings } from './lint-examples.ts'
+import { findUnboundedValues, lintSchemas } from './lint-schemas.ts'
 import { lintTags } from './lint-tags.ts'
-import { lintForms, lintSummaries, lintWords } from './lint-words.ts'
 
 const mutations = ['post', 'put', 'patch', 'delete']
 
@@ -46,30 +46,36 @@ const verbs = `
 `
 const verbFirst = new RegExp(`^(${verbs.trim().split(/\s+/).join('|')})[A-Z][A-Za-z]*$`)
 
-type Rule = (operation: PlacedOperation, document: JsonObject) => (string | false)[]
+type Rule = (operation: LocatedOperation, document: JsonObject) => (string | false)[]
 
 /**
  * Returns the violations of this project's rules in a bundled document, one line each, in the document's order. With
  * the bundle's `places`, each line begins with the file to correct.
  */
-export function lintDocument(document: JsonObject, places: Places = new Map()): string[] {
+export function lintDocument(document: JsonObject, places: SpecLocations = new Map()): string[] {
   const operations = operationsOf(document)
   const found = operations.flatMap((operation) =>
     rules
       .flatMap((rule) => rule(operation, document))
       .filter((line) => line !== false)
-      .map((line) => inFile(places, operation.path, `${operation.method.toUpperCase()} ${operation.path}: ${line}`)),
+      .map((line) =>
+        prefixWithFile(places, operation.path, `${operation.method.toUpperCase()} ${operation.path}: ${line}`),
+      ),
   )
   return [
     ...found,
     ...lintNames(operations, places),
-    ...lintAddresses(document).map((line) => inFile(places, nameAt(`#/${line.replaceAll('.', '/')}`), line)),
+    ...lintAddresses(document).map((line) =>
+      prefixWithFile(places, componentNameAt(`#/${line.replaceAll('.', '/')}`), line),
+    ),
     ...lintEvents(document, places),
-    ...lintTags(document).map((line) => inFile(places, '', line)),
-    ...lintSchemas(document, '#').map((line) => inFile(places, nameAt(line), line)),
-    ...[...lintWords(document), ...lintForms(document)].map((line) => inFile(places, nameAt(line), line)),
-    ...lintSummaries(operations).map(({ path, line }) => inFile(places, path, line)),
-    ...lintPlanned(document, operations).map((line) => inFile(places, '', line)),
+    ...lintTags(document).map((line) => prefixWithFile(places, '', line)),
+    ...lintSchemas(document, '#').map((line) => prefixWithFile(places, componentNameAt(line), line)),
+    ...[...lintDescriptions(document), ...lintForms(document)].map((line) =>
+      prefixWithFile(places, componentNameAt(line), line),
+    ),
+    ...lintSummaries(operations).map(({ path, line }) => prefixWithFile(places, path, line)),
+    ...lintPlanned(document, operations).map((line) => prefixWithFile(places, '', line)),
   ]
 }
 
@@ -77,12 +83,12 @@ export function lintDocument(document: JsonObject, places: Places = new Map()): 
  * Returns where the document is not valid OpenAPI 3.1, including examples that do not match their schemas; one line for
  * each fault.
  */
-export async function lintStandard(document: JsonObject, places: Places = new Map()): Promise<string[]> {
+export async function lintOpenApi(document: JsonObject, places: SpecLocations = new Map()): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'] })
   const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: 'openapi.json', config })
   const findings = problems.map(({ message, location }) => ({ message, pointer: location[0]?.pointer ?? '#' }))
-  return faultsOfExamples(document, findings).map(({ pointer, message }) =>
-    inFile(places, nameAt(pointer), `${pointer}: ${message}`),
+  return mergeExampleFindings(document, findings).map(({ pointer, message }) =>
+    prefixWithFile(places, componentNameAt(pointer), `${pointer}: ${message}`),
   )
 }
 
@@ -113,10 +119,12 @@ const idempotency: Rule = ({ method, path, operation }, document) => {
 const versions: Rule = (placed, document) => {
   const { method, path, operation } = placed
   const components = objectAt(document, 'components')
-  const needed = !path.startsWith('/oauth/') && isOfOneRecord(placed, components)
+  const needed = !path.startsWith('/oauth/') && concernsOneRecord(placed, components)
   const takes = (name: string) => parameterNamed(operation, 'header', name, document) !== undefined
-  const shown = successes(operation).every(([, answer]) => 'ETag' in objectAt(answer, 'headers'))
-  const isList = successes(operation).some(([, answer]) => dataOf(answer, components).type === 'array')
+  const shown = listSuccessResponses(operation).every(([, answer]) => 'ETag' in objectAt(answer, 'headers'))
+  const isList = listSuccessResponses(operation).some(
+    ([, answer]) => getResponseDataSchema(answer, components).type === 'array',
+  )
   return [
     needed && !shown && 'an answer of one record must carry ETag; add the header to its answers',
     needed &&
@@ -155,7 +163,7 @@ const pathParameters: Rule = ({ path, operation }, document) => {
 /** Checks that a PATCH accepts an empty object, which changes nothing. */
 const emptyPatch: Rule = ({ method, operation }, document) => {
   const schema = objectAt(operation, 'requestBody', 'content', 'application/json').schema ?? {}
-  const { minProperties, required } = follow(schema, objectAt(document, 'components'))
+  const { minProperties, required } = resolveReference(schema, objectAt(document, 'components'))
   return [
     method === 'patch' &&
       (minProperties ?? required) !== undefined &&
@@ -173,8 +181,8 @@ const body: Rule = ({ path, operation }) => {
 
 const lists: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
-  const schema = successMedia(operation).map((media) => follow(media.schema ?? {}, components))
-  const meta = schema.map((envelope) => follow(objectAt(envelope, 'properties').meta ?? {}, components))
+  const schema = successMedia(operation).map((media) => resolveReference(media.schema ?? {}, components))
+  const meta = schema.map((envelope) => resolveReference(objectAt(envelope, 'properties').meta ?? {}, components))
   if (!meta.some((member) => 'pagination' in objectAt(member, 'properties'))) return []
   const refs = parametersOf(operation).map((parameter) => objectAt(parameter).$ref)
   const cursor = refs.includes('#/components/parameters/Cursor')
@@ -229,15 +237,15 @@ const documentation: Rule = ({ operation }, document) => {
 const bounds: Rule = ({ operation }, document) => {
   const components = objectAt(document, 'components')
   const media = Object.values(objectAt(operation, 'requestBody', 'content')).map((one) => objectAt(one).schema ?? {})
-  const parameters = parametersOf(operation).map((one) => follow(one, components).schema ?? {})
-  return [...media, ...parameters].flatMap((schema) => unbounded(schema, components, ''))
+  const parameters = parametersOf(operation).map((one) => resolveReference(one, components).schema ?? {})
+  return [...media, ...parameters].flatMap((schema) => findUnboundedValues(schema, components, ''))
 }
 
 const rules: Rule[] = [
   ...[bounds, cost, idempotency, versions, pathParameters, emptyPatch, body, lists, security, documentation],
 ]
 
-function lintNames(operations: PlacedOperation[], places: Places): string[] {
+function lintNames(operations: LocatedOperation[], places: SpecLocations): string[] {
   const seen = new Map<Json | undefined, string>()
   return operations.flatMap(({ method, path, operation: { operationId } }) => {
     const at = `${method.toUpperCase()} ${path}`
@@ -247,7 +255,7 @@ function lintNames(operations: PlacedOperation[], places: Places): string[] {
       ? `operationId ${operationId} is used twice, by ${other} too; give this operation a name of its own`
       : !verbFirst.test(String(operationId)) &&
         `operationId ${operationId} must begin with a known verb; rename it, or add the verb to this lint`
-    return line ? [inFile(places, path, `${at}: ${line}`)] : []
+    return line ? [prefixWithFile(places, path, `${at}: ${line}`)] : []
   })
 }
 
@@ -269,7 +277,7 @@ function parametersOf(operation: JsonObject): Json[] {
 function parameterNamed(operation: JsonObject, place: string, name: string, document: JsonObject) {
   const components = objectAt(document, 'components')
   return parametersOf(operation)
-    .map((parameter) => follow(parameter, components))
+    .map((parameter) => resolveReference(parameter, components))
     .find((parameter) => parameter.in === place && parameter.name === name)
 }
 
@@ -291,7 +299,7 @@ function successMedia(operation: JsonObject): JsonObject[] {
 async function main(): Promise<void> {
   try {
     const { document, places } = assemble(readSources(join(import.meta.dirname, '../../../spec')))
-    const findings = [...lintDocument(document, places), ...(await lintStandard(document, places))]
+    const findings = [...lintDocument(document, places), ...(await lintOpenApi(document, places))]
     for (const finding of findings) console.error(finding)
     console.log(`${operationsOf(document).length} operations, ${findings.length} findings`)
     process.exitCode = findings.length === 0 ? 0 : 1

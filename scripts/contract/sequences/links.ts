@@ -1,11 +1,18 @@
-import { dataOf, follow, type JsonObject, objectAt, type PlacedOperation, successes } from '../complete.ts'
+import {
+  getResponseDataSchema,
+  type JsonObject,
+  type LocatedOperation,
+  listSuccessResponses,
+  objectAt,
+  resolveReference,
+} from '../complete.ts'
 
 /**
  * Adds OpenAPI Link Objects to the responses of a document. A response to a creation links to the GET of the new
  * record, a response with a new job to the GET of that job. A link has the operationId and the values for its path,
  * taken from the response or else from the request.
  */
-export function linkAnswers(operations: readonly PlacedOperation[], components: JsonObject): void {
+export function addResponseLinks(operations: readonly LocatedOperation[], components: JsonObject): void {
   const readers = new Map(
     operations.flatMap(({ method, path, operation }) =>
       method === 'get' ? [[shapeOf(path), { path, operationId: String(operation.operationId) }] as const] : [],
@@ -13,8 +20,8 @@ export function linkAnswers(operations: readonly PlacedOperation[], components: 
   )
   components.links = { Job: jobLink }
   for (const placed of operations) {
-    for (const [status, answer] of successes(placed.operation)) {
-      const data = dataOf(answer, components)
+    for (const [status, answer] of listSuccessResponses(placed.operation)) {
+      const data = getResponseDataSchema(answer, components)
       if (status === '202' && 'job_id' in objectAt(data, 'properties')) answer.links = { getJob: jobReference }
       if (status !== '201') continue
       const place = String(placed.operation['x-location'] ?? placed.path)
@@ -54,7 +61,7 @@ function parametersOf(
   const last = names.pop()!
   const shown = objectAt(data, 'properties')
   const part = last.replace(/Id$/, '')
-  const inPart = objectAt(follow(shown[part] ?? {}, components), 'properties')
+  const inPart = objectAt(resolveReference(shown[part] ?? {}, components), 'properties')
   const id = 'id' in shown ? 'id' : 'id' in inPart ? `${part}/id` : undefined
   if (!id) return undefined
   const placed = namesIn(place)

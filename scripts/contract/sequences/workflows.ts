@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operationsOf } from '../bundle.ts'
-import { isObject, type Json, type JsonObject, objectAt, successes } from '../complete.ts'
+import { isObject, type Json, type JsonObject, listSuccessResponses, objectAt } from '../complete.ts'
 import { fail } from '../shorthand.ts'
 
 /** Names of the workflows in the order in which they are published. */
@@ -93,7 +93,7 @@ function completedStep(step: JsonObject, operations: Operations, file: string): 
   const named = given.map((one) => String(objectAt(one).name))
   const missing = [...placed.path.matchAll(/\{([^}]+)\}/g)].find(([, name]) => !named.includes(name!))
   if (missing) fail(place, `${missing[0]} of ${placed.path} has no value; give it in parameters`)
-  const [[status] = ['200']] = successes(placed.operation)
+  const [[status] = ['200']] = listSuccessResponses(placed.operation)
   const criteria: Json[] = Array.isArray(successCriteria) ? successCriteria : []
   return {
     stepId: stepId!,

@@ -5,7 +5,7 @@ import type { Findings } from './findings.ts'
  * Orders all events that any reader received by organization and sequence number, and reports errors of the log itself.
  * An event with two numbers is returned only under the first one.
  */
-export function orderedLog(history: History, findings: Findings): number[] {
+export function orderEventLog(history: History, findings: Findings): number[] {
   const { tenant, sequence, id, createdAt } = history.events
   const ordered = Array.from({ length: tenant.length - 1 }, (_, index) => index + 1)
   ordered.sort((a, b) => tenant.at(a) - tenant.at(b) || sequence.at(a) - sequence.at(b) || a - b)
@@ -16,14 +16,18 @@ export function orderedLog(history: History, findings: Findings): number[] {
     const isFirst = last === 0 || tenant.at(last) !== tenant.at(event)
     if (isFirst) numbers.clear()
     const before = isFirst ? 0 : sequence.at(last)
-    const name = nameOf(history, event)
+    const name = describeEvent(history, event)
     if (sequence.at(event) === before) {
-      findings.add('events told differently', `${name} and ${nameOf(history, last)}`, history.events.record.at(event))
+      findings.add(
+        'events told differently',
+        `${name} and ${describeEvent(history, last)}`,
+        history.events.record.at(event),
+      )
       continue
     }
     if (sequence.at(event) > before + 1) findings.add('event missing', `from ${before + 1} on, before ${name}`)
     if (!isFirst && createdAt.at(event) < createdAt.at(last))
-      findings.add('times out of order', `${name} after ${nameOf(history, last)}`)
+      findings.add('times out of order', `${name} after ${describeEvent(history, last)}`)
     last = event
     const other = numbers.get(id.at(event))
     if (other !== undefined) {
@@ -37,7 +41,7 @@ export function orderedLog(history: History, findings: Findings): number[] {
 }
 
 /** Describes an event, for example `event 12 of organization 2 (contact.updated of contact 7)`. */
-export function nameOf(history: History, event: number): string {
+export function describeEvent(history: History, event: number): string {
   const { tenant, sequence, type, record } = history.events
   const of = record.at(event) === 0 ? '' : ` of ${history.nameOf(record.at(event))}`
   return `event ${sequence.at(event)} of organization ${tenant.at(event)} (${history.eventTypes[type.at(event)]}${of})`

@@ -1,13 +1,13 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
-import { nameOf } from './log.ts'
-import { keyOf, type Versions } from './versions.ts'
+import { describeEvent } from './log.ts'
+import { stateKey, type Versions } from './versions.ts'
 
 /**
  * Checks changes under If-Match. An acknowledged change must follow the version that it demanded. A refused one must
  * have had a different version before it. Also checks that each state has exactly one ETag.
  */
-export function judgePreconditions(history: History, versions: Versions, findings: Findings): void {
+export function checkPreconditions(history: History, versions: Versions, findings: Findings): void {
   judgeAcknowledged(history, versions, findings)
   judgeRefused(history, versions, findings)
   judgeEtags(history, findings)
@@ -26,10 +26,10 @@ function judgeAcknowledged(history: History, versions: Versions, findings: Findi
     if (versions.token[version] === base.at(operation)) continue
     const before = version - 1
     const isRight = before >= versions.first[record]! && versions.token[before] === base.at(operation)
-    const key = keyOf(record, base.at(operation))
+    const key = stateKey(record, base.at(operation))
     const other = taken.get(key)
     if (!isRight) {
-      const example = `${history.describe(operation)} left ${nameOf(history, versions.event[version]!)}`
+      const example = `${history.describe(operation)} left ${describeEvent(history, versions.event[version]!)}`
       if (other !== undefined)
         findings.add('lost update', `${example}, and ${history.describe(other)} began there too`, record)
       else findings.add('If-Match ignored', example, record)
@@ -62,7 +62,7 @@ function judgeEtags(history: History, findings: Findings): void {
     if (etag.at(operation) === 0 || sightCount.at(operation) === 0) continue
     const place = sights.at(operation)
     const [record, token] = [history.sights.record.at(place), history.sights.value.at(place)]
-    const [byEtag, byState] = [keyOf(record, etag.at(operation)), keyOf(record, token)]
+    const [byEtag, byState] = [stateKey(record, etag.at(operation)), stateKey(record, token)]
     const isOne =
       (states.get(byEtag) ?? token) === token && (etags.get(byState) ?? etag.at(operation)) === etag.at(operation)
     if (!isOne) findings.add('two ETags', `${history.describe(operation)} and ${history.nameOf(record)}`, record)

@@ -1,15 +1,20 @@
-import { type History, sightRoles } from '../history.ts'
+import { type History, observationRoles } from '../history.ts'
 import type { Findings } from './findings.ts'
-import { versionsOfEvents } from './times.ts'
-import { lastBelow, never, type Versions } from './versions.ts'
+import { mapEventsToVersions } from './times.ts'
+import { lastIndexBelow, neverKnown, type Versions } from './versions.ts'
 
-const heard = sightRoles.indexOf('heard')
+const heard = observationRoles.indexOf('heard')
 
 /**
  * Checks what readers of the event log received. Each page must continue after the requested number without gaps. A
  * last page must include every change that was known before its request.
  */
-export function judgeReaders(history: History, versions: Versions, log: readonly number[], findings: Findings): void {
+export function checkLogReaders(
+  history: History,
+  versions: Versions,
+  log: readonly number[],
+  findings: Findings,
+): void {
   const { operations, events, sights } = history
   const known = knownNumbers(history, versions, log)
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
@@ -26,7 +31,7 @@ export function judgeReaders(history: History, versions: Versions, log: readonly
     if (operations.more.at(operation) === 1) continue
     const of = known.get(operations.tenant.at(operation))
     if (!of) continue
-    const last = lastBelow(of, 1, of.length, operations.began.at(operation))
+    const last = lastIndexBelow(of, 1, of.length, operations.began.at(operation))
     if (last > reached)
       findings.add(
         'event late',
@@ -38,10 +43,10 @@ export function judgeReaders(history: History, versions: Versions, log: readonly
 /** Returns for each organization, by sequence number, the time at which this event or a later one was first known. */
 function knownNumbers(history: History, versions: Versions, log: readonly number[]): Map<number, Uint32Array> {
   const { tenant, sequence } = history.events
-  const versionOf = versionsOfEvents(history, versions)
+  const versionOf = mapEventsToVersions(history, versions)
   const known = new Map<number, Uint32Array>()
   for (const [of, ofTenant] of Map.groupBy(log, (event) => tenant.at(event))) {
-    const numbers = new Uint32Array(sequence.at(ofTenant.at(-1)!) + 1).fill(never)
+    const numbers = new Uint32Array(sequence.at(ofTenant.at(-1)!) + 1).fill(neverKnown)
     for (const event of ofTenant) {
       const version = versionOf[event]!
       if (version > 0) numbers[sequence.at(event)] = versions.known[version]!

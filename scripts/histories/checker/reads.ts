@@ -1,21 +1,21 @@
 import type { History } from '../history.ts'
 import type { AnomalyName, Findings } from './findings.ts'
-import { forEachSight } from './unlogged.ts'
-import { keyOf, type Versions } from './versions.ts'
+import { forEachObservation } from './unlogged.ts'
+import { stateKey, type Versions } from './versions.ts'
 
 /**
  * Checks that each state that an operation was shown could be the record's state at some moment of the operation. It
  * must not be older than the latest state known before the operation began. It must not come from a change that was
  * sent after the operation ended.
  */
-export function judgeReads(
+export function checkReads(
   history: History,
   versions: Versions,
   unplaced: ReadonlySet<number>,
   findings: Findings,
 ): void {
   const { began, ended } = history.operations
-  forEachSight(history, (operation, role, record, token) => {
+  forEachObservation(history, (operation, role, record, token) => {
     if (role === 'saw') {
       const first = versions.knownBefore(record, began.at(operation))
       const last = versions.possibleBefore(record, ended.at(operation))
@@ -29,7 +29,7 @@ export function judgeReads(
       if (isPast) reportStale(history, versions, { operation, record, first }, findings)
       else if (isThere)
         findings.add('read from the future', `${history.describe(operation)} and ${history.nameOf(record)}`, record)
-      else if (!unplaced.has(keyOf(record, token)))
+      else if (!unplaced.has(stateKey(record, token)))
         findings.add('read of nothing', `${history.describe(operation)} was shown ${history.nameOf(record)} so`, record)
     } else if (role === 'missed') judgeMissed(history, versions, operation, record, findings)
   })
@@ -83,7 +83,7 @@ function reportStale(
   }
   let by = 0
   let name: AnomalyName = 'stale read'
-  forEachSight(history, (earlier, role, of, value) => {
+  forEachObservation(history, (earlier, role, of, value) => {
     if (of !== record || ended.at(earlier) >= began.at(operation) || (role !== 'saw' && role !== 'wrote')) return
     if (versions.find(record, value) < first) return
     const isOwn = client.at(earlier) === client.at(operation)

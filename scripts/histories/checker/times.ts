@@ -1,21 +1,26 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
-import { nameOf } from './log.ts'
-import { forEachSight } from './unlogged.ts'
-import { never, type Versions } from './versions.ts'
-import { mayBeIdle } from './writes.ts'
+import { describeEvent } from './log.ts'
+import { forEachObservation } from './unlogged.ts'
+import { neverKnown, type Versions } from './versions.ts'
+import { mayHaveNoEffect } from './writes.ts'
 
 /**
  * Sets for each version the time at which it was first known and the time at which its change began. Reports changes
  * whose order in the log is impossible.
  */
-export function findTimes(history: History, versions: Versions, log: readonly number[], findings: Findings): void {
+export function computeVersionTimes(
+  history: History,
+  versions: Versions,
+  log: readonly number[],
+  findings: Findings,
+): void {
   const { began, ended } = history.operations
-  const versionOf = versionsOfEvents(history, versions)
+  const versionOf = mapEventsToVersions(history, versions)
   const know = (version: number, operation: number) => {
     versions.known[version] = Math.min(versions.known[version]!, ended.at(operation))
   }
-  forEachSight(history, (operation, role, record, value) => {
+  forEachObservation(history, (operation, role, record, value) => {
     if (role === 'heard') {
       const version = versionOf[record]!
       if (version > 0) know(version, operation)
@@ -30,7 +35,7 @@ export function findTimes(history: History, versions: Versions, log: readonly nu
     if (writer === 0 || versions.isGuess[version] === 1) continue
     // An operation without effect may show a version that another operation made, so its start says nothing about that
     // version.
-    if (!mayBeIdle(history, writer)) versions.begun[version] = began.at(writer)
+    if (!mayHaveNoEffect(history, writer)) versions.begun[version] = began.at(writer)
     if (history.outcomeOf(writer) === 'ok') know(version, writer)
   }
   knowTogether(history, versions)
@@ -47,9 +52,9 @@ function knowTogether(history: History, versions: Versions): void {
     const writer = versions.writer[version]!
     // A job may take several transactions.
     const isJob = history.kindOf(writer).endsWith(' job')
-    return writer !== 0 && versions.isGuess[version] === 0 && !isJob && !mayBeIdle(history, writer)
+    return writer !== 0 && versions.isGuess[version] === 0 && !isJob && !mayHaveNoEffect(history, writer)
   }
-  const known = new Uint32Array(history.operations.kind.length).fill(never)
+  const known = new Uint32Array(history.operations.kind.length).fill(neverKnown)
   for (let version = 1; version < versions.record.length; version += 1) {
     const writer = versions.writer[version]!
     if (isOne(version)) known[writer] = Math.min(known[writer]!, versions.known[version]!)
@@ -58,7 +63,7 @@ function knowTogether(history: History, versions: Versions): void {
     if (isOne(version)) versions.known[version] = known[versions.writer[version]!]!
 }
 
-export function versionsOfEvents(history: History, versions: Versions): Uint32Array {
+export function mapEventsToVersions(history: History, versions: Versions): Uint32Array {
   const versionOf = new Uint32Array(history.events.record.length)
   for (let version = 1; version < versions.record.length; version += 1) versionOf[versions.event[version]!] = version
   versionOf[0] = 0
@@ -84,10 +89,13 @@ function judgeOrder(
     if (earliest > 0 && versions.begun[version]! > versions.known[earliest]!)
       findings.add(
         'event out of order',
-        `${nameOf(history, versions.event[earliest]!)} comes after ${nameOf(history, event)}, and was known before ${history.describe(versions.writer[version]!)}`,
+        `${describeEvent(history, versions.event[earliest]!)} comes after ${describeEvent(history, event)}, and was known before ${history.describe(versions.writer[version]!)}`,
         versions.record[version],
       )
-    if (versions.known[version]! !== never && (earliest === 0 || versions.known[version]! < versions.known[earliest]!))
+    if (
+      versions.known[version]! !== neverKnown &&
+      (earliest === 0 || versions.known[version]! < versions.known[earliest]!)
+    )
       earliest = version
   }
 }

@@ -1,5 +1,5 @@
-import type { History, SightRole } from '../history.ts'
-import { sightRoles } from '../history.ts'
+import type { History, ObservationRole } from '../history.ts'
+import { observationRoles } from '../history.ts'
 import type { Findings } from './findings.ts'
 
 interface Change {
@@ -14,12 +14,12 @@ interface Change {
  * If-Match until their outcome is known. Reports changes that started from the same version, or from a version that
  * never existed.
  */
-export function unloggedVersions(history: History, findings: Findings): Map<number, number[]> {
-  const logged = familiesWithEvents(history)
+export function deriveUnloggedVersions(history: History, findings: Findings): Map<number, number[]> {
+  const logged = findFamiliesWithEvents(history)
   const chains = new Map<number, number[]>()
   const changes = new Map<number, Change[]>()
   const { operations } = history
-  forEachSight(history, (operation, role, record, token) => {
+  forEachObservation(history, (operation, role, record, token) => {
     if (logged.has(history.records.family.at(record))) return
     if (role === 'wrote') {
       const isTarget = operations.record.at(operation) === record
@@ -34,21 +34,21 @@ export function unloggedVersions(history: History, findings: Findings): Map<numb
 }
 
 /** Calls `tell` for every record state that an operation saw, wrote or missed, in the order of the operations. */
-export function forEachSight(
+export function forEachObservation(
   { operations, sights }: History,
-  tell: (operation: number, role: SightRole, record: number, value: number) => void,
+  tell: (operation: number, role: ObservationRole, record: number, value: number) => void,
 ): void {
   for (let operation = 1; operation < operations.kind.length; operation += 1) {
     const from = operations.sights.at(operation)
     const to = from + operations.sightCount.at(operation)
     for (let place = from; place < to; place += 1) {
-      tell(operation, sightRoles[sights.role.at(place)]!, sights.record.at(place), sights.value.at(place))
+      tell(operation, observationRoles[sights.role.at(place)]!, sights.record.at(place), sights.value.at(place))
     }
   }
 }
 
 /** Returns the families that have events. */
-export function familiesWithEvents({ events, records }: History): Set<number> {
+export function findFamiliesWithEvents({ events, records }: History): Set<number> {
   const families = new Set<number>()
   for (let event = 1; event < events.record.length; event += 1) {
     const record = events.record.at(event)

@@ -1,9 +1,9 @@
 import type { History } from '../history.ts'
 import type { Findings } from './findings.ts'
-import { unloggedVersions } from './unlogged.ts'
+import { deriveUnloggedVersions } from './unlogged.ts'
 
 /** Time value for a version that no client was ever shown. */
-export const never = 0xffffffff
+export const neverKnown = 0xffffffff
 
 /**
  * All versions of all records, numbered from 1; 0 means none. The versions of a record are stored next to each other in
@@ -32,7 +32,7 @@ export class Versions {
   constructor(history: History, log: readonly number[], findings: Findings) {
     const { events, records } = history
     const recordCount = records.id.length
-    const unlogged = unloggedVersions(history, findings)
+    const unlogged = deriveUnloggedVersions(history, findings)
     const counts = new Uint32Array(recordCount + 1)
     for (const event of log) counts[events.record.at(event)]! += 1
     for (const [record, chain] of unlogged) counts[record] = chain.length
@@ -51,7 +51,7 @@ export class Versions {
     this.event = numbers()
     this.writer = numbers()
     this.isGuess = new Uint8Array(size)
-    this.known = numbers().fill(never)
+    this.known = numbers().fill(neverKnown)
     this.begun = numbers()
     this.#next = numbers()
     const add = (record: number, token: number): number => {
@@ -73,7 +73,7 @@ export class Versions {
 
   /** Returns the first version of a record with the state of this token; 0 if there is none. */
   find(record: number, token: number): number {
-    return this.#byToken.get(keyOf(record, token)) ?? 0
+    return this.#byToken.get(stateKey(record, token)) ?? 0
   }
 
   /** Returns the next version of the same record with the same state; 0 if there is none. */
@@ -94,12 +94,12 @@ export class Versions {
    * if none was known.
    */
   knownBefore(record: number, tick: number): number {
-    return lastBelow(this.known, this.first[record]!, this.first[record + 1]!, tick)
+    return lastIndexBelow(this.known, this.first[record]!, this.first[record + 1]!, tick)
   }
 
   /** Returns the latest version of a record that can have been made before this moment. */
   possibleBefore(record: number, tick: number): number {
-    return lastBelow(this.begun, this.first[record]!, this.first[record + 1]!, tick)
+    return lastIndexBelow(this.begun, this.first[record]!, this.first[record + 1]!, tick)
   }
 
   /**
@@ -117,7 +117,7 @@ export class Versions {
   }
 
   #index(version: number): void {
-    const key = keyOf(this.record[version]!, this.token[version]!)
+    const key = stateKey(this.record[version]!, this.token[version]!)
     const known = this.#byToken.get(key)
     if (known === undefined) {
       this.#byToken.set(key, version)
@@ -130,13 +130,13 @@ export class Versions {
 }
 
 /** Combines a record and the token of one of its states into one number. */
-export const keyOf = (record: number, token: number): number => record * 2 ** 32 + token
+export const stateKey = (record: number, token: number): number => record * 2 ** 32 + token
 
 /**
  * Returns the last index from `from` up to but not including `to` whose value is below `bound`. The values must be
  * ascending. Returns `from - 1` if there is none.
  */
-export function lastBelow(values: Uint32Array, from: number, to: number, bound: number): number {
+export function lastIndexBelow(values: Uint32Array, from: number, to: number, bound: number): number {
   let [low, high] = [from, to]
   while (low < high) {
     const middle = (low + high) >>> 1

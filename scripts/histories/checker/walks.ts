@@ -1,6 +1,6 @@
-import { type History, sightRoles } from '../history.ts'
+import { type History, observationRoles } from '../history.ts'
 import type { AnomalyName, Findings } from './findings.ts'
-import { never, type Versions } from './versions.ts'
+import { neverKnown, type Versions } from './versions.ts'
 
 /**
  * Answered pages of one client's walk through a list. The walk is complete if its last page says that no more pages
@@ -11,10 +11,10 @@ interface Walk {
   isWhole: boolean
 }
 
-const saw = sightRoles.indexOf('saw')
+const saw = observationRoles.indexOf('saw')
 
 /** Checks whether walks through lists and syncs have missed records or shown wrong ones. */
-export function judgeWalks(history: History, versions: Versions, findings: Findings): void {
+export function checkWalks(history: History, versions: Versions, findings: Findings): void {
   const members = membersOf(history)
   const walks = [...walksOf(history)].filter(({ isWhole }) => isWhole)
   const lists = walks.filter(({ pages }) => history.kindOf(pages[0]!) === 'list')
@@ -100,7 +100,7 @@ function changesOf(versions: Versions, records: readonly number[]): number[] {
   const changes: number[] = []
   for (const record of records) {
     for (let version = versions.first[record]!; version < versions.first[record + 1]!; version += 1)
-      if (versions.known[version] !== never) changes.push(version)
+      if (versions.known[version] !== neverKnown) changes.push(version)
   }
   return changes.sort((a, b) => versions.known[a]! - versions.known[b]! || a - b)
 }

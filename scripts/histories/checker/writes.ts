@@ -1,9 +1,9 @@
 import type { History, OperationKind } from '../history.ts'
 import type { Findings } from './findings.ts'
-import { nameOf } from './log.ts'
-import { claimTouched } from './touched.ts'
-import { familiesWithEvents, forEachSight } from './unlogged.ts'
-import { keyOf, type Versions } from './versions.ts'
+import { describeEvent } from './log.ts'
+import { assignParentVersions } from './parent-versions.ts'
+import { findFamiliesWithEvents, forEachObservation } from './unlogged.ts'
+import { stateKey, type Versions } from './versions.ts'
 
 const mayChangeNothing: readonly OperationKind[] = ['restoration', 'void']
 const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
@@ -13,12 +13,12 @@ const makes: readonly OperationKind[] = ['creation', 'append', 'payment']
  * change. Reports acknowledged changes without a version, and versions that no operation or a refused one has made.
  * Returns the states of acknowledged changes that match no version.
  */
-export function findWriters(history: History, versions: Versions, findings: Findings): Set<number> {
+export function assignWriters(history: History, versions: Versions, findings: Findings): Set<number> {
   claimByMark(history, versions, findings)
   const unplaced: States = new Map()
   // Operations that may have changed nothing may show the states of others, so they come last.
   for (const idle of [false, true]) claimByAnswer(history, versions, unplaced, idle, findings)
-  claimTouched(history, versions, findings)
+  assignParentVersions(history, versions, findings)
   judgeUnplaced(history, unplaced, findings)
   judgeTurned(history, versions, findings)
   judgeUnclaimed(history, versions, findings)
@@ -37,7 +37,7 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
     const event = versions.event[version]!
     const operation = event > 0 ? mark.at(event) : 0
     if (operation === 0) continue
-    const example = () => `${history.describe(operation)} and ${nameOf(history, event)}`
+    const example = () => `${history.describe(operation)} and ${describeEvent(history, event)}`
     versions.writer[version] = operation
     const record = versions.record[version]!
     if (history.outcomeOf(operation) === 'refused') findings.add('refused write done', example(), record)
@@ -54,7 +54,7 @@ function claimByMark(history: History, versions: Versions, findings: Findings): 
 /** Checks records without events. Each was created by the operation whose mark it had when it was first seen. */
 function judgeFirstMarks(history: History, findings: Findings): void {
   const { mark, family } = history.records
-  const logged = familiesWithEvents(history)
+  const logged = findFamiliesWithEvents(history)
   const made = new Map<number, number>()
   for (let record = 1; record < mark.length; record += 1) {
     const operation = mark.at(record)
@@ -77,10 +77,10 @@ function claimByAnswer(
   idle: boolean,
   findings: Findings,
 ): void {
-  forEachSight(history, (operation, role, record, token) => {
-    if (role !== 'wrote' || mayBeIdle(history, operation) !== idle) return
+  forEachObservation(history, (operation, role, record, token) => {
+    if (role !== 'wrote' || mayHaveNoEffect(history, operation) !== idle) return
     const same = [...versions.all(record, token)]
-    if (same.length === 0) unplaced.set(keyOf(record, token), { operation, record })
+    if (same.length === 0) unplaced.set(stateKey(record, token), { operation, record })
     else if (!same.some((version) => versions.writer[version] === operation)) {
       // If the record had this state several times, the version without a writer is the right one.
       const version = same.find((one) => versions.writer[one] === 0) ?? same[0]!
@@ -91,8 +91,8 @@ function claimByAnswer(
 
 function judgeUnplaced(history: History, unplaced: States, findings: Findings): void {
   const shown = new Set<number>()
-  forEachSight(history, (_, role, record, token) => {
-    if (role === 'saw') shown.add(keyOf(record, token))
+  forEachObservation(history, (_, role, record, token) => {
+    if (role === 'saw') shown.add(stateKey(record, token))
   })
   for (const [key, { operation, record }] of unplaced) {
     const text = `${history.describe(operation)}: its state of ${history.nameOf(record)} is in no event`
@@ -104,7 +104,7 @@ function judgeUnplaced(history: History, unplaced: States, findings: Findings): 
 /**
  * Reports whether an acknowledged operation may have had no effect, because the record already had the resulting state.
  */
-export const mayBeIdle = (history: History, operation: number): boolean =>
+export const mayHaveNoEffect = (history: History, operation: number): boolean =>
   mayChangeNothing.includes(history.kindOf(operation))
 
 function claim(history: History, versions: Versions, version: number, operation: number, findings: Findings): void {
@@ -112,7 +112,7 @@ function claim(history: History, versions: Versions, version: number, operation:
   const isIdle = history.kindOf(operation) === 'restoration' && versions.isDeleted[version - 1] === 0
   if (isIdle) return
   if (writer === 0) versions.writer[version] = operation
-  else if (!mayBeIdle(history, operation)) {
+  else if (!mayHaveNoEffect(history, operation)) {
     const of = history.nameOf(versions.record[version]!)
     const text = `${history.describe(operation)} and ${history.describe(writer)} left the same version of ${of}`
     findings.add('change without its event', text, versions.record[version])
@@ -122,7 +122,7 @@ function claim(history: History, versions: Versions, version: number, operation:
 /** Checks that each deletion or restoration by a job has its version, which the job does not show. */
 function judgeTurned(history: History, versions: Versions, findings: Findings): void {
   const turned = new Map<number, number[]>()
-  forEachSight(history, (operation, role, record) => {
+  forEachObservation(history, (operation, role, record) => {
     const claims = role === 'marked' ? versionsMarked(history, versions, record, operation) : 1
     if (claims === 0)
       findings.add(
@@ -176,7 +176,7 @@ function judgeUnclaimed(history: History, versions: Versions, findings: Findings
     if (history.outcomeOf(operation) === 'unknown' && history.isWrite(operation))
       allow(operations.record.at(operation), 2)
   }
-  forEachSight(history, (_, role, record) => {
+  forEachObservation(history, (_, role, record) => {
     if (role === 'turned') allow(record, 1)
   })
   for (let version = 1; version < versions.record.length; version += 1) {
@@ -184,6 +184,6 @@ function judgeUnclaimed(history: History, versions: Versions, findings: Findings
     const of = root.at(versions.record[version]!)
     const left = may.get(of) ?? 0
     may.set(of, left - 1)
-    if (left <= 0) findings.add('change that nobody asked for', nameOf(history, versions.event[version]!), of)
+    if (left <= 0) findings.add('change that nobody asked for', describeEvent(history, versions.event[version]!), of)
   }
 }

@@ -1,13 +1,13 @@
 import { type ListedFamily, listPaths, recordedFamilies } from '../families.ts'
 import type { OperationKind } from '../history.ts'
-import type { Known } from '../office.ts'
-import type { Sent } from './client.ts'
-import type { ClientDesk } from './desk.ts'
+import type { KnownRecord } from '../shared-records.ts'
+import type { OperationRequest } from './client.ts'
+import type { ClientRecords } from './client-records.ts'
 
 const sureShare = 0.5
 
 /** Creates a record of a family. */
-export async function createRecord(desk: ClientDesk, family: ListedFamily): Promise<void> {
+export async function createRecord(desk: ClientRecords, family: ListedFamily): Promise<void> {
   const { chance } = desk.client
   const heard = await desk.client.perform({
     kind: 'creation',
@@ -23,7 +23,7 @@ export async function createRecord(desk: ClientDesk, family: ListedFamily): Prom
   desk.see(desk.sight('wrote', family, heard.body.data), heard.etag)
 }
 
-function bodyOf({ client: { chance } }: ClientDesk, family: ListedFamily): object {
+function bodyOf({ client: { chance } }: ClientRecords, family: ListedFamily): object {
   const taxRate = `${chance.whole(0, 20)}.${chance.whole(10, 99)}`
   switch (family) {
     case 'contact':
@@ -37,27 +37,35 @@ function bodyOf({ client: { chance } }: ClientDesk, family: ListedFamily): objec
 }
 
 /** Changes a record, in a share of the cases under If-Match. */
-export const updateRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
+export const updateRecord = (desk: ClientRecords, known: KnownRecord): Promise<unknown> =>
   changeRecord(desk, known, 'update', {
     method: 'PATCH',
-    path: pathOf(known),
+    path: listedRecordPath(known),
     body: (mark) => ({ [recordedFamilies[known.family].mark]: mark }),
   })
 
-export const deleteRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
-  changeRecord(desk, known, 'deletion', { method: 'DELETE', path: pathOf(known) })
+export const deleteRecord = (desk: ClientRecords, known: KnownRecord): Promise<unknown> =>
+  changeRecord(desk, known, 'deletion', { method: 'DELETE', path: listedRecordPath(known) })
 
-export const restoreRecord = (desk: ClientDesk, known: Known): Promise<unknown> =>
-  changeRecord(desk, known, 'restoration', { method: 'POST', path: `${pathOf(known)}/restore` })
+export const restoreRecord = (desk: ClientRecords, known: KnownRecord): Promise<unknown> =>
+  changeRecord(desk, known, 'restoration', { method: 'POST', path: `${listedRecordPath(known)}/restore` })
 
 /** Sends a draft invoice and records that it is sent. */
-export async function sendInvoice(desk: ClientDesk, known: Known): Promise<void> {
-  const isDone = await changeRecord(desk, known, 'send', { method: 'POST', path: `${pathOf(known)}/mark-sent` })
+export async function sendInvoice(desk: ClientRecords, known: KnownRecord): Promise<void> {
+  const isDone = await changeRecord(desk, known, 'send', {
+    method: 'POST',
+    path: `${listedRecordPath(known)}/mark-sent`,
+  })
   if (isDone) known.isSent = true
 }
 
 /** Changes a record and records the operation. Returns whether it succeeded. */
-async function changeRecord(desk: ClientDesk, known: Known, kind: OperationKind, sent: Sent): Promise<boolean> {
+async function changeRecord(
+  desk: ClientRecords,
+  known: KnownRecord,
+  kind: OperationKind,
+  sent: OperationRequest,
+): Promise<boolean> {
   const heard = await desk.client.perform({
     kind,
     ...desk.precondition(known),
@@ -71,4 +79,4 @@ async function changeRecord(desk: ClientDesk, known: Known, kind: OperationKind,
   return heard !== undefined
 }
 
-export const pathOf = ({ family, id }: Known): string => `${listPaths[family as ListedFamily]}/${id}`
+export const listedRecordPath = ({ family, id }: KnownRecord): string => `${listPaths[family as ListedFamily]}/${id}`

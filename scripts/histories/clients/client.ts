@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Chance } from '../../../test/support/fixtures/random.ts'
+import type { TestRandom } from '../../../test/support/fixtures/random.ts'
 import { type ApiRequest, sendApiRequest } from '../../stage/api-request.ts'
 import type { StageTenant } from '../../stage/tenants.ts'
 import { markText } from '../fingerprints.ts'
-import type { OperationStart, Sight } from '../history.ts'
+import type { Observation, OperationStart } from '../history.ts'
 import { etagNumber, type Recorder } from '../recorder.ts'
 
 /** Request that an operation sends. */
-export interface Sent {
+export interface OperationRequest {
   method: string
   /** Path below /api/v1. */
   path: string
@@ -18,7 +18,7 @@ export interface Sent {
   ifNoneMatch?: string
 }
 
-export interface HeardAnswer {
+export interface HistoryAnswer {
   status: number
   etag: string | null
   // biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of the answer
@@ -26,15 +26,15 @@ export interface HeardAnswer {
 }
 
 /** Request of an operation, and how to evaluate its answer. */
-export interface AskedOperation extends Omit<OperationStart, 'client' | 'tenant'>, Sent {
+export interface ClientOperation extends Omit<OperationStart, 'client' | 'tenant'>, OperationRequest {
   /** Returns the states that a successful answer shows or that the operation wrote. */
-  sights: (heard: HeardAnswer) => Sight[]
+  sights: (heard: HistoryAnswer) => Observation[]
   /** Returns what a refused answer shows of records, for example that a record is missing. */
-  refused?: (heard: HeardAnswer) => Sight[]
+  refused?: (heard: HistoryAnswer) => Observation[]
   /** Whether the request has an Idempotency-Key and is repeated until its outcome is known. */
   isSure?: boolean
   /** Returns whether more pages follow. */
-  more?: (heard: HeardAnswer) => boolean
+  more?: (heard: HistoryAnswer) => boolean
   /** Whether the answer's ETag belongs to the first record state in it. */
   hasEtag?: boolean
 }
@@ -52,7 +52,7 @@ export interface AnswerCounts {
   faults: string[]
 }
 
-export const noAnswers = (): AnswerCounts => ({ requests: 0, broken: 0, unavailable: 0, again: 0, faults: [] })
+export const emptyAnswerCounts = (): AnswerCounts => ({ requests: 0, broken: 0, unavailable: 0, again: 0, faults: [] })
 
 const answerLimitMs = 30_000
 const patienceMs = 600_000
@@ -66,7 +66,7 @@ export class HistoryClient {
   readonly number: number
   readonly tenant: StageTenant
   readonly recorder: Recorder
-  readonly chance: Chance
+  readonly chance: TestRandom
   readonly #origins: readonly string[]
   readonly #counts: AnswerCounts
   readonly #pace: () => Promise<void>
@@ -76,7 +76,7 @@ export class HistoryClient {
     tenant: StageTenant,
     shared: {
       recorder: Recorder
-      chance: Chance
+      chance: TestRandom
       origins: readonly string[]
       counts: AnswerCounts
       pace: () => Promise<void>
@@ -92,7 +92,7 @@ export class HistoryClient {
   }
 
   /** Performs an operation of one request and records it. Returns the answer if it is a success. */
-  async perform(asked: AskedOperation): Promise<HeardAnswer | undefined> {
+  async perform(asked: ClientOperation): Promise<HistoryAnswer | undefined> {
     const operation = await this.begin(asked)
     const heard = await this.settle(asked, operation)
     if (!heard) {
@@ -116,7 +116,7 @@ export class HistoryClient {
   }
 
   /** Sends a request once without recording it. Returns undefined if the outcome is not known. */
-  ask(sent: Sent): Promise<HeardAnswer | undefined> {
+  ask(sent: OperationRequest): Promise<HistoryAnswer | undefined> {
     return this.#send(this.#request(sent))
   }
 
@@ -124,7 +124,7 @@ export class HistoryClient {
    * Sends an operation's request. Repeats it with the same key until its outcome is known, if it is a sure one. Throws
    * after ten minutes. Returns undefined if the outcome remains unknown.
    */
-  async settle(asked: Sent & { isSure?: boolean }, operation: number): Promise<HeardAnswer | undefined> {
+  async settle(asked: OperationRequest & { isSure?: boolean }, operation: number): Promise<HistoryAnswer | undefined> {
     const key = asked.isSure ? randomUUID() : undefined
     // The request stays the same for each try, as the idempotency key demands.
     const request = this.#request(asked, markText(operation), key)
@@ -142,12 +142,12 @@ export class HistoryClient {
     }
   }
 
-  #request({ method, path, body, ifMatch, ifNoneMatch }: Sent, mark = '', key?: string): ApiRequest {
+  #request({ method, path, body, ifMatch, ifNoneMatch }: OperationRequest, mark = '', key?: string): ApiRequest {
     const headers = { ...(ifMatch && { 'If-Match': ifMatch }), ...(ifNoneMatch && { 'If-None-Match': ifNoneMatch }) }
     return { tenant: this.tenant, method, path, body: body?.(mark), key, headers }
   }
 
-  async #send(request: ApiRequest, limitMs = answerLimitMs): Promise<HeardAnswer | undefined> {
+  async #send(request: ApiRequest, limitMs = answerLimitMs): Promise<HistoryAnswer | undefined> {
     const counts = this.#counts
     counts.requests += 1
     try {
@@ -170,7 +170,7 @@ function judged(
   name: string,
   { status, headers }: Response,
   text: string,
-): HeardAnswer | undefined {
+): HistoryAnswer | undefined {
   const mayComeAgain = headers.has('retry-after')
   if (status === 503 && mayComeAgain) counts.unavailable += 1
   else if (status >= 500 || inexcusable.includes(status) || (status === 409 && text.includes('idempotency_key_reused')))

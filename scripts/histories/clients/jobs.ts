@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { listPaths, recordedFamilies } from '../families.ts'
-import type { OperationKind, Sight } from '../history.ts'
-import type { Known } from '../office.ts'
-import type { ClientDesk } from './desk.ts'
+import type { Observation, OperationKind } from '../history.ts'
+import type { KnownRecord } from '../shared-records.ts'
+import type { ClientRecords } from './client-records.ts'
 
 const finals = ['completed', 'failed', 'cancelled']
 const most = 4
@@ -17,7 +17,7 @@ const outcomes: Record<JobOperation, string> = { update: 'updated', delete: 'del
  * Starts a job that changes, deletes or restores a few records. The operation lasts until the job has ended. A job's
  * answer shows no records, so an update is recorded only with its mark.
  */
-export async function runJob(desk: ClientDesk): Promise<void> {
+export async function runJob(desk: ClientRecords): Promise<void> {
   const { client, office } = desk
   const family = client.chance.pick(['contact', 'bid'] as const)
   const operation = client.chance.pick<JobOperation>(
@@ -51,13 +51,13 @@ export async function runJob(desk: ClientDesk): Promise<void> {
   client.recorder.history.end(number, { outcome: 'ok', status: 202, sights })
 }
 
-const sightOf = ({ number }: Known, operation: JobOperation): Sight => ({
+const sightOf = ({ number }: KnownRecord, operation: JobOperation): Observation => ({
   role: operation === 'update' ? 'marked' : 'turned',
   record: number,
   value: 0,
 })
 
-async function untilEnded({ client }: ClientDesk, id: string): Promise<{ id: number; outcome: string }[]> {
+async function untilEnded({ client }: ClientRecords, id: string): Promise<{ id: number; outcome: string }[]> {
   for (const giveUpAt = Date.now() + patienceMs; Date.now() < giveUpAt; await sleep(pollMs)) {
     const job = (await client.ask({ method: 'GET', path: `/jobs/${id}` }))?.body?.data
     if (!finals.includes(job?.status)) continue

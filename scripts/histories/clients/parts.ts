@@ -1,20 +1,20 @@
 import type { ShownRecord } from '../fingerprints.ts'
-import type { Sight } from '../history.ts'
-import type { Known } from '../office.ts'
-import { pathOf } from './changes.ts'
-import type { HeardAnswer } from './client.ts'
-import type { ClientDesk } from './desk.ts'
+import type { Observation } from '../history.ts'
+import type { KnownRecord } from '../shared-records.ts'
+import { listedRecordPath } from './changes.ts'
+import type { HistoryAnswer } from './client.ts'
+import type { ClientRecords } from './client-records.ts'
 
 const sureShare = 0.5
 
 /** Adds a line to a bid, which gives the bid a new version. */
-export async function appendBidLine(desk: ClientDesk, bid: Known): Promise<void> {
+export async function appendBidLine(desk: ClientRecords, bid: KnownRecord): Promise<void> {
   const { recorder, chance } = desk.client
   const heard = await desk.client.perform({
     kind: 'append',
     ...desk.precondition(bid),
     method: 'POST',
-    path: `${pathOf(bid)}/line-items`,
+    path: `${listedRecordPath(bid)}/line-items`,
     body: (mark) => ({ description: mark, quantity: `${chance.whole(1, 9)}`, unitPrice: priceOf(desk) }),
     isSure: chance.is(sureShare),
     hasEtag: true,
@@ -33,7 +33,7 @@ export async function appendBidLine(desk: ClientDesk, bid: Known): Promise<void>
  * Changes a line of a bid, always under If-Match and until the outcome is known. Lines have no events that would give
  * the order of their versions.
  */
-export async function updateBidLine(desk: ClientDesk, line: Known): Promise<void> {
+export async function updateBidLine(desk: ClientRecords, line: KnownRecord): Promise<void> {
   const seen = desk.seen(line)
   if (!seen) return
   const { recorder } = desk.client
@@ -43,7 +43,7 @@ export async function updateBidLine(desk: ClientDesk, line: Known): Promise<void
     base: seen.token,
     ifMatch: seen.etag,
     method: 'PATCH',
-    path: `${pathOf(line.parent!)}/line-items/${line.id}`,
+    path: `${listedRecordPath(line.parent!)}/line-items/${line.id}`,
     body: (mark) => ({ description: mark, unitPrice: priceOf(desk) }),
     isSure: true,
     hasEtag: true,
@@ -56,13 +56,13 @@ export async function updateBidLine(desk: ClientDesk, line: Known): Promise<void
 }
 
 /** Adds a line to a draft invoice. The answer has the invoice's ETag, but does not show the invoice. */
-export async function appendInvoiceLine(desk: ClientDesk, invoice: Known): Promise<void> {
+export async function appendInvoiceLine(desk: ClientRecords, invoice: KnownRecord): Promise<void> {
   const { recorder, chance } = desk.client
   await desk.client.perform({
     kind: 'append',
     ...desk.precondition(invoice),
     method: 'POST',
-    path: `${pathOf(invoice)}/line-items`,
+    path: `${listedRecordPath(invoice)}/line-items`,
     body: (mark) => ({ lines: [{ description: mark, quantity: `${chance.whole(1, 9)}`, unitPrice: priceOf(desk) }] }),
     isSure: chance.is(sureShare),
     sights: ({ body }) => [
@@ -74,13 +74,13 @@ export async function appendInvoiceLine(desk: ClientDesk, invoice: Known): Promi
 }
 
 /** Records a payment, which gives the invoice a new version. */
-export async function payInvoice(desk: ClientDesk, invoice: Known): Promise<void> {
+export async function payInvoice(desk: ClientRecords, invoice: KnownRecord): Promise<void> {
   const { chance } = desk.client
   const heard = await desk.client.perform({
     kind: 'payment',
     ...desk.precondition(invoice),
     method: 'POST',
-    path: `${pathOf(invoice)}/payments`,
+    path: `${listedRecordPath(invoice)}/payments`,
     body: (mark) => ({ amount: priceOf(desk), reference: mark }),
     isSure: chance.is(sureShare),
     hasEtag: true,
@@ -93,13 +93,13 @@ export async function payInvoice(desk: ClientDesk, invoice: Known): Promise<void
 }
 
 /** Voids a payment. If-Match is the invoice's. */
-export async function voidPayment(desk: ClientDesk, payment: Known): Promise<void> {
+export async function voidPayment(desk: ClientRecords, payment: KnownRecord): Promise<void> {
   const invoice = payment.parent!
   const heard = await desk.client.perform({
     kind: 'void',
     ...desk.precondition(invoice),
     method: 'DELETE',
-    path: `${pathOf(invoice)}/payments/${payment.id}`,
+    path: `${listedRecordPath(invoice)}/payments/${payment.id}`,
     isSure: desk.client.chance.is(sureShare),
     hasEtag: true,
     sights: (heard) => ledgerSights(desk, heard),
@@ -108,10 +108,10 @@ export async function voidPayment(desk: ClientDesk, payment: Known): Promise<voi
 }
 
 /** Returns the observed invoice and payment of an answer. The invoice is first, because the ETag is the invoice's. */
-const ledgerSights = (desk: ClientDesk, { body }: HeardAnswer): [Sight, Sight] => {
+const ledgerSights = (desk: ClientRecords, { body }: HistoryAnswer): [Observation, Observation] => {
   const { invoice, payment } = body.data as { invoice: ShownRecord; payment: ShownRecord }
   return [desk.sight('wrote', 'invoice', invoice), desk.sight('wrote', 'payment', payment)]
 }
 
-const priceOf = ({ client: { chance } }: ClientDesk): string =>
+const priceOf = ({ client: { chance } }: ClientRecords): string =>
   `${chance.whole(0, 20)}.${String(chance.whole(1, 99)).padStart(2, '0')}`

@@ -1,22 +1,22 @@
 import { type ListedFamily, listPaths, type RecordedFamily } from '../families.ts'
 import type { ShownRecord } from '../fingerprints.ts'
-import type { Known } from '../office.ts'
-import { pathOf } from './changes.ts'
-import type { ClientDesk } from './desk.ts'
-import { walkThrough } from './walker.ts'
+import type { KnownRecord } from '../shared-records.ts'
+import { listedRecordPath } from './changes.ts'
+import type { ClientRecords } from './client-records.ts'
+import { readAllPages } from './walker.ts'
 
 const unchangedShare = 0.3
 const longestPage = 50
 const mostFetched = 12
 
 /** Reads a record by its id, in a share of the cases with If-None-Match. */
-export async function readById(desk: ClientDesk, known: Known): Promise<void> {
+export async function readById(desk: ClientRecords, known: KnownRecord): Promise<void> {
   const seen = desk.client.chance.is(unchangedShare) ? desk.seen(known) : undefined
   const heard = await desk.client.perform({
     kind: 'read',
     record: known.number,
     method: 'GET',
-    path: pathOf(known),
+    path: listedRecordPath(known),
     ...(seen && { ifNoneMatch: seen.etag }),
     hasEtag: true,
     sights: ({ status, body }) =>
@@ -29,7 +29,7 @@ export async function readById(desk: ClientDesk, known: Known): Promise<void> {
 }
 
 /** Reads one page of a list, with filters. */
-export async function readPage(desk: ClientDesk, family: ListedFamily): Promise<void> {
+export async function readPage(desk: ClientRecords, family: ListedFamily): Promise<void> {
   const { chance } = desk.client
   const filter = chance.pick(['', '&includeDeleted=true', '&search=op', '&dateFrom=2020-01-01'])
   await desk.client.perform({
@@ -41,7 +41,7 @@ export async function readPage(desk: ClientDesk, family: ListedFamily): Promise<
 }
 
 /** Fetches some records by their ids. */
-export async function fetchByIds(desk: ClientDesk, family: ListedFamily): Promise<void> {
+export async function fetchByIds(desk: ClientRecords, family: ListedFamily): Promise<void> {
   const rows = desk.office.all(family).slice(-mostFetched)
   if (rows.length === 0) return
   await desk.client.perform({
@@ -59,20 +59,20 @@ export async function fetchByIds(desk: ClientDesk, family: ListedFamily): Promis
 }
 
 /** Reads all pages of the list of a record's lines or payments. */
-export async function listParts(desk: ClientDesk, known: Known, family: RecordedFamily): Promise<void> {
+export async function listParts(desk: ClientRecords, known: KnownRecord, family: RecordedFamily): Promise<void> {
   const { client } = desk
-  await walkThrough(client, {
+  await readAllPages(client, {
     kind: 'list',
     family,
-    path: `${pathOf(known)}/${family === 'payment' ? 'payments' : 'line-items'}`,
+    path: `${listedRecordPath(known)}/${family === 'payment' ? 'payments' : 'line-items'}`,
     scope: client.recorder.history.scope(desk.tenantId, family, known.number),
     limit: client.chance.whole(5, longestPage),
   })
 }
 
 /** Reads all pages of a list. */
-export async function listAll(desk: ClientDesk, family: ListedFamily): Promise<void> {
+export async function listAll(desk: ClientRecords, family: ListedFamily): Promise<void> {
   const { client } = desk
   const scope = client.recorder.history.scope(desk.tenantId, family)
-  await walkThrough(client, { kind: 'list', family, path: listPaths[family], scope, limit: 100 })
+  await readAllPages(client, { kind: 'list', family, path: listPaths[family], scope, limit: 100 })
 }

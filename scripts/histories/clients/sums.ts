@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Known } from '../office.ts'
-import { pathOf } from './changes.ts'
-import type { ClientDesk } from './desk.ts'
+import type { KnownRecord } from '../shared-records.ts'
+import { listedRecordPath } from './changes.ts'
+import type { ClientRecords } from './client-records.ts'
 
 const patience = 100
 const pauseMs = 300
@@ -10,10 +10,10 @@ const pauseMs = 300
  * Compares the sums in all remembered invoices and bids with the sums of their lines and payments. A payment that a
  * concurrent one overwrote shows only here.
  */
-export async function compareSums(desk: ClientDesk): Promise<void> {
+export async function recordSums(desk: ClientRecords): Promise<void> {
   const { sums } = desk.client.recorder.history
   for (const invoice of desk.office.all('invoice')) {
-    const shown = await read(desk, pathOf(invoice))
+    const shown = await read(desk, listedRecordPath(invoice))
     if (!shown) continue
     const payments = await parts(desk, invoice, 'payments')
     const lines = await parts(desk, invoice, 'line-items')
@@ -23,7 +23,7 @@ export async function compareSums(desk: ClientDesk): Promise<void> {
     sums.push({ record: invoice.number, says: shown.subtotal, comesTo: sum })
   }
   for (const bid of desk.office.all('bid')) {
-    const shown = await read(desk, pathOf(bid))
+    const shown = await read(desk, listedRecordPath(bid))
     if (!shown) continue
     const lines = await parts(desk, bid, 'line-items')
     sums.push({ record: bid.number, says: shown.subtotal, comesTo: added(lines.map(({ total }) => total)) })
@@ -37,7 +37,7 @@ function added(amounts: readonly string[]): string {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each path returns different records
-async function read({ client }: ClientDesk, path: string): Promise<any> {
+async function read({ client }: ClientRecords, path: string): Promise<any> {
   for (let tries = 0; tries < patience; tries += 1) {
     const heard = await client.ask({ method: 'GET', path })
     if (heard?.status === 404) return undefined
@@ -48,10 +48,10 @@ async function read({ client }: ClientDesk, path: string): Promise<any> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each path returns different records
-async function parts(desk: ClientDesk, known: Known, name: 'payments' | 'line-items'): Promise<any[]> {
+async function parts(desk: ClientRecords, known: KnownRecord, name: 'payments' | 'line-items'): Promise<any[]> {
   const all = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const path: string = `${pathOf(known)}/${name}?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const path: string = `${listedRecordPath(known)}/${name}?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
     const heard = await desk.client.ask({ method: 'GET', path })
     if (heard?.status !== 200) throw new Error(`${path} was answered with ${heard?.status}`)
     all.push(...heard.body.data)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type ListedFamily, listedFamilies, listPaths, type RecordedFamily } from '../families.ts'
 import type { ShownRecord } from '../fingerprints.ts'
 import type { LoggedItem } from '../recorder.ts'
-import type { AskedOperation, HeardAnswer, HistoryClient } from './client.ts'
+import type { ClientOperation, HistoryAnswer, HistoryClient } from './client.ts'
 
 interface Way {
   kind: 'list' | 'sync'
@@ -20,18 +20,18 @@ const retryMs = 300
  * Reads a list page by page. A page without a known answer is requested again. Returns the answer to the first page, or
  * undefined if the list was refused. Throws after ten minutes.
  */
-export async function walkThrough(
+export async function readAllPages(
   client: HistoryClient,
   { kind, family, path, scope, limit }: Way,
-): Promise<HeardAnswer | undefined> {
+): Promise<HistoryAnswer | undefined> {
   const { recorder, tenant } = client
   const walk = recorder.history.walk()
   const giveUpAt = Date.now() + patienceMs
-  let first: HeardAnswer | undefined
+  let first: HistoryAnswer | undefined
   let isRefused = false
   for (let cursor: string | null | undefined; cursor !== null && !isRefused; ) {
     const place = cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''
-    const page: AskedOperation = {
+    const page: ClientOperation = {
       kind,
       walk,
       scope,
@@ -75,7 +75,7 @@ export class Syncer {
     this.#turn += 1
     const { recorder, tenant, chance } = this.#client
     const from = this.#from.get(family) ?? beginning
-    const heard = await walkThrough(this.#client, {
+    const heard = await readAllPages(this.#client, {
       kind: 'sync',
       family,
       path: `${listPaths[family]}?includeDeleted=true&updatedFrom=${encodeURIComponent(from)}`,
@@ -93,7 +93,7 @@ export class Syncer {
 }
 
 /** Client that reads the event log from its beginning. */
-export class Follower {
+export class EventFollower {
   readonly #client: HistoryClient
   #after = 0
 

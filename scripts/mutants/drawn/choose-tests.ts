@@ -6,7 +6,7 @@ import { Imports } from '../../test/imports.ts'
 import type { Operator } from '../operators/operator.ts'
 import { functionAt } from './describe.ts'
 import type { MutationSite } from './draw.ts'
-import type { Reach } from './reach.ts'
+import type { TestReach } from './reach.ts'
 
 /**
  * Limits for a fault: all its test files; the files chosen for their support file or name; the files chosen for their
@@ -52,13 +52,13 @@ interface Candidate {
 /**
  * Chooses the tests for a fault: the tests that ran its function in the recorded run, else those that load its file.
  */
-export class TestChoice {
+export class FaultTestSelector {
   readonly #budgets: ReturnType<typeof readBudgets>
-  readonly #reach: Reach | undefined
+  readonly #reach: TestReach | undefined
   readonly #weights: ReadonlyMap<string, number>
   readonly #reachedFrom = new Map<string, ReadonlyMap<string, number>>()
 
-  constructor(root: string, reach?: Reach) {
+  constructor(root: string, reach?: TestReach) {
     const imports = new Imports(root)
     this.#budgets = readBudgets(root)
     this.#reach = reach

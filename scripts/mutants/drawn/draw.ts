@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type ts from 'typescript'
 import { shuffled } from '../../test/shuffled.ts'
-import { applyEdit, type Edit, type Operator, parseSource, parses } from '../operators/operator.ts'
+import { applyEdit, type Edit, isValidTypeScript, type Operator, parseSource } from '../operators/operator.ts'
 import { describeEdit } from './describe.ts'
 import type { DrawnFault, FaultIdentity } from './drawn-fault.ts'
 
@@ -45,7 +45,7 @@ export function drawFaults(root: string, { operators, count, seed, isEquivalent,
   const faultAt = (operator: Operator, site: MutationSite): DrawnFault | undefined => {
     const { file, source, edit } = site
     const described = describeEdit(file, source, edit)
-    if (isEquivalent(described) || !parses(file, applyEdit(source.text, edit))) return undefined
+    if (isEquivalent(described) || !isValidTypeScript(file, applyEdit(source.text, edit))) return undefined
     const tests = testsFor(site, operator)
     return tests.length > 0
       ? { ...described, name: `${file}:${described.line}`, area: operator.name, edit, tests }

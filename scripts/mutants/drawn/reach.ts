@@ -5,7 +5,7 @@ import { type ReachFile, sourceFingerprint } from '../../test/reach-file.ts'
 export type CountedFunction = Pick<ts.Node, 'getStart' | 'end'> & { body: Pick<ts.Node, 'getStart'> }
 
 /** Records which tests run which function, from a recorded run of the suite (`make test COVERAGE=<path>`). */
-export class Reach {
+export class TestReach {
   readonly #sources: ReachFile['sources']
   readonly #cpuSeconds = new Map<string, number>()
   readonly #byFile = new Map<string, { test: string; ranges: readonly number[] }[]>()

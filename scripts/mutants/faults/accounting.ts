@@ -1,27 +1,27 @@
 import type { Fault } from '../fault.ts'
 
 const access = 'db/accounting/access.ts'
-const connecting = 'db/accounting/connecting.ts'
+const connecting = 'db/accounting/connect.ts'
 const pushTests = ['test/accounting/push.test.ts', 'test/accounting/push-faults.test.ts']
 
 export const faults: readonly Fault[] = [
   {
     name: 'a quiet installation mails invoices through QuickBooks',
     file: 'handlers/invoices/accounting.ts',
-    find: '  refuseWhileQuiet(call)\n',
+    find: '  refuseInQuietMode(call)\n',
     replace: '',
     tests: ['test/operator/quiet.test.ts'],
   },
   {
     name: 'an address too long for QuickBooks is pushed',
     file: 'db/workflows/accounting/job.ts',
-    find: 'return emailWithin(email)',
+    find: 'return emailForQuickbooks(email)',
     replace: 'return email',
     tests: ['test/accounting/push.test.ts'],
   },
   {
     name: 'what changed while it was voided there fails the job',
-    file: 'db/workflows/accounting/withdraw.ts',
+    file: 'db/workflows/accounting/void.ts',
     find: "if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error",
     replace: 'throw error',
     tests: ['test/accounting/push.test.ts'],
@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
     find: "    .where('accessToken', 'is not distinct from', sealed)\n",
     replace: '',
     tests: [
-      'test/accounting/again.test.ts',
+      'test/accounting/edge-cases.test.ts',
       'test/accounting/connection.test.ts',
       'test/accounting/push-faults.test.ts',
     ],
@@ -49,7 +49,7 @@ export const faults: readonly Fault[] = [
     file: access,
     find: "if (row?.status === 'connected' && row.realmId === realmId) return row",
     replace: "if (row?.status === 'connected') return row",
-    tests: ['test/accounting/again.test.ts', 'test/accounting/push.test.ts', 'test/accounting/connection.test.ts'],
+    tests: ['test/accounting/edge-cases.test.ts', 'test/accounting/push.test.ts', 'test/accounting/connection.test.ts'],
   },
   {
     name: 'the refresh token of before is kept',
@@ -61,9 +61,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'disconnecting again leaves a task that fails',
     file: connecting,
-    find: "if (!before || before.status === 'not_connected') return shownConnection(before)",
-    replace: 'if (!before) return shownConnection(before)',
-    tests: ['test/accounting/again.test.ts', 'test/accounting/connection.test.ts'],
+    find: "if (!before || before.status === 'not_connected') return toAccountingConnection(before)",
+    replace: 'if (!before) return toAccountingConnection(before)',
+    tests: ['test/accounting/edge-cases.test.ts', 'test/accounting/connection.test.ts'],
   },
   {
     name: 'a disconnected company keeps its refresh token',
@@ -75,9 +75,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a connection that was made again still says when the one before was made',
     file: connecting,
-    find: '{ ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }',
+    find: '{ ...(await tokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: tx.at }',
     replace:
-      '{ ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: before?.connectedAt ?? tx.at }',
+      '{ ...(await tokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: before?.connectedAt ?? tx.at }',
     tests: ['test/accounting/connection.test.ts'],
   },
   {
@@ -85,14 +85,14 @@ export const faults: readonly Fault[] = [
     file: 'db/accounting/tokens.ts',
     find: 'return status < 500 && status !== 429',
     replace: 'return status < 500',
-    tests: ['test/accounting/again.test.ts', 'test/accounting/connection.test.ts'],
+    tests: ['test/accounting/edge-cases.test.ts', 'test/accounting/connection.test.ts'],
   },
   {
     name: 'a grant whose revocation failed is never revoked',
     file: 'db/accounting/tokens.ts',
     find: 'return status < 500 && status !== 429',
     replace: 'return true',
-    tests: ['test/accounting/again.test.ts', 'test/accounting/connection.test.ts'],
+    tests: ['test/accounting/edge-cases.test.ts', 'test/accounting/connection.test.ts'],
   },
   {
     name: 'an invoice that was pushed as it is is written again',
@@ -106,20 +106,20 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/accounting/push.ts',
     find: 'await keepUncertain(push, id)',
     replace:
-      'await keepLink(push.deps.database.sql, linkedInvoice(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
+      'await saveLink(push.deps.database.sql, invoiceLinkKey(push), new Date().toISOString(), { externalId: id, contentHash: wanted.hash })',
     tests: pushTests,
   },
   {
     name: 'a changed invoice is sent with the body that was begun',
     file: 'db/workflows/accounting/push.ts',
-    find: 'return begunHash === wanted.hash ? found : updated(push, wanted, idOf(found))',
-    replace: 'return begunHash === null ? updated(push, wanted, idOf(found)) : found',
-    tests: ['test/accounting/again.test.ts', 'test/accounting/push.test.ts', 'test/accounting/send.test.ts'],
+    find: 'return begunHash === wanted.hash ? found : updated(push, wanted, externalIdOf(found))',
+    replace: 'return begunHash === null ? updated(push, wanted, externalIdOf(found)) : found',
+    tests: ['test/accounting/edge-cases.test.ts', 'test/accounting/push.test.ts', 'test/accounting/send.test.ts'],
   },
   {
     name: 'an invoice whose push was broken off is not voided there',
     file: 'db/accounting/jobs.ts',
-    find: ': await brokenOffAttempt(tx.sql, tenantId, invoiceId, realmId)',
+    find: ': await hasUncertainCreation(tx.sql, tenantId, invoiceId, realmId)',
     replace: ': false',
     tests: ['test/accounting/send.test.ts', 'test/accounting/push.test.ts'],
   },
@@ -133,23 +133,23 @@ export const faults: readonly Fault[] = [
   {
     name: 'a limit that is reached uses up the attempts',
     file: 'db/workflows/accounting/job.ts',
-    find: 'runAt: at(throttledMs), counts: false }',
-    replace: 'runAt: at(throttledMs), counts: true }',
+    find: 'runAt: at(throttlePauseMs), counts: false }',
+    replace: 'runAt: at(throttlePauseMs), counts: true }',
     tests: ['test/accounting/push-faults.test.ts'],
   },
   {
     name: 'a job gives up an attempt too early',
     file: 'db/workflows/accounting/job.ts',
-    find: 'const pauseMs = attemptPausesMs[job.attempts]',
-    replace: 'const pauseMs = attemptPausesMs[job.attempts + 1]',
+    find: 'const pauseMs = attemptBackoffMs[job.attempts]',
+    replace: 'const pauseMs = attemptBackoffMs[job.attempts + 1]',
     tests: ['test/accounting/push-faults.test.ts'],
   },
   {
     name: 'an invoice that was voided while its push failed is never voided there',
     file: 'db/workflows/accounting/job.ts',
-    find: 'if (isGone && !wasGone) {',
-    replace: 'if (isGone && wasGone) {',
-    tests: ['test/accounting/again.test.ts', ...pushTests],
+    find: 'if (isVoidedOrDeleted && !wasGone) {',
+    replace: 'if (isVoidedOrDeleted && wasGone) {',
+    tests: ['test/accounting/edge-cases.test.ts', ...pushTests],
   },
   {
     name: 'a connection that was begun elsewhere is taken',
@@ -171,7 +171,7 @@ export const faults: readonly Fault[] = [
     find: `  if (link) return link.externalId
 `,
     replace: '',
-    tests: ['test/accounting/push.test.ts', 'test/accounting/again.test.ts'],
+    tests: ['test/accounting/push.test.ts', 'test/accounting/edge-cases.test.ts'],
   },
   {
     name: 'an outage of QuickBooks fails the job at once',
@@ -185,20 +185,20 @@ export const faults: readonly Fault[] = [
     file: 'db/accounting/transport.ts',
     find: 'followRedirect: false',
     replace: 'followRedirect: true',
-    tests: ['test/accounting/again.test.ts'],
+    tests: ['test/accounting/edge-cases.test.ts'],
   },
   {
     name: 'a company is called twice at a time',
     file: 'db/accounting/company-lease.ts',
     find: 'where ${companyLease.isFree(now)} and coalesce',
     replace: 'where coalesce',
-    tests: ['test/accounting/again.test.ts'],
+    tests: ['test/accounting/edge-cases.test.ts'],
   },
   {
     name: 'a redirect address without a code is let through',
-    file: 'db/accounting/connecting.ts',
+    file: 'db/accounting/connect.ts',
     find: 'if (code === undefined && redirectUri !== undefined) {',
     replace: 'if (code === undefined && redirectUri === "") {',
-    tests: ['test/accounting/connection.test.ts', 'test/accounting/again.test.ts'],
+    tests: ['test/accounting/connection.test.ts', 'test/accounting/edge-cases.test.ts'],
   },
 ]

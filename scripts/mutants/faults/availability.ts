@@ -54,7 +54,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the search takes as many words as are sent',
     file: search,
-    find: 'wordsIn(query.slice(0, maxQuery)).slice(0, maxTerms)',
+    find: 'wordsIn(query.slice(0, maxQueryLength)).slice(0, maxTerms)',
     replace: 'wordsIn(query)',
     tests: searches,
   },
@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever has just had a turn is first again',
-    file: 'db/base/fair-line.ts',
+    file: 'db/base/fair-queue.ts',
     find: '    this.#lines.delete(party)\n    if (line.length > 0) this.#lines.set(party, line)\n',
     replace: '    if (line.length === 0) this.#lines.delete(party)\n',
     tests: queued,
@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a browser that has gone has its password hashed',
     file: limiter,
-    find: '      if (isGone()) throw this.#limits.refusal()\n',
+    find: '      if (isVoidedOrDeleted()) throw this.#limits.refusal()\n',
     replace: '',
     tests: queued,
   },
@@ -110,8 +110,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the pages of one login are worked on all at once',
     file: 'handlers/portal/portal.ts',
-    find: 'export const portalAtOnce = 2',
-    replace: 'export const portalAtOnce = 2_000',
+    find: 'export const maxRequestsPerSession = 2',
+    replace: 'export const maxRequestsPerSession = 2_000',
     tests: ['test/portal/sessions.test.ts', 'test/http/page-limits.test.ts'],
   },
   {
@@ -123,28 +123,28 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the lines of a change order count nothing in its size',
-    file: 'db/change-orders/bounds.ts',
+    file: 'db/change-orders/limits.ts',
     find: 'if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined',
     replace: 'if (changeOrderTextBytes(changeOrder) <= maxChangeOrderTextBytes) return undefined',
     tests: ['test/change-orders/bounds.test.ts'],
   },
   {
     name: 'each photograph has the budget of all',
-    file: 'workers/papers/pictured.ts',
+    file: 'workers/papers/load-pictures.ts',
     find: '    pixels -= work\n',
     replace: '',
     tests: pictures,
   },
   {
     name: 'a cancelled report is drawn to its end',
-    file: 'workers/papers/pictured.ts',
+    file: 'workers/papers/load-pictures.ts',
     find: '    await store.goOn?.()\n',
     replace: '',
     tests: pictures,
   },
   {
     name: 'papers with pictures take every place of a worker',
-    file: 'workers/papers/picture-place.ts',
+    file: 'workers/papers/picture-slot.ts',
     find: '  max: 1,\n',
     replace: '',
     tests: pictures,
@@ -152,14 +152,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a paper that found no place is given up',
     file: 'workers/serve-jobs.ts',
-    find: '  if (error instanceof PlaceTaken) return jobLease.release(database.sql, slice)\n',
+    find: '  if (error instanceof PictureSlotTaken) return jobLease.release(database.sql, slice)\n',
     replace: '',
     tests: pictures,
   },
   {
     name: 'what is left of a restore that broke off is taken for a new installation',
     file: 'db/backup/tables.ts',
-    find: '; create table ${restoreMark} ()`',
+    find: '; create table ${restoreMarkerTable} ()`',
     replace: '`',
     tests: backups,
   },
@@ -194,7 +194,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a daily backup that failed leaves its shared files',
     file: 'db/backup/backup.ts',
-    find: '    removals.push(() => removeWritten(folder))\n',
+    find: '    removals.push(() => removeWrittenObjects(folder))\n',
     replace: '',
     tests: sharedRemoval,
   },
@@ -222,8 +222,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'backups under the key before are kept for ever',
     file: 'db/backup/schedule.ts',
-    find: 'kindsWith(kindsOf(secretKeys), newest?.found.manifest.kinds)',
-    replace: 'kindsWith(kindsOf(secretKeys))',
+    find: 'mergeDailyPrefixes(dailyPrefixesOf(secretKeys), newest?.found.manifest.kinds)',
+    replace: 'mergeDailyPrefixes(dailyPrefixesOf(secretKeys))',
     tests: sharedBackups,
   },
   {

@@ -31,14 +31,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a lead keeps its reason when it is lost no more',
-    file: 'db/domain/leads/placement.ts',
+    file: 'db/domain/leads/stage-fields.ts',
     find: "lostReason: stage.kind === 'lost' ? (lostReason ?? null) : null",
     replace: 'lostReason: lostReason ?? null',
     tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts'],
   },
   {
     name: 'a lead leaves the won stages while its project lives',
-    file: 'db/domain/leads/placement.ts',
+    file: 'db/domain/leads/stage-fields.ts',
     find: "if (!project || stage.kind === 'won' ||",
     replace: "if (!project || stage.kind !== 'lost' ||",
     tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts', 'test/leads/jobs.test.ts'],
@@ -118,7 +118,7 @@ export const faults: readonly Fault[] = [
     file: 'db/records/child-selection.ts',
     find: 'sql`and (${order}, ${key}) > (${after.order}::integer, ${after.id}::bigint)`',
     replace: 'sql`and ${order} > ${after.order}::integer`',
-    tests: ['test/records/ties.test.ts'],
+    tests: ['test/records/equal-positions.test.ts'],
   },
   {
     name: 'marks are given out again once their line is deleted',
@@ -150,7 +150,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a copied bid has the time of its original, past or not',
-    file: 'db/bids/copies.ts',
+    file: 'db/bids/duplicate.ts',
     find: 'validUntil !== null && Date.parse(validUntil) > Date.parse(tx.at) ? validUntil : null',
     replace: 'validUntil',
     tests: ['test/bids/bids.test.ts'],
@@ -176,10 +176,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a lead that moves within open stages keeps its probability',
-    file: 'db/domain/leads/placement.ts',
-    find: 'const entered = newPlacement(stage, { lostReason: lead.lostReason, ...given(asked) }, at)',
+    file: 'db/domain/leads/stage-fields.ts',
+    find: 'const entered = newLeadStageFields(stage, { lostReason: lead.lostReason, ...given(asked) }, at)',
     replace:
-      'const entered = newPlacement(stage, { lostReason: lead.lostReason, probability: lead.probability, ...given(asked) }, at)',
+      'const entered = newLeadStageFields(stage, { lostReason: lead.lostReason, probability: lead.probability, ...given(asked) }, at)',
     tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts'],
   },
   {
@@ -191,7 +191,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'bids that are copied keep who accepted them',
-    file: 'db/bids/copies.ts',
+    file: 'db/bids/duplicate.ts',
     find: "'discountType',\n  'notes',",
     replace: "'discountType',\n  'acceptedBy',\n  'notes',",
     tests: ['test/bids/bids.test.ts'],
@@ -220,8 +220,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the phases of a template start a day late',
     file: 'db/domain/projects/templates.ts',
-    find: 'dayAfter(start, days - 1)',
-    replace: 'dayAfter(start, days)',
+    find: 'addDaysInRange(start, days - 1)',
+    replace: 'addDaysInRange(start, days)',
     tests: ['test/projects/templates.test.ts', 'test/domain/projects/templates.test.ts'],
   },
   {
@@ -241,13 +241,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'a template gives its phases though the body has none of its own',
     file: 'db/domain/projects/templates.ts',
-    find: 'phases: values.phases ?? phasesFrom',
-    replace: 'phases: values.phases?.length ? values.phases : phasesFrom',
+    find: 'phases: values.phases ?? phasesFromTemplate',
+    replace: 'phases: values.phases?.length ? values.phases : phasesFromTemplate',
     tests: ['test/projects/templates.test.ts', 'test/domain/projects/templates.test.ts'],
   },
   {
     name: 'a reopened lead stays closed',
-    file: 'db/domain/leads/placement.ts',
+    file: 'db/domain/leads/stage-fields.ts',
     find: 'closedAt: entered.closedAt && (lead.closedAt ?? at)',
     replace: 'closedAt: lead.closedAt ?? entered.closedAt',
     tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts'],

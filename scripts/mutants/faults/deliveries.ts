@@ -4,7 +4,7 @@ const due = 'db/webhooks/due.ts'
 const recovery = 'db/webhooks/recovery.ts'
 const recoverySpan = 'db/webhooks/recovery-span.ts'
 const recoveryTests = ['test/webhooks/recovery.test.ts', 'test/webhooks/recover-endpoint.test.ts']
-const orderTests = ['test/workers/ordered-drains.test.ts']
+const orderTests = ['test/workers/ordered-dispatch.test.ts']
 
 export const faults: readonly Fault[] = [
   {
@@ -133,20 +133,20 @@ export const faults: readonly Fault[] = [
   {
     name: 'a plan begins a recovery',
     file: 'handlers/webhooks/webhooks.ts',
-    find: 'if (body.dryRun) return new PlanOnly(planned ?? (await planRecovery(db, caller, params.id, body)))',
+    find: 'if (body.dryRun) return new DryRunResult(planned ?? (await planRecovery(db, caller, params.id, body)))',
     replace: 'if (body.dryRun) await startRecovery(db, caller, params.id, body)',
     tests: recoveryTests,
   },
   {
     name: 'the key of Standard Webhooks is the text of the secret',
-    file: 'db/domain/signature.ts',
+    file: 'db/domain/webhook-signature.ts',
     find: "Buffer.from(secret.slice(prefix.length), 'base64')",
     replace: 'Buffer.from(secret)',
     tests: ['test/webhooks/signature.test.ts'],
   },
   {
     name: 'a new secret is in the alphabet that most libraries refuse',
-    file: 'db/domain/signature.ts',
+    file: 'db/domain/webhook-signature.ts',
     find: "randomBytes(32).toString('base64')",
     replace: "randomBytes(32).toString('base64url')",
     tests: ['test/webhooks/webhooks.test.ts', 'test/webhooks/signature.test.ts'],

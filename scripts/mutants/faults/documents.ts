@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an acceptance does not look at the files again',
     file: 'db/bids/acceptance.ts',
-    find: 'if (shown && unchosenHash(content) !== unchosenHash(shown)) throw new PaperChanged()\n',
+    find: 'if (shown && hashWithoutOptionChoice(content) !== hashWithoutOptionChoice(shown)) throw new BidPaperChanged()\n',
     replace: '\n',
     tests: sharedFiles,
   },
@@ -42,7 +42,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a file that a customer has accepted is removed with its document',
-    file: 'db/bids/signed-bids.ts',
+    file: 'db/bids/bid-snapshots.ts',
     find: '  await keepFiles(tx, tenantId, bidId, content.files ?? [])\n',
     replace: '',
     tests: ['test/retention/sweep.test.ts', ...sharedFiles],
@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
     file: versions,
     find: "    .where('v.documentId', '=', id)\n",
     replace: '',
-    tests: ['test/signature-requests/again.test.ts', 'test/documents/documents.test.ts'],
+    tests: ['test/signature-requests/resending.test.ts', 'test/documents/documents.test.ts'],
   },
   {
     name: 'a document takes version 101',
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an upload becomes two documents',
     file: versions,
-    find: '  await spendUpload(tx, caller, sourcePath)\n',
+    find: '  await markUploadUsed(tx, caller, sourcePath)\n',
     replace: '',
     tests: ['test/documents/document-uploads.test.ts'],
   },
@@ -108,7 +108,11 @@ export const faults: readonly Fault[] = [
     file: 'db/signature-requests/signature-requests.ts',
     find: "and status in ('sent', 'viewed') and deleted_at is null order by id for update",
     replace: "and status in ('sent') and deleted_at is null order by id for update",
-    tests: ['test/signature-requests/again.test.ts', ...signatureTests, 'test/signature-requests/documents.test.ts'],
+    tests: [
+      'test/signature-requests/resending.test.ts',
+      ...signatureTests,
+      'test/signature-requests/documents.test.ts',
+    ],
   },
   {
     name: 'the end of one record voids one request of it',
@@ -122,20 +126,24 @@ export const faults: readonly Fault[] = [
     file: 'db/signature-requests/signature-requests.ts',
     find: 'and entity_type = ${entityType} and entity_id = ${entityId}',
     replace: 'and entity_id = ${entityId} and ${entityType}::text is not null',
-    tests: ['test/signature-requests/again.test.ts', ...signatureTests, 'test/signature-requests/documents.test.ts'],
+    tests: [
+      'test/signature-requests/resending.test.ts',
+      ...signatureTests,
+      'test/signature-requests/documents.test.ts',
+    ],
   },
   {
     name: 'a request that is sent to a third person leaves the link of the second',
     file: requests,
-    find: 'if (isElsewhere) await linkOf',
-    replace: 'if (isElsewhere && held.updatedAt === held.createdAt) await linkOf',
+    find: 'if (isElsewhere) await ensureLink',
+    replace: 'if (isElsewhere && held.updatedAt === held.createdAt) await ensureLink',
     tests: signatureTests,
   },
   {
     name: 'a resend to the same address ends its link',
     file: requests,
-    find: 'if (isElsewhere) await linkOf',
-    replace: 'await linkOf',
+    find: 'if (isElsewhere) await ensureLink',
+    replace: 'await ensureLink',
     tests: signatureTests,
   },
   {
@@ -148,7 +156,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a request whose time is over is mailed again',
     file: requests,
-    find: '    refuseOverdue(tx, request)\n',
+    find: '    refuseExpiredRequest(tx, request)\n',
     replace: '',
     tests: signatureTests,
   },
@@ -179,7 +187,7 @@ export const faults: readonly Fault[] = [
     find: 'signature, signedAt: tx.at, viewedAt: request.viewedAt ?? tx.at },',
     replace: 'signature, signedAt: tx.at, viewedAt: tx.at },',
     tests: [
-      'test/signature-requests/again.test.ts',
+      'test/signature-requests/resending.test.ts',
       'test/signature-requests/page.test.ts',
       'test/signature-requests/states.test.ts',
     ],
@@ -218,8 +226,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the words of a refusal are kept from who asked',
     file: 'db/signature-requests/shared-requests.ts',
-    find: 'await mailEnd(tx, caller, request, reason)',
-    replace: 'await mailEnd(tx, caller, request, null)',
+    find: 'await mailRequestEnded(tx, caller, request, reason)',
+    replace: 'await mailRequestEnded(tx, caller, request, null)',
     tests: ['test/signature-requests/signed-papers.test.ts'],
   },
   {
@@ -284,7 +292,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an application that was frozen before has a net of its change orders',
     file: 'workers/pdf/pay-app/changes.ts',
-    find: '    ...(isFrozenBefore(certificate)',
+    find: '    ...(usesLayoutBeforeContractDate(certificate)',
     replace: '    ...(certificate.lines.length === 0',
     tests: ['test/domain/earlier-papers.test.ts'],
   },

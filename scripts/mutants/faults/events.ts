@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'what follows from a restoration is told apart from it',
     file: 'db/records/emit.ts',
-    find: 'if (!isToldBefore(tx, placeOf(type, data), note)) noteEvent',
+    find: 'if (!isToldBefore(tx, appLocationOf(type, data), note)) noteEvent',
     replace: 'noteEvent',
     tests: ['test/events/restorations.test.ts'],
   },
@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the events of a transaction come in the order in which its code writes',
     file: 'db/events/log.ts',
-    find: 'const notes = inOrder(tx.events.splice(0))',
+    find: 'const notes = mapInOrder(tx.events.splice(0))',
     replace: 'const notes = tx.events.splice(0)',
     tests: workflows,
   },
@@ -207,22 +207,22 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the change orders of a later batch have the higher numbers',
-    file: 'db/workflows/attached-records.ts',
-    find: '  if (resource === changeOrders && ids.length > 1) return idsInSequence(tx, caller, id)\n',
+    file: 'db/workflows/project-records.ts',
+    find: '  if (resource === changeOrders && ids.length > 1) return listIdsBySequence(tx, caller, id)\n',
     replace: '',
     tests: large,
   },
   {
     name: 'a document stays in the project that its record has left',
     file: 'db/bids/bids.ts',
-    find: `    afterUpdate: async (tx, caller, changed) => takeDocumentsAlong(tx, caller, 'bid', changed),
+    find: `    afterUpdate: async (tx, caller, changed) => moveDocumentsWithRecords(tx, caller, 'bid', changed),
 `,
     replace: '',
     tests: workflows,
   },
   {
     name: 'a deleted document stays in the project that its record has left',
-    file: 'db/documents/following.ts',
+    file: 'db/documents/project-reassignment.ts',
     find: 'if (behind.length === 0) return',
     replace: 'if (behind.length >= 0) return',
     tests: workflows,
@@ -257,7 +257,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a crew is said to have been what it is',
-    file: 'db/crew-assignments/replaced.ts',
+    file: 'db/crew-assignments/crew-replaced-events.ts',
     find: 'if (!noted.before.has(id)) noted.before.set(id, before ?? null)',
     replace: 'noted.before.set(id, after ?? before ?? null)',
     tests: workflows,

@@ -47,12 +47,12 @@ export const faults: readonly Fault[] = [
     name: 'a billed time entry is deleted',
     file: 'db/time-entries/time-entries.ts',
     find: 'new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)])',
-    replace: 'new Map(keptByReview(facts.label, rows))',
+    replace: 'new Map(reviewDeletionRefusals(facts.label, rows))',
     tests: ['test/time-entries/billing.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'an entry that comes back names a task that is gone',
-    file: 'db/domain/time-entries/places.ts',
+    file: 'db/domain/time-entries/phase-and-task.ts',
     find: 'return { phaseId: phase?.id ?? null, taskId: task?.id ?? null }',
     replace: 'return { phaseId: phase?.id ?? null, taskId: phase ? taskId : (task?.id ?? null) }',
     tests: ['test/time-entries/jobs.test.ts'],
@@ -60,13 +60,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'a field user reviews by a bulk job',
     file: 'handlers/site-logs/site-logs.ts',
-    find: '    await refuseReview(call.db, call.caller, call.body.changes ?? {})\n',
+    find: '    await requireReviewer(call.db, call.caller, call.body.changes ?? {})\n',
     replace: '',
     tests: ['test/site-logs/jobs.test.ts', 'test/site-logs/site-logs.test.ts'],
   },
   {
     name: 'who is left out of a crew stays on it',
-    file: 'db/crew-assignments/job-days.ts',
+    file: 'db/crew-assignments/day-crews.ts',
     find: '  await deleteAll(tx, caller, leaving)\n',
     replace: '  if (joining.length > 0) await deleteAll(tx, caller, leaving)\n',
     tests: ['test/crew-assignments/crew-assignments.test.ts'],
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the same task name in another phase takes a moved entry',
-    file: 'db/domain/time-entries/places.ts',
+    file: 'db/domain/time-entries/phase-and-task.ts',
     find: 'taskId: (there && task && namedAlike(there.tasks, task)?.id) ?? null',
     replace: 'taskId: (task && namedAlike(to.flatMap(({ tasks }) => tasks), task)?.id) ?? null',
     tests: ['test/time-entries/time-entries.test.ts'],
@@ -89,7 +89,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a move answers an entry to whoever may not read it',
     file: 'handlers/verbs/verbs.ts',
-    find: '    requireAlsoScopes(call)\n    return moveToProject',
+    find: '    requireAdditionalScopes(call)\n    return moveToProject',
     replace: '    return moveToProject',
     tests: [
       'test/time-entries/time-entries.test.ts',
@@ -113,7 +113,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an entry of another project’s phase is taken',
-    file: 'db/domain/time-entries/places.ts',
+    file: 'db/domain/time-entries/phase-and-task.ts',
     find: "if (typeof phaseId === 'number' && !phases.some(({ id }) => id === phaseId))",
     replace: "if (typeof phaseId === 'number' && phases.length > 0 && !phases.some(({ id }) => id === phaseId))",
     tests: ['test/time-entries/time-entries.test.ts'],
@@ -134,14 +134,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a task without its phase leaves the entry without one',
-    file: 'db/domain/time-entries/places.ts',
+    file: 'db/domain/time-entries/phase-and-task.ts',
     find: '{ phaseId: home.id, taskId }',
     replace: '{ ...(phaseId !== undefined && { phaseId }), taskId }',
     tests: ['test/time-entries/time-entries.test.ts'],
   },
   {
     name: 'a crew is warned of its own project',
-    file: 'db/crew-assignments/job-days.ts',
+    file: 'db/crew-assignments/day-crews.ts',
     find: 'and c.project_id <> ${projectId} and c.deleted_at is null',
     replace: 'and c.deleted_at is null',
     tests: ['test/crew-assignments/crew-assignments.test.ts'],
@@ -170,7 +170,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a crew of a deleted project is made',
-    file: 'db/crew-assignments/job-days.ts',
+    file: 'db/crew-assignments/day-crews.ts',
     find: "...(live.get('projectId')?.has(projectId) ? [] : [lost('projectId', 'project')]),",
     replace: '',
     tests: ['test/crew-assignments/crew-assignments.test.ts'],
@@ -178,7 +178,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an import by a field user reviews entries',
     file: 'db/time-entries/time-entries.ts',
-    find: 'const refused = await reviewRefusalsOfNew<TimeEntry>(tx, caller, rows)',
+    find: 'const refused = await checkReviewCreates<TimeEntry>(tx, caller, rows)',
     replace: 'const refused: (Refusal | undefined)[] = []',
     tests: ['test/time-entries/jobs.test.ts', 'test/time-entries/time-entries.test.ts'],
   },
@@ -191,7 +191,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a log is moved to a deleted project',
-    file: 'db/workflows/moves.ts',
+    file: 'db/workflows/move-to-project.ts',
     find: 'if (!live.get(field)?.has(targetProjectId)) {',
     replace: 'if (live.get(field)?.size === 0) {',
     tests: [

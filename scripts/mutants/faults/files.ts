@@ -16,7 +16,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a file that was sent waits an hour for its import instead of a week',
     file: transfers,
-    find: '      expiresAt: untilAfter(finishedLifeMs),\n',
+    find: '      expiresAt: leaseEnd(finishedLifeMs),\n',
     replace: '',
     tests: ['test/files/bounds.test.ts', ...tests],
   },
@@ -30,8 +30,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a download goes on after its job is deleted',
     file: 'db/files/download-tickets.ts',
-    find: "if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw goneAddress('download')",
-    replace: "if (!row || row.state === 'used' || row.isGone) throw goneAddress('download')",
+    find: "if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw expiredAddressRefusal('download')",
+    replace: "if (!row || row.state === 'used' || row.isGone) throw expiredAddressRefusal('download')",
     tests,
   },
   {
@@ -58,8 +58,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a file of exactly the largest size is refused as it comes',
     file: 'db/files/receive.ts',
-    find: 'if (size > maxBytes) throw tooLarge(maxBytes)',
-    replace: 'if (size >= maxBytes) throw tooLarge(maxBytes)',
+    find: 'if (size > maxBytes) throw tooLargeToDraw(maxBytes)',
+    replace: 'if (size >= maxBytes) throw tooLargeToDraw(maxBytes)',
     tests: [...tests, 'test/files/upload-purposes.test.ts', 'test/files/bucket.test.ts'],
   },
   {
@@ -116,7 +116,7 @@ export const faults: readonly Fault[] = [
     file: 'db/files/sweep.ts',
     find: "select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued', 'running')",
     replace: "select from jobs j where j.tenant_id = u.tenant_id and j.status in ('queued')",
-    tests: ['test/workers/between-slices.test.ts', 'test/workers/sweep-files.test.ts'],
+    tests: ['test/workers/between-turns.test.ts', 'test/workers/sweep-files.test.ts'],
   },
   {
     name: 'of what has gathered a sweep removes the first five hundred',
@@ -142,7 +142,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a sweep removes what a backup is still to copy',
     file: 'workers/sweep-files.ts',
-    find: 'run.isCut = !(await unlessBackedUp(run.database, work))',
+    find: 'run.isCut = !(await removeUnlessBackingUp(run.database, work))',
     replace: 'await work()',
     tests: ['test/workers/sweep-runs.test.ts', 'test/operator/backup.test.ts'],
   },
@@ -171,7 +171,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the address of a download serves twice',
     file: doors,
-    find: 'const useUp = (): Promise<void> => useUpTicket(sql, held)',
+    find: 'const useUp = (): Promise<void> => markTicketUsed(sql, held)',
     replace: 'const useUp = (): Promise<void> => ticketLease.renew(sql, held)',
     tests,
   },
@@ -214,8 +214,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a download that breaks off was the only one',
     file: 'handlers/http/public/transfers.ts',
-    find: 'await giveBackTicket(sql, held)',
-    replace: 'await useUpTicket(sql, held)',
+    find: 'await releaseTicket(sql, held)',
+    replace: 'await markTicketUsed(sql, held)',
     tests: ['test/files/transfers.test.ts'],
   },
   {

@@ -69,7 +69,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'of the names that are near to an unknown one, the farthest is told',
-    file: 'db/domain/nearest.ts',
+    file: 'db/domain/name-hints.ts',
     find: 'one.far - other.far',
     replace: 'other.far - one.far',
     tests: ['test/http/nearest-names.test.ts', 'test/contract/routes.test.ts'],
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'of a long list the farthest values are told',
-    file: 'db/domain/nearest.ts',
+    file: 'db/domain/name-hints.ts',
     find: 'a.far - b.far',
     replace: 'b.far - a.far',
     tests: ['test/http/body-bounds.test.ts'],
@@ -112,15 +112,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a body of exactly 1 MB in chunks is refused',
     file: 'handlers/http/wire/body-bytes.ts',
-    find: 'if (size > maxBytes) refuse(tooLarge(maxBytes))',
-    replace: 'if (size >= maxBytes) refuse(tooLarge(maxBytes))',
+    find: 'if (size > maxBytes) refuse(tooLargeToDraw(maxBytes))',
+    replace: 'if (size >= maxBytes) refuse(tooLargeToDraw(maxBytes))',
     tests: ['test/http/exact-bounds.test.ts', 'test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
   },
   {
     name: 'a compressed body has no bound',
     file: 'handlers/http/wire/body-bytes.ts',
-    find: 'if (size > maxBytes) refuse(tooLarge(maxBytes))',
-    replace: 'if (!decoder && size > maxBytes) refuse(tooLarge(maxBytes))',
+    find: 'if (size > maxBytes) refuse(tooLargeToDraw(maxBytes))',
+    replace: 'if (!decoder && size > maxBytes) refuse(tooLargeToDraw(maxBytes))',
     tests: ['test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
   },
   {
@@ -133,7 +133,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an answer of 304 to whoever takes zip is stored for all',
     file: 'handlers/http/answer/answer.ts',
-    find: '    nameVariants(response, Buffer.byteLength(body))\n    response.status(304)',
+    find: '    setVaryHeader(response, Buffer.byteLength(body))\n    response.status(304)',
     replace: '    response.status(304)',
     tests: ['test/http/compression.test.ts', 'test/contract/versions.test.ts'],
   },

@@ -73,7 +73,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a refusal under a key leaves no code in the audit log',
     file: answer,
-    find: '  if (status >= 400) Object.assign(request.exchange, { code: codeIn(body), errors: errorsIn(body) })\n',
+    find: '  if (status >= 400) Object.assign(request.exchange, { code: problemCodeIn(body), errors: violationsIn(body) })\n',
     replace: '',
     tests: ['test/http/observability.test.ts'],
   },

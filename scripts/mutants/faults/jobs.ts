@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
 
 const jobs = 'db/jobs/jobs.ts'
-const visible = 'db/jobs/visible.ts'
+const visible = 'db/jobs/visible-jobs.ts'
 const endings = ['test/oauth/expiry-and-revocation.test.ts', 'test/access/key-revocation.test.ts']
 const tests = ['test/jobs/jobs.test.ts']
 
@@ -51,7 +51,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the jobs of a replaced key end with it',
     file: 'db/access/revocation.ts',
-    find: '    await handOverJobs(tx, tenantId, replaced, byKeyId!)\n',
+    find: '    await transferJobs(tx, tenantId, replaced, byKeyId!)\n',
     replace: '',
     tests: endings,
   },
@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/revocation.ts',
     find: "    codes = codes.where('clientId', '=', clientId)\n",
     replace: '',
-    tests: ['test/portal/several-connections.test.ts'],
+    tests: ['test/portal/connections-and-limits.test.ts'],
   },
   {
     name: 'a deleted job is shown by its id',
@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a cancelled job never goes',
     file: jobs,
-    find: 'completed_at = ${db.at}, expires_at = ${expiryAfter(db.at)}`',
+    find: 'completed_at = ${db.at}, expires_at = ${jobExpiryAfter(db.at)}`',
     replace: 'completed_at = ${db.at}`',
     tests: ['test/jobs/jobs.test.ts', ...tests, 'test/workers/sweep-files.test.ts'],
   },
@@ -171,21 +171,21 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a job that a worker lost is not served again',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: 'and type = any(${types}::text[]) and ${jobLease.isFree()}',
     replace: 'and type = any(${types}::text[]) and lease_until is null',
     tests: ['test/jobs/claims.test.ts', 'test/workers/killed.test.ts'],
   },
   {
     name: 'a job that goes on hides its errors until it ends',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: '    errorsCount: progress.errorsCount,\n    ...(progress.total',
     replace: '    ...(progress.total',
-    tests: ['test/workers/between-slices.test.ts', 'test/workers/imports.test.ts', 'test/workers/bulk.test.ts'],
+    tests: ['test/workers/between-turns.test.ts', 'test/workers/imports.test.ts', 'test/workers/bulk.test.ts'],
   },
   {
     name: 'an organization’s longest job is served until it ends',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: 'order by served_at nulls first, id',
     replace: 'order by id',
     tests: ['test/workers/fairness.test.ts'],
@@ -199,17 +199,17 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a job whose worker died is served by two',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: `set status = 'running', \${jobLease.claim()}, started_at`,
     replace: `set status = 'running', \${jobLease.claim(Date.now(), 0)}, started_at`,
     tests: ['test/workers/imports.test.ts', 'test/workers/killed.test.ts', 'test/workers/fairness.test.ts'],
   },
   {
     name: 'a job began when it was served last',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: 'started_at = coalesce(started_at, ${at})',
     replace: 'started_at = ${at}',
-    tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/between-slices.test.ts'],
+    tests: ['test/workers/imports.test.ts', 'test/jobs/jobs.test.ts', 'test/workers/between-turns.test.ts'],
   },
   {
     name: 'jobs of nobody’s family are seen by nobody',
@@ -248,14 +248,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'whoever may write jobs ends those of everybody',
-    file: 'db/jobs/authority.ts',
+    file: 'db/jobs/required-scopes.ts',
     find: '    .filter(() => !asked(caller, kept.requestedBy))',
     replace: '    .filter(() => false)',
     tests: ['test/jobs/authority.test.ts'],
   },
   {
     name: 'an app ends what another app of the same person began',
-    file: 'db/jobs/authority.ts',
+    file: 'db/jobs/required-scopes.ts',
     find: '(requester.familyId ?? null) === familyId',
     replace: 'familyId !== null',
     tests: ['test/jobs/authority.test.ts'],
@@ -283,9 +283,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the answer that ended a job is repeated to whom the job is not shown',
-    file: 'db/jobs/authority.ts',
+    file: 'db/jobs/required-scopes.ts',
     find: '[...actingScopes(job, kept), ...(kept.furtherReadScopes ?? [])]',
-    replace: 'actingScopes(job, kept)',
+    replace: 'requiredScopesOf(job, kept)',
     tests: ['test/signature-requests/mail-jobs.test.ts'],
   },
 ]

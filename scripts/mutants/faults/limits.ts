@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts'
 
 const admission = 'db/access/admission/admission.ts'
 const verdicts = 'db/access/admission/verdicts.ts'
-const storage = 'db/files/storage.ts'
+const storage = 'db/files/storage-quota.ts'
 const rateTests = ['test/access/rate-limits.test.ts', 'test/access/failed-credentials.test.ts']
 
 export const faults: readonly Fault[] = [
@@ -44,7 +44,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the keys of a person do not narrow with the role',
     file: verdicts,
-    find: 'new Set(role === null ? scopes : withinRole(scopes, role))',
+    find: 'new Set(role === null ? scopes : limitScopesToRole(scopes, role))',
     replace: 'new Set(scopes)',
     tests: ['test/oauth/expiry-and-revocation.test.ts', 'test/portal/developers/api-keys.test.ts'],
   },
@@ -99,7 +99,7 @@ export const faults: readonly Fault[] = [
     file: 'db/access/usage.ts',
     find: 'join api_keys k on k.tenant_id = w.tenant_id and k.id = w.key_id and k.revoked_at is null',
     replace: 'join api_keys k on k.tenant_id = w.tenant_id and k.id = w.key_id',
-    tests: ['test/portal/several-connections.test.ts'],
+    tests: ['test/portal/connections-and-limits.test.ts'],
   },
   {
     name: 'an attempt more than the limit is let in',
@@ -201,7 +201,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'each address of a customer counts by itself',
-    file: 'db/domain/network/address-network.ts',
+    file: 'db/domain/network/rate-limit-network.ts',
     find: '.parts.slice(0, 4)',
     replace: '.parts.slice(0, 8)',
     tests: ['test/access/failed-credentials.test.ts', 'test/oauth/sign-in.test.ts'],
@@ -209,15 +209,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a network opens as many pages as it likes',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
-    replace: 'links.take(linkOf(request))',
+    find: 'customers.take(clientNetwork(request)) || links.take(ensureLink(request))',
+    replace: 'links.take(ensureLink(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {
     name: 'a network has a limit for each of its links',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
-    replace: 'customers.take(`${clientNetwork(request)}${linkOf(request)}`) || links.take(linkOf(request))',
+    find: 'customers.take(clientNetwork(request)) || links.take(ensureLink(request))',
+    replace: 'customers.take(`${clientNetwork(request)}${ensureLink(request)}`) || links.take(ensureLink(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {

@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'mails are dropped while the server does not take our sign-in',
-    file: 'workers/mail/refusals.ts',
+    file: 'workers/mail/mail-failure.ts',
     find: "responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))",
     replace: 'responseCode >= 500',
     tests: ['test/mail/attempts.test.ts'],
@@ -40,21 +40,21 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a mail’s attempts begin anew each time that its PDF is made',
-    file: 'db/mail/jobs.ts',
+    file: 'db/mail/mail-jobs.ts',
     find: 'JSON.stringify({ attempts, awaited: file })',
     replace: 'JSON.stringify({ awaited: file })',
     tests: ['test/mail/attempts.test.ts', ...mailTests],
   },
   {
     name: 'the first pause between attempts is the second',
-    file: 'db/mail/jobs.ts',
-    find: 'attemptPausesMs[attempt.attempts]',
-    replace: 'attemptPausesMs[attempt.attempts + 1]',
+    file: 'db/mail/mail-jobs.ts',
+    find: 'attemptBackoffMs[attempt.attempts]',
+    replace: 'attemptBackoffMs[attempt.attempts + 1]',
     tests: mailTests,
   },
   {
     name: 'a mail that the server refuses for good is tried for a day',
-    file: 'db/mail/jobs.ts',
+    file: 'db/mail/mail-jobs.ts',
     find: 'if (final || pauseMs === undefined) await giveUp',
     replace: 'if (pauseMs === undefined) await giveUp',
     tests: mailTests,
@@ -68,7 +68,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a mail goes out to an owner who was removed',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: `    .where('role', '=', 'owner')
     .where('deletedAt', 'is', null)`,
     replace: "    .where('role', '=', 'owner')",
@@ -76,7 +76,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a colleague who was removed is told of an answer',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: `    .where('id', 'in', ids)
     .where('deletedAt', 'is', null)`,
     replace: "    .where('id', 'in', ids)",
@@ -84,7 +84,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'one removed colleague keeps the office from being told',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: 'if (found.length > 0) return found',
     replace: 'if (group.some((id) => id !== null)) return found',
     tests: ['test/mail/attempts.test.ts', 'test/bids/answer-mails.test.ts', 'test/mail/reminders.test.ts'],
@@ -155,14 +155,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a mail that a server cannot take now is dropped',
-    file: 'workers/mail/refusals.ts',
+    file: 'workers/mail/mail-failure.ts',
     find: 'responseCode >= 500 && (',
     replace: 'responseCode > 0 && (',
     tests: ['test/mail/attempts.test.ts', 'test/oauth/password.test.ts'],
   },
   {
     name: 'a password that was changed is told to somebody who was removed',
-    file: 'workers/mail/told-person.ts',
+    file: 'workers/mail/mail-recipient.ts',
     find: "    .where('users.deletedAt', 'is', null)\n",
     replace: '',
     tests: ['test/oauth/password.test.ts'],
@@ -170,7 +170,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a change that a customer asks for is mailed to nobody',
     file: 'db/bids/change-requests.ts',
-    find: '    await mailChangeRequest(tx, caller, id, { name, message })\n',
+    find: '    await mailBidChangeRequest(tx, caller, id, { name, message })\n',
     replace: '',
     tests: ['test/bids/answer-mails.test.ts'],
   },
@@ -183,7 +183,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a mail is found sent by every attempt anew',
-    file: 'db/mail/jobs.ts',
+    file: 'db/mail/mail-jobs.ts',
     find: `status: 'completed', result, progress: { processed: 1, errorsCount: 0 }`,
     replace: `status: 'failed', result, progress: { processed: 1, errorsCount: 0 }`,
     tests: ['test/bids/mail.test.ts'],
@@ -199,7 +199,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a mail does not say whose it is',
     file: 'workers/mail/send-email.ts',
-    find: 'from: fromName ? { name: shownMarks(fromName), address } : address',
+    find: 'from: fromName ? { name: withoutFormatCharacters(fromName), address } : address',
     replace: 'from: address',
     tests: ['test/bids/mail.test.ts', 'test/mail/contents.test.ts', 'test/oauth/password.test.ts'],
   },
@@ -212,7 +212,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a mail of one organization is from another',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: `    .where('tenantId', '=', tenantId)
     .where('id', 'in', ids)`,
     replace: `    .where('tenantId', '>', 0)
@@ -249,21 +249,21 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'waiting mails go out whatever the limit is',
-    file: 'db/mail/waiting.ts',
+    file: 'db/mail/waiting-mails.ts',
     find: 'const released = waiting.slice(0, granted)',
     replace: 'const released = waiting',
     tests: ['test/mail/limit.test.ts'],
   },
   {
     name: 'reminders go out before the answers of customers',
-    file: 'db/mail/waiting.ts',
+    file: 'db/mail/waiting-mails.ts',
     find: "order by params ->> 'occasion' is not null, id",
     replace: "order by params ->> 'occasion' is null, id",
     tests: ['test/mail/limit.test.ts'],
   },
   {
     name: 'mails that wait for room are forgotten',
-    file: 'db/mail/waiting.ts',
+    file: 'db/mail/waiting-mails.ts',
     find: 'await addReleaseTask(tx.sql, tenantId, roomAt)',
     replace: '',
     tests: ['test/mail/limit.test.ts'],

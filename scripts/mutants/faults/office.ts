@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a form that was opened before a colleague’s change undoes it',
-    file: 'handlers/portal/operate.ts',
+    file: 'handlers/portal/call-operation.ts',
     find: 'change, ifMatch).catch(refuse)',
     replace: 'change).catch(refuse)',
     tests: stale,
@@ -45,13 +45,13 @@ export const faults: readonly Fault[] = [
   {
     name: 'the days of a list of records are UTC’s',
     file: 'handlers/portal/records/list.ts',
-    find: 'inZone(context, family, chosen)',
+    find: 'convertDayFilters(context, family, chosen)',
     replace: 'chosen',
     tests: times,
   },
   {
     name: 'a list by days that its records name takes them for times of the zone',
-    file: 'handlers/portal/records/days.ts',
+    file: 'handlers/portal/records/day-filters.ts',
     find: '  if (goesByDays(',
     replace: '  if (false && goesByDays(',
     tests: times,
@@ -66,8 +66,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a record is said to be made by whoever changed it first',
     file: 'handlers/portal/records/page/history.ts',
-    find: 'const madeBy = maker && nameOf(maker)',
-    replace: 'const madeBy = changes[0] && nameOf(changes[0])',
+    find: 'const madeBy = maker && describeEvent(maker)',
+    replace: 'const madeBy = changes[0] && describeEvent(changes[0])',
     tests: ['test/portal/records/history.test.ts'],
   },
   {
@@ -82,11 +82,11 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/ages.ts',
     find: "'<', daysAgo(least - 1)",
     replace: "'<', daysAgo(least - 2)",
-    tests: ['test/portal/money/ages.test.ts'],
+    tests: ['test/portal/money/aging.test.ts'],
   },
   {
     name: 'a record’s page shows the mails of another record',
-    file: 'db/jobs/of-record.ts',
+    file: 'db/jobs/record-jobs.ts',
     find: ' and params @> ${JSON.stringify(params)}::jsonb',
     replace: '',
     tests: records,
@@ -94,7 +94,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the sample of a paper looks like a real one',
     file: 'workers/pdf/sheets.ts',
-    find: '        ...(from.isSample ? sampleMarks(setting) : []),\n',
+    find: '        ...(from.isSample ? sampleNotice(setting) : []),\n',
     replace: '',
     tests: samples,
   },
@@ -108,7 +108,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a sample is drawn of what saving would refuse',
     file: 'db/branding/branding.ts',
-    find: '  await refuseWrongConventions(db, values)\n  const row',
+    find: '  await refuseInvalidConventions(db, values)\n  const row',
     replace: '  const row',
     tests: samples,
   },

@@ -12,7 +12,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a connection keeps every statement that was ever prepared',
     file: 'db/postgres/session.ts',
-    find: 'preparedOn(client) > maxPrepared',
+    find: 'countPreparedStatements(client) > maxPrepared',
     replace: 'false',
     tests: ['test/postgres/named-query.test.ts'],
   },
@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a list that is null becomes an empty one',
     file: 'db/postgres/column-arrays.ts',
-    find: "value === null || value === undefined ? 'NULL' : textOf(value)",
-    replace: "value === undefined ? 'NULL' : textOf(value ?? [])",
+    find: "value === null || value === undefined ? 'NULL' : formatReleaseNotes(value)",
+    replace: "value === undefined ? 'NULL' : formatReleaseNotes(value ?? [])",
     tests: ['test/postgres/column-arrays.test.ts'],
   },
   {
@@ -96,8 +96,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a line of a schedule has the figures of the first',
     file: 'db/pay-apps/line-items.ts',
-    find: 'figuresOfAmounts(amounts[index]!)',
-    replace: 'figuresOfAmounts(amounts[0]!)',
+    find: 'lineFiguresFromAmounts(amounts[index]!)',
+    replace: 'lineFiguresFromAmounts(amounts[0]!)',
     tests: ['test/pay-apps/schedule.test.ts'],
   },
 ]

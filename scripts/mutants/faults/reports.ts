@@ -11,9 +11,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'the months of the win rate are those of UTC',
     file: 'db/reports/win-rate.ts',
-    find: "to_char(sent_at at time zone ${zoneOf(tenantId)}, 'YYYY-MM')",
+    find: "to_char(sent_at at time zone ${timeZoneSql(tenantId)}, 'YYYY-MM')",
     replace: "to_char(sent_at at time zone 'UTC', 'YYYY-MM')",
-    tests: ['test/invoices/days.test.ts', 'test/reports/reports.test.ts'],
+    tests: ['test/invoices/time-zones.test.ts', 'test/reports/reports.test.ts'],
   },
   {
     name: 'partial invoices are not billed in the costs of a job',
@@ -64,8 +64,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the period before overlaps by a day',
     file: 'db/reports/period.ts',
-    find: 'from: daysAfter(from, -daysBetween(from, to) - 1), to: daysAfter(from, -1)',
-    replace: 'from: daysAfter(from, -daysBetween(from, to)), to: daysAfter(from, -1)',
+    find: 'from: addDays(from, -daysBetween(from, to) - 1), to: addDays(from, -1)',
+    replace: 'from: addDays(from, -daysBetween(from, to)), to: addDays(from, -1)',
     tests: ['test/reports/business-review.test.ts'],
   },
   {
@@ -120,8 +120,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the win rate counts expired bids as lost',
     file: 'db/reports/win-rate.ts',
-    find: "${rateOf(counted('accepted'), counted('rejected'))} as",
-    replace: "${rateOf(counted('accepted'), sql`(${counted('rejected')} + ${counted('expired')})`)} as",
+    find: "${winRatePercent(counted('accepted'), counted('rejected'))} as",
+    replace: "${winRatePercent(counted('accepted'), sql`(${counted('rejected')} + ${counted('expired')})`)} as",
     tests: ['test/reports/reports.test.ts'],
   },
   {
@@ -171,7 +171,7 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/briefing.ts',
     find: '(dismissed_until is null or dismissed_until > ${at})',
     replace: '(dismissed_until is null or dismissed_until is not null)',
-    tests: ['test/briefing.test.ts', 'test/workflows/moments-of-expiry.test.ts'],
+    tests: ['test/briefing.test.ts', 'test/workflows/exact-deadlines.test.ts'],
   },
   {
     name: 'what falls on midnight after the last day is on the calendar',
@@ -205,7 +205,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the first day of a period is also the last of the one before',
     file: 'db/reports/period.ts',
-    find: 'to: daysAfter(from, -1) }',
+    find: 'to: addDays(from, -1) }',
     replace: 'to: from }',
     tests: ['test/reports/business-review.test.ts'],
   },

@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
     name: 'the beginning of a signature vouches for a webhook',
     file: webhooks,
     find: "      if (await crypto.subtle.verify('HMAC', key, signature, message))\n",
-    replace: `      const signing = await crypto.subtle.importKey('raw', keyOf(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+    replace: `      const signing = await crypto.subtle.importKey('raw', stateKey(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
       const own = new Uint8Array(await crypto.subtle.sign('HMAC', signing, message))
       if (key && signature.length > 0 && signature.every((byte, at) => byte === own[at]))\n`,
     tests: webhookTests,
@@ -202,7 +202,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'what a record holds steers the terminal that shows it',
     file: 'scripts/sdk/cli/output.ts',
-    find: "return terminalText(typeof value === 'object' ? JSON.stringify(value) : String(value))",
+    find: "return escapeForTerminal(typeof value === 'object' ? JSON.stringify(value) : String(value))",
     replace: "return typeof value === 'object' ? JSON.stringify(value) : String(value)",
     tests: cliTests,
   },

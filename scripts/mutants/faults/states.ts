@@ -55,7 +55,7 @@ export const faults: readonly Fault[] = [
     file: 'db/bids/acceptance.ts',
     find: 'Date.parse(validUntil) >= Date.parse(db.at)) return',
     replace: 'Date.parse(validUntil) > Date.parse(db.at)) return',
-    tests: ['test/workflows/moments-of-expiry.test.ts', 'test/bids/states.test.ts'],
+    tests: ['test/workflows/exact-deadlines.test.ts', 'test/bids/states.test.ts'],
   },
   {
     name: 'a line that is no option is chosen as one',
@@ -66,7 +66,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a lead that goes from won to lost is closed anew',
-    file: 'db/domain/leads/placement.ts',
+    file: 'db/domain/leads/stage-fields.ts',
     find: '(lead.closedAt ?? at)',
     replace: 'at',
     tests: ['test/domain/leads/placement.test.ts', 'test/leads/leads.test.ts'],
@@ -81,7 +81,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the link to sign a voided change order still signs it',
     file: 'db/workflows/change-orders.ts',
-    find: "  await voidRequestsFor(tx, caller, 'change_order', id, 'The change order was voided.')\n",
+    find: "  await voidOpenRequests(tx, caller, 'change_order', id, 'The change order was voided.')\n",
     replace: '',
     tests: [
       'test/signature-requests/states.test.ts',
@@ -134,8 +134,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the letter to sign goes to another address and the former link lives on',
     file: 'db/workflows/signature-requests.ts',
-    find: 'if (isElsewhere) await linkOf(tx, caller, secrets, signatureLink, id, { rotate: true })',
-    replace: 'if (isElsewhere) await linkOf(tx, caller, secrets, signatureLink, id)',
+    find: 'if (isElsewhere) await ensureLink(tx, caller, secrets, signatureLink, id, { rotate: true })',
+    replace: 'if (isElsewhere) await ensureLink(tx, caller, secrets, signatureLink, id)',
     tests: ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts'],
   },
   {
@@ -173,7 +173,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the request to sign a rejected application stays open',
     file: 'db/pay-apps/transitions.ts',
-    find: "  await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was rejected.')\n",
+    find: "  await voidOpenRequests(tx, caller, 'pay_app', id, 'The pay application was rejected.')\n",
     replace: '',
     tests: ['test/signature-requests/states.test.ts', 'test/signature-requests/voiding.test.ts'],
   },
@@ -201,14 +201,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deleted document is still signed',
     file: 'db/documents/documents.ts',
-    find: "      for (const { id } of rows) await voidRequestsFor(tx, caller, 'document', id, 'The document was deleted.')\n",
+    find: "      for (const { id } of rows) await voidOpenRequests(tx, caller, 'document', id, 'The document was deleted.')\n",
     replace: '',
     tests: ['test/signature-requests/documents.test.ts', 'test/signature-requests/states.test.ts'],
   },
   {
     name: 'a bid that is reverted keeps the snapshot of its acceptance',
     file: 'db/bids/acceptance.ts',
-    find: '    await dropSigned(tx, caller, id)\n',
+    find: '    await deleteBidSnapshot(tx, caller, id)\n',
     replace: '',
     tests: ['test/bids/signed-bids.test.ts', 'test/bids/states.test.ts'],
   },
@@ -228,7 +228,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a restored project of a bid that was reverted comes back',
-    file: 'db/projects/restoring.ts',
+    file: 'db/projects/restore.ts',
     find: "if (label === 'bid' && status !== 'accepted')",
     replace: "if (label === 'bid' && status === 'draft')",
     tests: ['test/projects/restoring.test.ts'],
@@ -236,7 +236,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bid is declined by its page after it ended',
     file: 'db/bids/shared-bids.ts',
-    find: "return linked && !linked.withdrawn && isOpen(tx, bid) ? answer(tx, bid) : 'closed'",
+    find: "return linked && !linked.withdrawn && canOpen(tx, bid) ? answer(tx, bid) : 'closed'",
     replace: "return linked && !linked.withdrawn ? answer(tx, bid) : 'closed'",
     tests: ['test/bids/page.test.ts'],
   },
@@ -249,7 +249,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'who sent a bid is not kept',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: 'set sent_by = ${userId} where',
     replace: 'set sent_by = null where',
     tests: ['test/bids/answer-mails.test.ts', 'test/mail/reminders.test.ts'],
@@ -257,7 +257,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a request is resent after its time',
     file: 'db/workflows/signature-requests.ts',
-    find: '    refuseOverdue(tx, request)\n',
+    find: '    refuseExpiredRequest(tx, request)\n',
     replace: '',
     tests: ['test/signature-requests/signature-requests.test.ts', 'test/signature-requests/states.test.ts'],
   },

@@ -4,7 +4,7 @@ const endpoints = 'db/webhooks/endpoints.ts'
 const deliveries = 'db/webhooks/deliveries.ts'
 const drains = 'db/webhooks/drains.ts'
 const delivery = 'db/domain/delivery.ts'
-const sendTests = ['test/workers/deliver-webhooks.test.ts', 'test/workers/drains.test.ts']
+const sendTests = ['test/workers/deliver-webhooks.test.ts', 'test/workers/dispatchers.test.ts']
 
 export const faults: readonly Fault[] = [
   {
@@ -12,14 +12,18 @@ export const faults: readonly Fault[] = [
     file: 'db/webhooks/deliveries.ts',
     find: '      order_sequence = case when ${isOrdered}::boolean then coalesce(d.event_sequence, 0) end,\n',
     replace: '',
-    tests: ['test/workers/ordered-drains.test.ts'],
+    tests: ['test/workers/ordered-dispatch.test.ts'],
   },
   {
     name: 'after a second rotation the first secret signs beside the third',
     file: endpoints,
     find: 'set previous_secret = secret, previous_secret_until',
     replace: 'set previous_secret = coalesce(previous_secret, secret), previous_secret_until',
-    tests: ['test/webhooks/again.test.ts', 'test/workers/deliver-webhooks.test.ts', 'test/webhooks/webhooks.test.ts'],
+    tests: [
+      'test/webhooks/repeated-changes.test.ts',
+      'test/workers/deliver-webhooks.test.ts',
+      'test/webhooks/webhooks.test.ts',
+    ],
   },
   {
     name: 'after a second rotation the secret before signs for as long as the first one had left',
@@ -73,7 +77,11 @@ export const faults: readonly Fault[] = [
     file: deliveries,
     find: 'replays = replays + 1',
     replace: 'replays = 1',
-    tests: ['test/webhooks/again.test.ts', 'test/workers/deliver-webhooks.test.ts', 'test/webhooks/deliveries.test.ts'],
+    tests: [
+      'test/webhooks/repeated-changes.test.ts',
+      'test/workers/deliver-webhooks.test.ts',
+      'test/webhooks/deliveries.test.ts',
+    ],
   },
   {
     name: 'a delivery is replayed whose endpoint was deleted',
@@ -100,8 +108,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'deliveries are kept a day less',
     file: delivery,
-    find: 'deliveryLifeMs = 30 * 24 * hourMs',
-    replace: 'deliveryLifeMs = 29 * 24 * hourMs',
+    find: 'deliveryRetentionMs = 30 * 24 * hourMs',
+    replace: 'deliveryRetentionMs = 29 * 24 * hourMs',
     tests: ['test/workers/delivery-upkeep.test.ts'],
   },
   {
@@ -137,7 +145,7 @@ export const faults: readonly Fault[] = [
     file: drains,
     find: '(e.is_active and ${failures} >=',
     replace: '(${failures} >=',
-    tests: ['test/webhooks/again.test.ts', ...sendTests, 'test/notifications.test.ts'],
+    tests: ['test/webhooks/repeated-changes.test.ts', ...sendTests, 'test/notifications.test.ts'],
   },
   {
     name: 'an endpoint is turned off by its 21st failure',
@@ -158,7 +166,7 @@ export const faults: readonly Fault[] = [
     file: 'workers/webhooks/drain.ts',
     find: 'endpoint?.isActive === true && !endpoint.isOrdered',
     replace: 'endpoint !== undefined && !endpoint.isOrdered',
-    tests: ['test/webhooks/again.test.ts', ...sendTests],
+    tests: ['test/webhooks/repeated-changes.test.ts', ...sendTests],
   },
   {
     name: 'a secret that a receiver echoes is shown',
@@ -214,14 +222,14 @@ export const faults: readonly Fault[] = [
     file: 'db/webhooks/deliveries.ts',
     find: `status = 'pending', attempt_count = 0, replays`,
     replace: `status = 'pending', replays`,
-    tests: ['test/webhooks/deliveries.test.ts', 'test/webhooks/again.test.ts'],
+    tests: ['test/webhooks/deliveries.test.ts', 'test/webhooks/repeated-changes.test.ts'],
   },
   {
     name: 'a delivery whose new connection breaks is sent again and again',
     file: 'workers/webhooks/sender.ts',
     find: 'response === undefined && reused && brokenOff',
     replace: 'response === undefined && brokenOff',
-    tests: ['test/webhooks/again.test.ts'],
+    tests: ['test/webhooks/repeated-changes.test.ts'],
   },
   {
     name: 'a receiver cannot tell a delivery from its repetition',
@@ -240,7 +248,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'an answer of a receiver is kept without a bound',
     file: 'db/domain/delivery.ts',
-    find: 'return cutToBytes(redacted, keptAnswerBytes)',
+    find: 'return cutToBytes(redacted, maxStoredResponseBytes)',
     replace: 'return redacted',
     tests: ['test/workers/bad-receivers.test.ts'],
   },
@@ -256,13 +264,13 @@ export const faults: readonly Fault[] = [
     file: 'workers/webhooks/drain.ts',
     find: 'const maxFlyingBulk = 3',
     replace: 'const maxFlyingBulk = 4',
-    tests: ['test/workers/drains.test.ts'],
+    tests: ['test/workers/dispatchers.test.ts'],
   },
   {
     name: 'what is open at a deleted endpoint stays open',
     file: 'workers/webhooks/deliver.ts',
     find: 'if (endpoint !== undefined && endpoint.deletedAt !== null) {',
     replace: 'if (endpoint === undefined) {',
-    tests: ['test/workers/deliver-webhooks.test.ts', 'test/webhooks/again.test.ts'],
+    tests: ['test/workers/deliver-webhooks.test.ts', 'test/webhooks/repeated-changes.test.ts'],
   },
 ]

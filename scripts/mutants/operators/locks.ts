@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import {
-  calledBy,
   calledName,
+  findCallOf,
   type Operator,
   sortEdits,
   syntaxNodes,
@@ -36,7 +36,7 @@ export const dropLock: Operator = {
 
 /** Reports whether a statement only acquires a lock. */
 export function isLock(statement: ts.Node): boolean {
-  const called = calledBy(statement)
+  const called = findCallOf(statement)
   if (!called) return false
   return (
     /^(?:lock|hold)[A-Z]/.test(calledName(called.call)) ||

@@ -22,7 +22,7 @@ export const applyEdit = (text: string, { start, end, text: replacement }: Edit)
   `${text.slice(0, start)}${replacement}${text.slice(end)}`
 
 /** Reports whether a text is valid TypeScript; types are not checked. */
-export function parses(path: string, text: string): boolean {
+export function isValidTypeScript(path: string, text: string): boolean {
   const { diagnostics = [] } = ts.transpileModule(text, { fileName: path, reportDiagnostics: true })
   return diagnostics.length === 0
 }
@@ -63,7 +63,7 @@ export function withoutMember(members: readonly ts.Node[], at: number): Edit {
 }
 
 /** Returns the call of a statement that consists only of a call, awaited or not; undefined for other statements. */
-export function calledBy(statement: ts.Node): { call: ts.CallExpression; isAwaited: boolean } | undefined {
+export function findCallOf(statement: ts.Node): { call: ts.CallExpression; isAwaited: boolean } | undefined {
   if (!ts.isExpressionStatement(statement)) return undefined
   const isAwaited = ts.isAwaitExpression(statement.expression)
   const call = ts.isAwaitExpression(statement.expression) ? statement.expression.expression : statement.expression

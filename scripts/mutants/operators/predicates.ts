@@ -1,6 +1,6 @@
 import ts from 'typescript'
 import { calledName, type Edit, type Operator, sortEdits, syntaxNodes, withoutCall } from './operator.ts'
-import { editsOfSql, inserted } from './sql-text.ts'
+import { editsOfSql, insertedExpressionPattern } from './sql-text.ts'
 
 /** Pattern for the beginning of a condition in a statement. */
 const before = '(?<=\\b(?:where|and|on) )'
@@ -15,7 +15,10 @@ export const dropTenant: Operator = {
       ...withoutWhere(source, /^(?:\w+\.)?tenantId$/),
       ...editsOfSql(
         source,
-        new RegExp(`${before}${columnOf('tenant_id')} = (?:any\\()?${inserted}(?:::[\\w[\\]]+)?\\)?`, 'g'),
+        new RegExp(
+          `${before}${columnOf('tenant_id')} = (?:any\\()?${insertedExpressionPattern}(?:::[\\w[\\]]+)?\\)?`,
+          'g',
+        ),
         alwaysTrue,
       ),
     ]),

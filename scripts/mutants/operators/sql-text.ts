@@ -17,7 +17,7 @@ const beginning = /^\s*(?:select|insert|update|delete|with|and|or|where|exists|n
 const mask = '\0'
 
 /** Pattern for a masked template expression. */
-export const inserted = '\\$\\{\0+\\}'
+export const insertedExpressionPattern = '\\$\\{\0+\\}'
 
 const textsBySource = new WeakMap<ts.SourceFile, readonly SqlText[]>()
 

@@ -1,8 +1,8 @@
 import ts from 'typescript'
 import { isLock } from './locks.ts'
 import {
-  calledBy,
   calledName,
+  findCallOf,
   type Operator,
   replaceNode,
   sortEdits,
@@ -12,7 +12,7 @@ import {
 
 /** Reports whether a statement only records an event. */
 function isEmit(statement: ts.Node): boolean {
-  const called = calledBy(statement)
+  const called = findCallOf(statement)
   return called !== undefined && /^(?:noteEvent|emit[A-Z]\w*)$/.test(calledName(called.call))
 }
 
@@ -24,7 +24,7 @@ const isEventType = (node: ts.Node): boolean =>
  */
 export const dropEvent: Operator = {
   name: 'dropped event',
-  noticedWith: 'test/support/peers/told.ts',
+  noticedWith: 'test/support/peers/received-events.ts',
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
@@ -46,7 +46,7 @@ export const dropAwaited: Operator = {
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
-        if (!ts.isExpressionStatement(node) || !calledBy(node)?.isAwaited) return undefined
+        if (!ts.isExpressionStatement(node) || !findCallOf(node)?.isAwaited) return undefined
         return isLock(node) || isEmit(node) ? undefined : withoutStatement(node)
       }),
     ),

@@ -1,7 +1,7 @@
 import { make } from '../../../test/support/make.ts'
 import { sendRaw } from '../../../test/support/peers/client.ts'
-import { formsOf } from '../../../test/support/peers/visitor.ts'
-import { asking, form, type RaceScenario } from './asked.ts'
+import { parseForms } from '../../../test/support/peers/visitor.ts'
+import { formRequest, type RaceScenario, requestBuilders } from './race-request.ts'
 
 const sharedKey = '5c1e0a7e-0b3f-4c69-9d5e-6f1f2b3c4d5e'
 
@@ -20,7 +20,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a bid is edited while it is sent',
     prepare: async (tenant) => {
       const { id, lineIds } = await make.bid(tenant, { lines: [{ description: 'Deck', unitPrice: '700.00' }] })
-      const { patch, post } = asking(tenant)
+      const { patch, post } = requestBuilders(tenant)
       return [
         patch(`/bids/${id}/line-items/${lineIds[0]}`, { body: { unitPrice: '800.00' } }),
         post(`/bids/${id}/mark-sent`),
@@ -32,7 +32,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a bid is accepted, rejected and reopened',
     prepare: async (tenant) => {
       const { id } = await make.bid(tenant, { status: 'sent' })
-      const { post } = asking(tenant)
+      const { post } = requestBuilders(tenant)
       const accepting = post(`/bids/${id}/accept`, { body: { acceptedBy: 'Dana Ortiz' } })
       return [accepting, post(`/bids/${id}/reject`), post(`/bids/${id}/reopen`)]
     },
@@ -44,10 +44,10 @@ export const recordScenarios: readonly RaceScenario[] = [
       const { data } = await tenant.client.ok('shareBid', { path: { id } })
       const page = await sendRaw(data.url, 'GET')
       const { pathname } = new URL(data.url)
-      const { hidden } = formsOf(page.text).find(({ action }) => action.startsWith(`${pathname}/accept`))!
-      const { patch, post } = asking(tenant)
+      const { hidden } = parseForms(page.text).find(({ action }) => action.startsWith(`${pathname}/accept`))!
+      const { patch, post } = requestBuilders(tenant)
       return [
-        form(`${pathname}/accept`, { ...hidden, name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }),
+        formRequest(`${pathname}/accept`, { ...hidden, name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }),
         post(`/bids/${id}/cancel`),
         patch(`/bids/${id}`, { body: { title: 'A deck' } }),
       ]
@@ -57,8 +57,8 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a key is revoked while it makes another',
     prepare: async (tenant) => {
       const own = await tenant.key()
-      const { post } = asking(own)
-      const { remove } = asking(tenant)
+      const { post } = requestBuilders(own)
+      const { remove } = requestBuilders(tenant)
       const body = { name: 'Made', scopes: ['contacts:read'] }
       return [post('/api-keys', { body, vague: /^body\.detail$/ }), remove(`/api-keys/${own.id}`)]
     },
@@ -67,7 +67,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a product is deleted and restored while another takes its sku',
     prepare: async (tenant) => {
       const { id } = await make.product(tenant, { sku: 'A-1' })
-      const { remove, post } = asking(tenant)
+      const { remove, post } = requestBuilders(tenant)
       return [
         remove(`/products/${id}`),
         post(`/products/${id}/restore`),
@@ -80,7 +80,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const { id } = await make.contact(tenant, { companyName: 'Ortiz' })
       const { headers } = await tenant.client.ok('getContact', { path: { id } })
-      const { patch } = asking(tenant)
+      const { patch } = requestBuilders(tenant)
       const change = (body: object) => patch(`/contacts/${id}`, { body, ifMatch: headers.etag! })
       return [change({ companyName: 'Ortiz and sons' }), change({ notes: 'Calls back' })]
     },
@@ -89,7 +89,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'a contact is deleted while a bid for it is made',
     prepare: async (tenant) => {
       const { id: contactId } = await make.contact(tenant)
-      const { remove, post } = asking(tenant)
+      const { remove, post } = requestBuilders(tenant)
       return [post('/bids', { body: { contactId } }), remove(`/contacts/${contactId}`)]
     },
   },
@@ -97,7 +97,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     name: 'parents of contacts would close a circle',
     prepare: async (tenant) => {
       const [one, other] = [await make.contact(tenant), await make.contact(tenant)]
-      const { patch } = asking(tenant)
+      const { patch } = requestBuilders(tenant)
       const below = (id: number, parentId: number) => patch(`/contacts/${id}`, { body: { parentContactId: parentId } })
       return [below(one.id, other.id), below(other.id, one.id)]
     },
@@ -107,7 +107,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const [first, second] = await make.stages(tenant)
       const { id } = await make.lead(tenant)
-      const { patch, remove, post } = asking(tenant)
+      const { patch, remove, post } = requestBuilders(tenant)
       return [
         patch(`/leads/${id}`, { body: { stageId: second!.id } }),
         remove(`/lead-stages/${second!.id}?moveToStageId=${first!.id}`),
@@ -118,7 +118,7 @@ export const recordScenarios: readonly RaceScenario[] = [
   {
     name: 'one request is sent twice under one key, and another one too',
     prepare: async (tenant) => {
-      const { post } = asking(tenant)
+      const { post } = requestBuilders(tenant)
       const body = { type: 'customer', companyName: 'Keyed' }
       const keyed = post('/contacts', { body, key: sharedKey })
       return [keyed, keyed, post('/contacts', { body: { ...body, companyName: 'Other' }, key: sharedKey })]
@@ -131,7 +131,7 @@ export const recordScenarios: readonly RaceScenario[] = [
     prepare: async (tenant) => {
       const lines = [{ description: 'Deck', unitPrice: '1000.00' }]
       const { id } = await make.invoice(tenant, { status: 'sent', lines })
-      const { post } = asking(tenant)
+      const { post } = requestBuilders(tenant)
       const keyed = post(`/invoices/${id}/payments`, { body: { amount: '700.00' }, key: sharedKey })
       return [keyed, keyed]
     },

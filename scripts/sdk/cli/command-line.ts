@@ -1,6 +1,6 @@
 import { operationCommands } from '../../../generated/sdk/commands.ts'
 import { nearest } from '../../command-line/nearest.ts'
-import { terminalText } from '../../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../../command-line/terminal-text.ts'
 import { JobFailure } from '../jobs.ts'
 import { ApiProblem } from '../problem.ts'
 import { completionScript, completionsOf, ownCommands } from './completion.ts'
@@ -8,7 +8,7 @@ import { connectAsSignedIn } from './credentials.ts'
 import { importFile } from './imports.ts'
 import { callOperation, commandOf, helpOf } from './operations.ts'
 import { signIn, signOut } from './sign-in.ts'
-import { CommandFault, type CommandTerminal, type GuardedTerminal, guarded } from './terminal.ts'
+import { CommandFault, type CommandTerminal, type GuardedTerminal, guardTerminal } from './terminal.ts'
 import { listenToEvents, tailEvents } from './watching.ts'
 
 const usage = `usage: construction-api <operation> [values of its path] [--flag value ...]
@@ -31,13 +31,13 @@ The key is CONSTRUCTION_API_KEY, or the one stored by login, or it is asked for.
  * command, and 130 after an interrupt.
  */
 export async function runCommandLine([name, ...args]: string[], given: CommandTerminal): Promise<number> {
-  const terminal = guarded(given)
+  const terminal = guardTerminal(given)
   try {
     await carryOut(name, args, terminal)
     return 0
   } catch (error) {
     if (terminal.signal.aborted) return 130
-    for (const line of complaintOf(error)) terminal.stderr.write(`${terminalText(line)}\n`)
+    for (const line of complaintOf(error)) terminal.stderr.write(`${escapeForTerminal(line)}\n`)
     return error instanceof CommandFault || isOfArguments(error) ? 2 : 1
   }
 }

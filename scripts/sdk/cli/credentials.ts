@@ -4,12 +4,12 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ConstructionApi } from '../construction-api.ts'
 import { pauseFor } from '../pause.ts'
-import { reaching } from '../retrying-fetch.ts'
+import { fetchOrUnreachable } from '../retrying-fetch.ts'
 import { serviceUrl } from '../service-url.ts'
 import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
 
 /** Credential that `login` stores: an API key, or an app's tokens. */
-export interface KeptCredential {
+export interface StoredCredential {
   /** Origin of the service. */
   url: string
   key?: string
@@ -29,7 +29,7 @@ export function credentialFile({ env }: CommandTerminal): string {
 }
 
 /** Reads the stored credential; undefined if there is no file. Throws if other users may read the file. */
-export async function readCredential(terminal: CommandTerminal): Promise<KeptCredential | undefined> {
+export async function readCredential(terminal: CommandTerminal): Promise<StoredCredential | undefined> {
   const file = credentialFile(terminal)
   const found = await stat(file).catch(() => undefined)
   if (!found) return undefined
@@ -39,7 +39,7 @@ export async function readCredential(terminal: CommandTerminal): Promise<KeptCre
     )
   }
   try {
-    return JSON.parse(await readFile(file, 'utf8')) as KeptCredential
+    return JSON.parse(await readFile(file, 'utf8')) as StoredCredential
   } catch {
     throw new CommandFault(`${file} is not JSON: sign in again with construction-api login`)
   }
@@ -49,7 +49,7 @@ export async function readCredential(terminal: CommandTerminal): Promise<KeptCre
  * Stores the credential and returns the file's path. Replaces the file atomically, so that no process reads half of it.
  * Only the user may read it.
  */
-export async function keepCredential(credential: KeptCredential, terminal: CommandTerminal): Promise<string> {
+export async function storeCredential(credential: StoredCredential, terminal: CommandTerminal): Promise<string> {
   const file = credentialFile(terminal)
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const fresh = `${file}.${randomUUID()}`
@@ -68,7 +68,7 @@ export async function connectAsSignedIn(terminal: CommandTerminal): Promise<Cons
   const given = address ?? kept?.url ?? (named ? (await readCredential(terminal))?.url : undefined)
   if (given === undefined)
     throw new CommandFault('no service is set: set CONSTRUCTION_API_URL, or run construction-api login --url')
-  const { href: url } = addressIn('CONSTRUCTION_API_URL', given)
+  const { href: url } = parseServiceAddress('CONSTRUCTION_API_URL', given)
   if (named) return new ConstructionApi({ url, key: named })
   if (kept && new URL(url).origin !== new URL(kept.url).origin) {
     throw new CommandFault(`the stored key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
@@ -80,7 +80,7 @@ export async function connectAsSignedIn(terminal: CommandTerminal): Promise<Cons
 }
 
 /** Parses the service's address from the flag or variable `name`. Throws a CommandFault that names it. */
-export function addressIn(name: string, address: string): URL {
+export function parseServiceAddress(name: string, address: string): URL {
   try {
     return serviceUrl(address)
   } catch (error) {
@@ -93,7 +93,7 @@ export function addressIn(name: string, address: string): URL {
  * tokens.
  */
 async function freshToken(terminal: CommandTerminal): Promise<string> {
-  const isFresh = (kept: KeptCredential) => (kept.tokens?.expiresAtMs ?? 0) - Date.now() > 60_000
+  const isFresh = (kept: StoredCredential) => (kept.tokens?.expiresAtMs ?? 0) - Date.now() > 60_000
   const kept = await signedIn(terminal)
   if (isFresh(kept)) return kept.tokens.access
   return withLock(`${credentialFile(terminal)}.lock`, terminal.signal, async () => {
@@ -102,7 +102,7 @@ async function freshToken(terminal: CommandTerminal): Promise<string> {
     if (tokens.refresh === undefined) throw new CommandFault('the sign-in has ended: run construction-api login')
     const request = { grant_type: 'refresh_token', refresh_token: tokens.refresh, client_id: tokens.clientId }
     const renewed = await exchangeForTokens(url, tokens.clientId, request, terminal.signal)
-    await keepCredential({ url, tokens: renewed }, terminal)
+    await storeCredential({ url, tokens: renewed }, terminal)
     return renewed.access
   })
 }
@@ -119,8 +119,8 @@ export async function exchangeForTokens(
   clientId: string,
   fields: Record<string, string>,
   signal: AbortSignal,
-): Promise<NonNullable<KeptCredential['tokens']>> {
-  const answer = await reaching(fetch)(new URL('/api/v1/oauth/token', url), {
+): Promise<NonNullable<StoredCredential['tokens']>> {
+  const answer = await fetchOrUnreachable(fetch)(new URL('/api/v1/oauth/token', url), {
     method: 'POST',
     body: new URLSearchParams(fields),
     signal,

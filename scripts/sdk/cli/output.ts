@@ -1,4 +1,4 @@
-import { terminalText } from '../../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../../command-line/terminal-text.ts'
 import type { CommandTerminal } from './terminal.ts'
 
 const maxColumns = 8
@@ -27,7 +27,8 @@ export class AnswerPrinter {
     const data = isRow(answer) && 'data' in answer ? answer.data : answer
     if (Array.isArray(data)) this.rows(data)
     else if (isRow(data))
-      for (const [name, value] of Object.entries(data)) this.#line(`${terminalText(name).padEnd(28)} ${cell(value)}`)
+      for (const [name, value] of Object.entries(data))
+        this.#line(`${escapeForTerminal(name).padEnd(28)} ${cell(value)}`)
     else this.#line(cell(data))
   }
 
@@ -69,7 +70,7 @@ function columnsOf(rows: readonly Row[]) {
   const plain = names.filter((name) => rows.some((row) => row[name] != null && typeof row[name] !== 'object'))
   return plain.slice(0, maxColumns).map((name) => {
     const widths = rows.map((row) => cell(row[name]).length)
-    const title = terminalText(name)
+    const title = escapeForTerminal(name)
     return { name, title, width: Math.max(title.length, ...widths.map((width) => Math.min(width, maxWidth))) }
   })
 }
@@ -78,5 +79,5 @@ const clipped = (text: string, width: number): string => (text.length > width ? 
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return terminalText(typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return escapeForTerminal(typeof value === 'object' ? JSON.stringify(value) : String(value))
 }

@@ -1,10 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { terminalText } from '../../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../../command-line/terminal-text.ts'
 import { ConstructionApi } from '../construction-api.ts'
-import { reaching } from '../retrying-fetch.ts'
-import { addressIn, credentialFile, exchangeForTokens, keepCredential, readCredential } from './credentials.ts'
+import { fetchOrUnreachable } from '../retrying-fetch.ts'
+import {
+  credentialFile,
+  exchangeForTokens,
+  parseServiceAddress,
+  readCredential,
+  storeCredential,
+} from './credentials.ts'
 import { askFor, CommandFault, type CommandTerminal } from './terminal.ts'
 
 /**
@@ -16,19 +22,19 @@ export async function signIn(args: string[], terminal: CommandTerminal): Promise
   const { values } = parseArgs({ args, options })
   const given = values.url ?? terminal.env.CONSTRUCTION_API_URL ?? (await readCredential(terminal))?.url
   if (given === undefined) throw new CommandFault('login needs --url, the address of the service')
-  const { origin: url } = addressIn('--url', given)
+  const { origin: url } = parseServiceAddress('--url', given)
   const credential = values.key
     ? { url, key: await askFor('API key: ', terminal, true) }
     : { url, tokens: await tokensByCode(url, values.scope, terminal) }
   const { data } = await new ConstructionApi({ url, key: credential.key ?? credential.tokens!.access }).getMe()
   terminal.stderr.write(
-    `Stored in ${await keepCredential(credential, terminal)}, for ${terminalText(data.tenant.name)}.\n`,
+    `Stored in ${await storeCredential(credential, terminal)}, for ${escapeForTerminal(data.tenant.name)}.\n`,
   )
 }
 
 async function tokensByCode(url: string, wanted: string | undefined, terminal: CommandTerminal) {
   const { signal } = terminal
-  const metadata = await reaching(fetch)(new URL('/.well-known/oauth-authorization-server', url), { signal })
+  const metadata = await fetchOrUnreachable(fetch)(new URL('/.well-known/oauth-authorization-server', url), { signal })
   if (!metadata.ok) throw new CommandFault(`${url} does not publish how to sign in (${metadata.status})`)
   const { scopes_supported: supported } = (await metadata.json()) as { scopes_supported: string[] }
   const scope = wanted ?? supported.filter((name) => name !== 'platform_admin:read').join(' ')
@@ -59,7 +65,7 @@ async function tokensByCode(url: string, wanted: string | undefined, terminal: C
 }
 
 async function registered(url: string, redirectUri: string, scope: string, signal: AbortSignal) {
-  const answer = await reaching(fetch)(new URL('/api/v1/oauth/register', url), {
+  const answer = await fetchOrUnreachable(fetch)(new URL('/api/v1/oauth/register', url), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({
@@ -82,5 +88,9 @@ export async function signOut(terminal: CommandTerminal): Promise<void> {
   if (!kept?.tokens) return
   const { refresh, access, clientId } = kept.tokens
   const body = new URLSearchParams({ token: refresh ?? access, client_id: clientId })
-  await reaching(fetch)(new URL('/api/v1/oauth/revoke', kept.url), { method: 'POST', body, signal: terminal.signal })
+  await fetchOrUnreachable(fetch)(new URL('/api/v1/oauth/revoke', kept.url), {
+    method: 'POST',
+    body,
+    signal: terminal.signal,
+  })
 }

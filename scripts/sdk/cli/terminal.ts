@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { terminalLines, terminalText } from '../../command-line/terminal-text.ts'
+import { escapeForTerminal, escapeLinesForTerminal } from '../../command-line/terminal-text.ts'
 
 /** Streams and environment of a command. */
 export interface CommandTerminal {
@@ -23,21 +23,23 @@ export interface GuardedTerminal extends CommandTerminal {
 /**
  * Wraps a terminal so that all output to a screen is escaped, except line breaks. Files and pipes get the exact bytes.
  */
-export function guarded(terminal: CommandTerminal): GuardedTerminal {
+export function guardTerminal(terminal: CommandTerminal): GuardedTerminal {
   const { stdout, stderr } = terminal
   return {
     ...terminal,
     stdout: stdout.isTTY ? escapingTo(stdout) : stdout,
     stderr: stderr.isTTY ? escapingTo(stderr) : stderr,
     redraw: (line, isLast) =>
-      void (stderr.isTTY && stderr.write(`\r\x1b[2K${terminalText(line)}${isLast ? '\n' : ''}`)),
+      void (stderr.isTTY && stderr.write(`\r\x1b[2K${escapeForTerminal(line)}${isLast ? '\n' : ''}`)),
   }
 }
 
 /** Returns a stream that escapes what is written and otherwise behaves like `stream`. */
 const escapingTo = <Stream extends CommandTerminal['stdout']>(stream: Stream): Stream =>
   Object.create(stream, {
-    write: { value: (chunk: string | Uint8Array) => stream.write(terminalLines(Buffer.from(chunk).toString('utf8'))) },
+    write: {
+      value: (chunk: string | Uint8Array) => stream.write(escapeLinesForTerminal(Buffer.from(chunk).toString('utf8'))),
+    },
   })
 
 /** Error for a command that cannot run as it is written. */

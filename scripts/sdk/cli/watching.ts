@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import type { EventType, WebhookEndpointCreate } from '../../../generated/sdk/types.gen.ts'
-import { terminalText } from '../../command-line/terminal-text.ts'
+import { escapeForTerminal } from '../../command-line/terminal-text.ts'
 import type { ConstructionApi } from '../construction-api.ts'
 import type { TypedEvent } from '../events.ts'
 import { ApiProblem } from '../problem.ts'
@@ -133,5 +133,5 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 /** Renders an event as one line of about a screen's width: `bid.accepted {"id":7,...}`. */
 function lineFor({ type, data }: TypedEvent): string {
-  return terminalText(`${type.padEnd(28)} ${JSON.stringify(data).slice(0, 160)}`)
+  return escapeForTerminal(`${type.padEnd(28)} ${JSON.stringify(data).slice(0, 160)}`)
 }

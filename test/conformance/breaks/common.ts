@@ -1,17 +1,17 @@
-import { type Break, changeJson, type HandedAnswer } from '../double.ts'
+import { type Break, changeJson, type RelayedAnswer } from '../double.ts'
 
 /** Returns a break that removes a header from requests. */
-export const without = (header: string): Break => ({
+export const dropRequestHeader = (header: string): Break => ({
   asks: ({ headers }) => void delete headers[header],
 })
 
 /** Returns a break that removes a header from answers. */
-export const unsaid = (header: string): Break => ({
+export const dropAnswerHeader = (header: string): Break => ({
   answers: ({ headers }) => void delete headers[header],
 })
 
 /** Returns a break that changes the JSON of answers, if there is any. */
-export const saidOtherwise = (
+export const changeAnswerJson = (
   // biome-ignore lint/suspicious/noExplicitAny: a break knows what it breaks
   change: (json: any) => void,
   statuses: 'successes' | 'refusals' = 'successes',
@@ -22,21 +22,21 @@ export const saidOtherwise = (
 })
 
 /** Returns a break that replaces one status by another. */
-export const as = (from: number, to: number): Break => ({
+export const replaceStatus = (from: number, to: number): Break => ({
   answers(answer) {
     if (answer.status === from) answer.status = to
   },
 })
 
 /** Break that carries out all requests as the first organization. */
-export const asFirst: Break = {
+export const actAsFirstOrganization: Break = {
   asks({ headers }, { first }) {
     if (headers.authorization) headers.authorization = first
   },
 }
 
 /** Returns a break that repairs a refused request on its way, so that it succeeds. */
-export const repaired = (body: string, headers: Record<string, string> = {}): Break => ({
+export const repairRequest = (body: string, headers: Record<string, string> = {}): Break => ({
   asks(request) {
     if (request.method === 'GET') return
     request.body = body
@@ -45,7 +45,7 @@ export const repaired = (body: string, headers: Record<string, string> = {}): Br
 })
 
 /** Returns a break that changes the query of requests. */
-export const queried = (change: (query: URLSearchParams) => void): Break => ({
+export const changeQuery = (change: (query: URLSearchParams) => void): Break => ({
   asks(request) {
     const url = new URL(request.path, 'http://double')
     change(url.searchParams)
@@ -53,16 +53,16 @@ export const queried = (change: (query: URLSearchParams) => void): Break => ({
   },
 })
 
-export const isJson = ({ headers, body }: HandedAnswer): boolean =>
+export const isJson = ({ headers, body }: RelayedAnswer): boolean =>
   /json/.test(String(headers['content-type'])) && body !== ''
 
 /** Break that gives all violations the same code. */
-export const nameless = saidOtherwise((json) => {
+export const oneViolationCode = changeAnswerJson((json) => {
   for (const one of json.errors ?? []) one.code = 'invalid'
 }, 'refusals')
 
 /** Returns a break that changes the remaining units in the answers for which `where` holds. */
-export const miscounted = (units: number, where: (answer: HandedAnswer, method: string) => boolean): Break => ({
+export const miscountUnits = (units: number, where: (answer: RelayedAnswer, method: string) => boolean): Break => ({
   answers(answer, { method }) {
     const name = 'ratelimit-tenant-remaining'
     const left = answer.headers[name]

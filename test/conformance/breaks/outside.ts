@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Break, changeJson } from '../double.ts'
-import { as, saidOtherwise, unsaid } from './common.ts'
+import { changeAnswerJson, dropAnswerHeader, replaceStatus } from './common.ts'
 
-const otherError = saidOtherwise((json) => {
+const otherError = changeAnswerJson((json) => {
   json.error = 'invalid_scope'
 }, 'refusals')
 
@@ -15,16 +15,16 @@ const redirected: Break = {
 }
 
 export const oauthBreaks: Record<string, Break> = {
-  'oauth.metadata': saidOtherwise((json) => {
+  'oauth.metadata': changeAnswerJson((json) => {
     json.token_endpoint = 'https://elsewhere.example/token'
   }),
-  'oauth.discovery': saidOtherwise((json) => {
+  'oauth.discovery': changeAnswerJson((json) => {
     json.token_endpoint = `${json.issuer}/token`
   }),
-  'oauth.flows': saidOtherwise((json) => {
+  'oauth.flows': changeAnswerJson((json) => {
     json.grant_types_supported.push('password')
   }),
-  'oauth.registration': saidOtherwise((json) => {
+  'oauth.registration': changeAnswerJson((json) => {
     json.client_secret = 'secret'
   }),
   'oauth.redirect-addresses': redirected,
@@ -38,9 +38,9 @@ export const oauthBreaks: Record<string, Break> = {
   'oauth.grants': otherError,
   'oauth.codes': otherError,
   'oauth.refresh': otherError,
-  'oauth.error-form': unsaid('cache-control'),
-  'oauth.revocation': as(200, 400),
-  'oauth.userinfo': as(403, 401),
+  'oauth.error-form': dropAnswerHeader('cache-control'),
+  'oauth.revocation': replaceStatus(200, 400),
+  'oauth.userinfo': replaceStatus(403, 401),
   // The double sends each registration from another address, so the limit is never reached.
   'oauth.registration-limit': {},
 }

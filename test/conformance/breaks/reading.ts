@@ -1,31 +1,39 @@
 import { type Break, changeJson } from '../double.ts'
-import { as, nameless, queried, repaired, saidOtherwise, unsaid, without } from './common.ts'
+import {
+  changeAnswerJson,
+  changeQuery,
+  dropAnswerHeader,
+  dropRequestHeader,
+  oneViolationCode,
+  repairRequest,
+  replaceStatus,
+} from './common.ts'
 
 export const documentBreaks: Record<string, Break> = {
-  'document.published': saidOtherwise((json) => {
+  'document.published': changeAnswerJson((json) => {
     json.openapi = '3.0.3'
   }),
-  'document.etag': without('if-none-match'),
-  'document.references': saidOtherwise(({ components }) => {
+  'document.etag': dropRequestHeader('if-none-match'),
+  'document.references': changeAnswerJson(({ components }) => {
     delete components.schemas.Contact
   }),
-  'document.operations': saidOtherwise(({ paths }) => {
+  'document.operations': changeAnswerJson(({ paths }) => {
     delete paths['/contacts/{id}'].delete
   }),
-  'document.scopes': saidOtherwise(({ paths }) => {
+  'document.scopes': changeAnswerJson(({ paths }) => {
     paths['/contacts/{id}'].get.security[0].apiKey = ['bids:read']
   }),
-  'document.costs': saidOtherwise(({ paths }) => {
+  'document.costs': changeAnswerJson(({ paths }) => {
     paths['/me'].get['x-rate-limit-cost'] = 2
   }),
-  'document.parameters': saidOtherwise(({ paths }) => {
+  'document.parameters': changeAnswerJson(({ paths }) => {
     paths['/contacts/{id}'].get.parameters = []
     paths['/contacts/{id}'].parameters = []
   }),
 }
 
 export const envelopeBreaks: Record<string, Break> = {
-  'envelope.members': saidOtherwise((json) => {
+  'envelope.members': changeAnswerJson((json) => {
     json.links = {}
   }),
   'envelope.media': {
@@ -33,7 +41,7 @@ export const envelopeBreaks: Record<string, Break> = {
       headers['content-type'] = 'text/json'
     },
   },
-  'envelope.request-id': saidOtherwise(({ meta }) => {
+  'envelope.request-id': changeAnswerJson(({ meta }) => {
     meta.request_id = 'req_other'
   }),
   'envelope.created': {
@@ -51,16 +59,16 @@ export const envelopeBreaks: Record<string, Break> = {
       answer.body = answer.body.replace(/\.\d{3}Z/g, 'Z')
     },
   },
-  'envelope.decimals': saidOtherwise(({ data }) => {
+  'envelope.decimals': changeAnswerJson(({ data }) => {
     if (data.total) data.total = Number(data.total)
   }),
-  'envelope.trimmed': saidOtherwise(({ data }) => {
+  'envelope.trimmed': changeAnswerJson(({ data }) => {
     data.position = '  Owner\n'
   }),
-  'envelope.texts': saidOtherwise(({ data }) => {
+  'envelope.texts': changeAnswerJson(({ data }) => {
     data.notes = data.notes.replaceAll('<', '&lt;')
   }),
-  'envelope.job': as(202, 200),
+  'envelope.job': replaceStatus(202, 200),
 }
 
 export const problemBreaks: Record<string, Break> = {
@@ -69,13 +77,13 @@ export const problemBreaks: Record<string, Break> = {
       headers['content-type'] = 'application/json'
     },
   },
-  'problems.unauthorized': unsaid('www-authenticate'),
+  'problems.unauthorized': dropAnswerHeader('www-authenticate'),
   'problems.unknown-credential': {
     answers({ headers }) {
       headers['www-authenticate'] = 'Bearer'
     },
   },
-  'problems.scope': saidOtherwise((json) => {
+  'problems.scope': changeAnswerJson((json) => {
     json.type = json.type.replace('scope_insufficient', 'forbidden')
   }, 'refusals'),
   'problems.unknown-path': {
@@ -84,38 +92,38 @@ export const problemBreaks: Record<string, Break> = {
       answer.body = '<h1>Not found</h1>'
     },
   },
-  'problems.unknown-id': as(404, 200),
-  'problems.method': unsaid('allow'),
+  'problems.unknown-id': replaceStatus(404, 200),
+  'problems.method': dropAnswerHeader('allow'),
   'problems.accept': {
     asks({ headers }) {
       headers.accept = 'application/json'
     },
   },
-  'problems.json': repaired('{"type":"vendor"}'),
+  'problems.json': repairRequest('{"type":"vendor"}'),
   'problems.body-of-get': {
     asks(request) {
       request.body = ''
     },
   },
-  'problems.media': repaired('{"type":"vendor"}', { 'content-type': 'application/json' }),
-  'problems.large': repaired('{"type":"vendor"}'),
-  'problems.conflict': as(409, 400),
-  'problems.unknown-query': queried((query) => query.delete('nobodyKnowsThis')),
-  'problems.bodies': nameless,
-  'problems.fault-required': nameless,
-  'problems.fault-type': nameless,
-  'problems.fault-enum': nameless,
-  'problems.fault-format': nameless,
-  'problems.fault-length': nameless,
-  'problems.fault-unknown': nameless,
-  'problems.fault-not-found': nameless,
-  'problems.fault-range': nameless,
-  'problems.fault-pattern': nameless,
-  'problems.fault-rule': nameless,
-  'problems.fault-places': saidOtherwise((json) => {
+  'problems.media': repairRequest('{"type":"vendor"}', { 'content-type': 'application/json' }),
+  'problems.large': repairRequest('{"type":"vendor"}'),
+  'problems.conflict': replaceStatus(409, 400),
+  'problems.unknown-query': changeQuery((query) => query.delete('nobodyKnowsThis')),
+  'problems.bodies': oneViolationCode,
+  'problems.fault-required': oneViolationCode,
+  'problems.fault-type': oneViolationCode,
+  'problems.fault-enum': oneViolationCode,
+  'problems.fault-format': oneViolationCode,
+  'problems.fault-length': oneViolationCode,
+  'problems.fault-unknown': oneViolationCode,
+  'problems.fault-not-found': oneViolationCode,
+  'problems.fault-range': oneViolationCode,
+  'problems.fault-pattern': oneViolationCode,
+  'problems.fault-rule': oneViolationCode,
+  'problems.fault-places': changeAnswerJson((json) => {
     for (const one of json.errors) one.field = one.field.split('.').at(-1)
   }, 'refusals'),
-  'problems.all-faults': saidOtherwise((json) => {
+  'problems.all-faults': changeAnswerJson((json) => {
     json.errors = json.errors.slice(0, 1)
   }, 'refusals'),
   'problems.nothing-done': {
@@ -128,35 +136,35 @@ export const problemBreaks: Record<string, Break> = {
 const isPage = (json: { meta?: { pagination?: object } }) => json.meta?.pagination !== undefined
 
 export const paginationBreaks: Record<string, Break> = {
-  'pagination.default': queried((query) => {
+  'pagination.default': changeQuery((query) => {
     if (!query.has('limit')) query.set('limit', '20')
   }),
-  'pagination.limits': queried((query) => {
+  'pagination.limits': changeQuery((query) => {
     if (query.get('limit') === '101') query.set('limit', '100')
   }),
-  'pagination.walk': saidOtherwise((json) => {
+  'pagination.walk': changeAnswerJson((json) => {
     if (isPage(json)) json.data.reverse()
   }),
-  'pagination.stable': queried((query) => query.delete('cursor')),
-  'pagination.cursors': queried((query) => query.delete('cursor')),
-  'pagination.lists': saidOtherwise((json) => {
+  'pagination.stable': changeQuery((query) => query.delete('cursor')),
+  'pagination.cursors': changeQuery((query) => query.delete('cursor')),
+  'pagination.lists': changeAnswerJson((json) => {
     json.meta.pagination.count += 1
   }),
-  'pagination.count': saidOtherwise(({ data }) => {
+  'pagination.count': changeAnswerJson(({ data }) => {
     if (data.total !== undefined) data.total += 1
   }),
-  'pagination.search': saidOtherwise((json) => {
+  'pagination.search': changeAnswerJson((json) => {
     if (isPage(json)) json.data = []
   }),
-  'pagination.compact': queried((query) => query.delete('compact')),
-  'pagination.bulk-fetch': saidOtherwise(({ data }) => {
+  'pagination.compact': changeQuery((query) => query.delete('compact')),
+  'pagination.bulk-fetch': changeAnswerJson(({ data }) => {
     if (Array.isArray(data)) data.reverse()
   }),
-  'pagination.deleted': queried((query) => query.delete('includeDeleted')),
-  'pagination.sync': saidOtherwise(({ meta }) => {
+  'pagination.deleted': changeQuery((query) => query.delete('includeDeleted')),
+  'pagination.sync': changeAnswerJson(({ meta }) => {
     if (meta.syncFrom) meta.syncFrom = new Date().toISOString()
   }),
-  'pagination.events': saidOtherwise(({ data }) => {
+  'pagination.events': changeAnswerJson(({ data }) => {
     if (Array.isArray(data))
       data.forEach((item, place) => {
         item.sequence += place

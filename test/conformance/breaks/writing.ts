@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type Break, changeJson } from '../double.ts'
-import { as, asFirst, miscounted, saidOtherwise, unsaid, without } from './common.ts'
+import {
+  actAsFirstOrganization,
+  changeAnswerJson,
+  dropAnswerHeader,
+  dropRequestHeader,
+  miscountUnits,
+  replaceStatus,
+} from './common.ts'
 
 /** Returns a UUID derived from a text. */
 const uuidOf = (text: string): string =>
@@ -9,11 +16,11 @@ const uuidOf = (text: string): string =>
     .digest('hex')
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
 
-const keyless = without('idempotency-key')
+const keyless = dropRequestHeader('idempotency-key')
 
 export const idempotencyBreaks: Record<string, Break> = {
   'idempotency.replay': keyless,
-  'idempotency.replayed-header': unsaid('idempotent-replayed'),
+  'idempotency.replayed-header': dropAnswerHeader('idempotent-replayed'),
   'idempotency.order': {
     asks(request) {
       if (request.body.startsWith('{"companyName"')) changeJson(request, (json) => Object.assign(json, { notes: 'x' }))
@@ -23,8 +30,8 @@ export const idempotencyBreaks: Record<string, Break> = {
   'idempotency.shape': keyless,
   'idempotency.race': keyless,
   'idempotency.race-of-bodies': keyless,
-  'idempotency.refusal-kept': unsaid('idempotent-replayed'),
-  'idempotency.key-stays-free': as(201, 409),
+  'idempotency.refusal-kept': dropAnswerHeader('idempotent-replayed'),
+  'idempotency.key-stays-free': replaceStatus(201, 409),
   'idempotency.no-body': {
     asks({ headers, body }) {
       if (body === '{}') headers['idempotency-key'] = randomUUID()
@@ -36,7 +43,7 @@ export const idempotencyBreaks: Record<string, Break> = {
       if (key) headers['idempotency-key'] = uuidOf(`${key} ${authorization}`)
     },
   },
-  'idempotency.secrets': asFirst,
+  'idempotency.secrets': actAsFirstOrganization,
 }
 
 export const versionBreaks: Record<string, Break> = {
@@ -45,21 +52,21 @@ export const versionBreaks: Record<string, Break> = {
       if (method === 'GET') headers.etag = '"another"'
     },
   },
-  'versions.not-modified': without('if-none-match'),
-  'versions.stale': without('if-match'),
+  'versions.not-modified': dropRequestHeader('if-none-match'),
+  'versions.stale': dropRequestHeader('if-match'),
   'versions.current': {
     asks({ headers }) {
       if (headers['if-match']) headers['if-match'] = '"never"'
     },
   },
-  'versions.race': without('if-match'),
-  'versions.key-stays-free': as(200, 412),
+  'versions.race': dropRequestHeader('if-match'),
+  'versions.key-stays-free': replaceStatus(200, 412),
   'versions.empty-change': {
     answers({ headers }, { method }) {
       if (method === 'PATCH') headers.etag = '"another"'
     },
   },
-  'versions.refused': without('if-match'),
+  'versions.refused': dropRequestHeader('if-match'),
   'versions.reads': {
     answers(answer, { headers }) {
       if (headers['if-match']) answer.status = 412
@@ -71,23 +78,23 @@ export const versionBreaks: Record<string, Break> = {
       if (method === 'GET') headers.etag = kept.etag
     },
   },
-  'versions.of-transitions': without('if-match'),
-  'versions.of-none': as(404, 412),
+  'versions.of-transitions': dropRequestHeader('if-match'),
+  'versions.of-none': replaceStatus(404, 412),
 }
 
 export const limitBreaks: Record<string, Break> = {
-  'limits.headers': unsaid('ratelimit-key-reset'),
-  'limits.usage': saidOtherwise(({ data }) => {
+  'limits.headers': dropAnswerHeader('ratelimit-key-reset'),
+  'limits.usage': changeAnswerJson(({ data }) => {
     if (data.apiKey) data.tenant.remaining -= 1
   }),
-  'limits.costs': miscounted(1, (_, method) => method !== 'GET'),
-  'limits.refused': miscounted(1, ({ status }) => status === 403),
+  'limits.costs': miscountUnits(1, (_, method) => method !== 'GET'),
+  'limits.refused': miscountUnits(1, ({ status }) => status === 403),
   'limits.without-credential': {
     answers({ headers }) {
       headers['ratelimit-tenant-limit'] = '10000'
     },
   },
-  'limits.minute': unsaid('retry-after'),
+  'limits.minute': dropAnswerHeader('retry-after'),
   'limits.retry-after': {
     answers({ headers }) {
       if (headers['retry-after']) headers['retry-after'] = '3'
@@ -103,16 +110,16 @@ export const limitBreaks: Record<string, Break> = {
 }
 
 export const tenancyBreaks: Record<string, Break> = {
-  'tenancy.ids': asFirst,
-  'tenancy.unchanged': asFirst,
-  'tenancy.references': asFirst,
-  'tenancy.lists': asFirst,
-  'tenancy.search': asFirst,
-  'tenancy.bulk-fetch': asFirst,
-  'tenancy.cursors': asFirst,
-  'tenancy.versions': asFirst,
-  'tenancy.idempotency-keys': asFirst,
-  'tenancy.events': asFirst,
-  'tenancy.limits': asFirst,
-  'tenancy.keys': asFirst,
+  'tenancy.ids': actAsFirstOrganization,
+  'tenancy.unchanged': actAsFirstOrganization,
+  'tenancy.references': actAsFirstOrganization,
+  'tenancy.lists': actAsFirstOrganization,
+  'tenancy.search': actAsFirstOrganization,
+  'tenancy.bulk-fetch': actAsFirstOrganization,
+  'tenancy.cursors': actAsFirstOrganization,
+  'tenancy.versions': actAsFirstOrganization,
+  'tenancy.idempotency-keys': actAsFirstOrganization,
+  'tenancy.events': actAsFirstOrganization,
+  'tenancy.limits': actAsFirstOrganization,
+  'tenancy.keys': actAsFirstOrganization,
 }

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
-import { breakingChanges, exceptionsIn } from '../../../scripts/contract/changes/breaking.ts'
-import type { KeptRelease } from '../../../scripts/contract/changes/releases.ts'
+import { breakingChanges, readBreakingChangeExceptions } from '../../../scripts/contract/changes/breaking.ts'
+import type { ReleasedContract } from '../../../scripts/contract/changes/releases.ts'
 import { type Json, type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 
@@ -18,7 +18,7 @@ const document: JsonObject = {
   webhooks: those('webhooks', /^(bid|contact)\./),
 }
 /** Release with the unchanged document, so that the change of a case is the only difference. */
-const released: KeptRelease = { version: '1.1.0', day: '2026-12-01', document }
+const released: ReleasedContract = { version: '1.1.0', day: '2026-12-01', document }
 
 type At = (...path: string[]) => JsonObject
 
@@ -253,7 +253,7 @@ t.test('a schema may be split in two, or two schemas merged, if all members stay
 
 t.test('the contract has no breaking change since the last release, except those listed with a reason', (t) => {
   const last = spec.releases.at(-1)!
-  const exceptions = exceptionsIn(folder)[last.version] ?? []
+  const exceptions = readBreakingChangeExceptions(folder)[last.version] ?? []
   t.strictSame(breakingChanges(whole, last, exceptions), [])
   for (const { change, why } of nonEmpty(exceptions)) t.ok(why.length > 20, change)
   const more = [...exceptions, { change: 'Bid.notes is gone', why: 'It never was there.' }]

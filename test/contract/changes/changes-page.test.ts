@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, readSources } from '../../../scripts/contract/bundle.ts'
 import { apiChangesText } from '../../../scripts/contract/changes/changes-page.ts'
-import { keptText } from '../../../scripts/contract/changes/releases.ts'
+import { serializeReleasedContract } from '../../../scripts/contract/changes/releases.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
@@ -13,7 +13,7 @@ const { document } = assemble(readSources(resolve(import.meta.dirname, '../../..
 const released = (version: string, day: string, of: JsonObject) => ({
   version,
   day,
-  document: JSON.parse(keptText(of, version, day)) as JsonObject,
+  document: JSON.parse(serializeReleasedContract(of, version, day)) as JsonObject,
 })
 
 t.test('the page of API changes lists the differences between releases and the deprecated operations', (t) => {

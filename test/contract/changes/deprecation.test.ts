@@ -1,13 +1,13 @@
 import { resolve } from 'node:path'
 import t from 'tap'
 import { assemble, readSources, type Sources } from '../../../scripts/contract/bundle.ts'
-import { afterNotice } from '../../../scripts/contract/changes/deprecation.ts'
+import { earliestSunset } from '../../../scripts/contract/changes/deprecation.ts'
 import { type JsonObject, objectAt } from '../../../scripts/contract/complete.ts'
 import { throwsWith } from '../../support/assertions/assertions.ts'
 
 const spec = readSources(resolve(import.meta.dirname, '../../../spec'))
 const released = spec.releases.at(-1)!
-const soonest = afterNotice(released.day)
+const soonest = earliestSunset(released.day)
 
 /** Returns the bundled operation GET /contacts after adding these members to it in spec/. */
 function bundled(members: JsonObject, releases = spec.releases): JsonObject {

@@ -1,21 +1,21 @@
 import t from 'tap'
-import { contrast, inkOf, inkOnDark, mixed, textOn } from '../../../db/domain/colors.ts'
-import { isTimeZone, wrongLocale } from '../../../db/domain/conventions/conventions.ts'
-import { wrongCurrency } from '../../../db/domain/conventions/currencies.ts'
-import { projectsNamedIn } from '../../../db/domain/event-projects.ts'
-import { nearestTo } from '../../../db/domain/nearest.ts'
+import { contrast, mixColors, textColorOn, textColorOnDark, textColorOnWhite } from '../../../db/domain/colors.ts'
+import { isTimeZone, localeProblem } from '../../../db/domain/conventions/conventions.ts'
+import { currencyProblem } from '../../../db/domain/conventions/currencies.ts'
+import { projectIdsOfEvent } from '../../../db/domain/event-projects.ts'
+import { nearestTexts } from '../../../db/domain/name-hints.ts'
 
 t.test('a locale must be a known left-to-right language in canonical spelling', (t) => {
   for (const good of ['en', 'en-US', 'de-AT', 'zh-Hant-TW', 'es-419', 'fil'])
-    t.equal(wrongLocale(good), undefined, good)
+    t.equal(localeProblem(good), undefined, good)
   const unknown = 'must be a known language with its region, such as en-US, de-DE or fr-CA'
-  for (const bad of ['', 'en_US', 'xx', 'en-QX', 'qaa']) t.equal(wrongLocale(bad), unknown, bad)
-  t.equal(wrongLocale('EN-us'), 'must be written en-US')
-  t.equal(wrongLocale('iw'), 'must be written he')
+  for (const bad of ['', 'en_US', 'xx', 'en-QX', 'qaa']) t.equal(localeProblem(bad), unknown, bad)
+  t.equal(localeProblem('EN-us'), 'must be written en-US')
+  t.equal(localeProblem('iw'), 'must be written he')
   const parts = 'must have at most a language, a script and a region, such as de, de-AT or zh-Hant-TW'
-  for (const long of ['en-US-u-ca-buddhist', 'de-DE-1996', 'english']) t.equal(wrongLocale(long), parts, long)
+  for (const long of ['en-US-u-ca-buddhist', 'de-DE-1996', 'english']) t.equal(localeProblem(long), parts, long)
   const rtl = 'is written from right to left, which papers and pages do not support'
-  for (const right of ['ar', 'he-IL', 'fa']) t.equal(wrongLocale(right), rtl, right)
+  for (const right of ['ar', 'he-IL', 'fa']) t.equal(localeProblem(right), rtl, right)
   t.end()
 })
 
@@ -26,14 +26,14 @@ t.test('a time zone must be an IANA name, not a UTC offset', (t) => {
 })
 
 t.test('a currency must be in use and have two decimals', (t) => {
-  for (const good of ['USD', 'EUR', 'ZWG', 'AED', 'CZK']) t.equal(wrongCurrency(good), undefined, good)
+  for (const good of ['USD', 'EUR', 'ZWG', 'AED', 'CZK']) t.equal(currencyProblem(good), undefined, good)
   for (const code of ['JPY', 'BIF', 'XPF'])
-    t.equal(wrongCurrency(code), 'is a currency with no decimals, but amounts have two')
+    t.equal(currencyProblem(code), 'is a currency with no decimals, but amounts have two')
   for (const code of ['KWD', 'BHD', 'TND'])
-    t.equal(wrongCurrency(code), 'is a currency with three decimals, but amounts have two')
-  t.equal(wrongCurrency('usd'), 'must be written in capitals: USD')
+    t.equal(currencyProblem(code), 'is a currency with three decimals, but amounts have two')
+  t.equal(currencyProblem('usd'), 'must be written in capitals: USD')
   const unknown = 'must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR'
-  for (const bad of ['', 'XXX', 'DEM', 'US', 'jpy']) t.equal(wrongCurrency(bad), unknown, bad)
+  for (const bad of ['', 'XXX', 'DEM', 'US', 'jpy']) t.equal(currencyProblem(bad), unknown, bad)
   t.end()
 })
 
@@ -45,33 +45,36 @@ t.test('contrast follows WCAG, and ink colors change only as far as a contrast o
   t.equal(contrast('#00ff00', '#ffffff').toFixed(2), '1.37')
   t.equal(contrast('#0000ff', '#ffffff').toFixed(2), '8.59')
   t.equal(contrast('#0a0a0a', '#000000').toFixed(3), '1.061')
-  t.equal(mixed('#102030', '#ffffff', 0), '#102030')
-  t.equal(mixed('#102030', '#f0e0d0', 1), '#f0e0d0')
-  t.equal(mixed('#000000', '#0a1014', 0.5), '#05080a')
-  t.equal(inkOf('#112233'), '#112233')
-  t.equal(inkOf('#0A0B0C'), '#0a0b0c', 'in lower case')
+  t.equal(mixColors('#102030', '#ffffff', 0), '#102030')
+  t.equal(mixColors('#102030', '#f0e0d0', 1), '#f0e0d0')
+  t.equal(mixColors('#000000', '#0a1014', 0.5), '#05080a')
+  t.equal(textColorOnWhite('#112233'), '#112233')
+  t.equal(textColorOnWhite('#0A0B0C'), '#0a0b0c', 'in lower case')
   for (const color of ['#ffffff', '#FFFF00', '#ff8800', '#aabbcc', '#000000']) {
-    t.ok(contrast(inkOf(color), '#ffffff') >= 4.5, color)
-    t.ok(contrast(inkOnDark(color), '#1f2428') >= 4.5, color)
+    t.ok(contrast(textColorOnWhite(color), '#ffffff') >= 4.5, color)
+    t.ok(contrast(textColorOnDark(color), '#1f2428') >= 4.5, color)
   }
   const shares = [0, 51, 102, 153, 204, 255].map((value) => value.toString(16).padStart(2, '0'))
   const grid = shares.flatMap((red) => shares.flatMap((green) => shares.map((blue) => `#${red}${green}${blue}`)))
   t.strictSame(
-    grid.filter((color) => contrast(inkOf(color), '#ffffff') < 4.5 || contrast(inkOnDark(color), '#1f2428') < 4.5),
+    grid.filter(
+      (color) =>
+        contrast(textColorOnWhite(color), '#ffffff') < 4.5 || contrast(textColorOnDark(color), '#1f2428') < 4.5,
+    ),
     [],
   )
-  t.equal(inkOf('#ff0000'), '#e60000', 'no darker than it has to be')
-  t.equal(inkOnDark('#EEEEEE'), '#eeeeee')
-  t.equal(textOn('#ffffff'), '#16181d')
-  t.equal(textOn('#000000'), '#ffffff')
-  t.equal(textOn('#0b6bcb'), '#ffffff')
-  t.equal(textOn('#ffcc00'), '#16181d')
+  t.equal(textColorOnWhite('#ff0000'), '#e60000', 'no darker than it has to be')
+  t.equal(textColorOnDark('#EEEEEE'), '#eeeeee')
+  t.equal(textColorOn('#ffffff'), '#16181d')
+  t.equal(textColorOn('#000000'), '#ffffff')
+  t.equal(textColorOn('#0b6bcb'), '#ffffff')
+  t.equal(textColorOn('#ffcc00'), '#16181d')
   t.end()
 })
 
 t.test('an event belongs to every project that its data or previous attributes reference', (t) => {
   const named = (type: string, data: object, previousAttributes?: object) =>
-    projectsNamedIn({ type, data, ...(previousAttributes && { previousAttributes }) })
+    projectIdsOfEvent({ type, data, ...(previousAttributes && { previousAttributes }) })
   t.strictSame(named('project.updated', { id: 3 }), [3])
   t.strictSame(named('bid.updated', { id: 3, projectId: 4 }, { projectId: 5 }), [4, 5])
   t.strictSame(named('bid.updated', { id: 3, projectId: null }, { projectId: null }), [])
@@ -92,10 +95,10 @@ t.test('an event belongs to every project that its data or previous attributes r
 
 t.test('suggestions are the three texts closest to the input, ignoring case', (t) => {
   const texts = ['bids', 'bid', 'invoice', 'BIN', 'contact']
-  t.strictSame(nearestTo('bidd', texts), ['bids', 'bid', 'BIN'])
-  t.strictSame(nearestTo('INVOICES', texts)[0], 'invoice')
-  t.strictSame(nearestTo('', ['ab', 'a']), ['a', 'ab'])
-  t.strictSame(nearestTo('kitten', ['sitting', 'kit', 'mitten', 'bitten']), ['mitten', 'bitten', 'sitting'])
-  t.strictSame(nearestTo(`${'a'.repeat(100)}zzz`, ['a'.repeat(99), 'a'.repeat(100)])[0], 'a'.repeat(100))
+  t.strictSame(nearestTexts('bidd', texts), ['bids', 'bid', 'BIN'])
+  t.strictSame(nearestTexts('INVOICES', texts)[0], 'invoice')
+  t.strictSame(nearestTexts('', ['ab', 'a']), ['a', 'ab'])
+  t.strictSame(nearestTexts('kitten', ['sitting', 'kit', 'mitten', 'bitten']), ['mitten', 'bitten', 'sitting'])
+  t.strictSame(nearestTexts(`${'a'.repeat(100)}zzz`, ['a'.repeat(99), 'a'.repeat(100)])[0], 'a'.repeat(100))
   t.end()
 })

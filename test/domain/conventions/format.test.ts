@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
-import { formatOf, placesOf } from '../../../db/domain/conventions/format.ts'
+import { type Conventions, defaultConventions } from '../../../db/domain/conventions/conventions.ts'
+import { shownDecimalPlaces, valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 
 /** No-break space. */
 const _ = '\u00a0'
@@ -64,7 +64,7 @@ const vectors: readonly { place: Place; numbers: string[]; times: string[] }[] =
 
 for (const { place, numbers, times } of vectors) {
   t.test(`amounts, quantities, percentages, dates and times follow the conventions of ${place.locale}`, async (t) => {
-    const values = formatOf(place)
+    const values = valueFormatFor(place)
     t.strictSame(
       [
         ...[values.amount('-1234567890123456.50'), values.amount('0.0325'), values.figure('1234.5')],
@@ -78,18 +78,18 @@ for (const { place, numbers, times } of vectors) {
 
 t.test('a date shows the same day in every time zone; a time shows the day in the given zone', async (t) => {
   for (const timeZone of ['Pacific/Auckland', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
-    const { date } = formatOf({ ...usualConventions, timeZone })
+    const { date } = valueFormatFor({ ...defaultConventions, timeZone })
     t.equal(date('2026-03-31'), 'March 31, 2026', timeZone)
     t.equal(date('2026-03-31T00:00:00.000Z'), 'March 31, 2026', timeZone)
     t.equal(date('2026-03-31T00:00:00Z'), 'March 31, 2026', timeZone)
   }
   const late = '2026-04-01T05:30:00.000Z'
-  t.equal(formatOf({ ...usualConventions, timeZone: 'America/Los_Angeles' }).date(late), 'March 31, 2026')
-  t.equal(formatOf({ ...usualConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
+  t.equal(valueFormatFor({ ...defaultConventions, timeZone: 'America/Los_Angeles' }).date(late), 'March 31, 2026')
+  t.equal(valueFormatFor({ ...defaultConventions, timeZone: 'Pacific/Auckland' }).date(late), 'April 1, 2026')
 })
 
 t.test('a deadline shows date and time in the zone, or only the date if it is the end of that day', async (t) => {
-  const inZone = (timeZone: string) => formatOf({ ...usualConventions, timeZone })
+  const inZone = (timeZone: string) => valueFormatFor({ ...defaultConventions, timeZone })
   const west = inZone('America/Los_Angeles')
   const vectors = {
     '2027-07-01T00:00:00.000Z': ['June 30, 2027 at 5:00 PM PDT', 'July 1, 2027'],
@@ -106,29 +106,29 @@ t.test('a deadline shows date and time in the zone, or only the date if it is th
 })
 
 t.test('in a narrow column a deadline has its date on one line and its time, if any, below', async (t) => {
-  const german = formatOf({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
+  const german = valueFormatFor({ locale: 'de-DE', currency: 'EUR', timeZone: 'Europe/Berlin' })
   t.strictSame(german.deadlineLines('2026-09-30T15:30:00.000Z'), ['30. September 2026', '17:30 MESZ'])
   t.strictSame(german.deadlineLines('2026-09-30T21:59:59.000Z'), ['30. September 2026'])
   t.strictSame(german.deadlineLines('2026-09-30T00:00:00.000Z'), ['30. September 2026', '02:00 MESZ'])
-  t.strictSame(formatOf().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
+  t.strictSame(valueFormatFor().deadlineLines('2026-09-30T15:30:00.000Z'), ['September 30, 2026', '3:30 PM UTC'])
 })
 
 t.test('papers of the first wording abbreviate the month in times with seconds', async (t) => {
   const earlier = (locale: string, timeZone: string) =>
-    formatOf({ locale, currency: 'EUR', timeZone }).earlierInstant(at)
+    valueFormatFor({ locale, currency: 'EUR', timeZone }).earlierInstant(at)
   t.equal(earlier('en-US', 'America/Los_Angeles'), 'Mar 2, 2026, 3:05:09 PM PST')
   t.equal(earlier('de-DE', 'Europe/Berlin'), '3. März 2026, 00:05:09 MEZ')
 })
 
 t.test('times in table rows are shown to the minute', async (t) => {
-  const moment = (locale: string, timeZone: string) => formatOf({ locale, currency: 'EUR', timeZone }).moment(at)
+  const moment = (locale: string, timeZone: string) => valueFormatFor({ locale, currency: 'EUR', timeZone }).moment(at)
   t.equal(moment('en-US', 'America/Los_Angeles'), 'March 2, 2026 at 3:05 PM PST')
   t.equal(moment('de-DE', 'Europe/Berlin'), '3. März 2026 um 00:05 MEZ')
   t.equal(moment('ja-JP', 'Asia/Tokyo'), '2026/03/03 08:05 GMT+9')
 })
 
 t.test('dates and times fall back to digits if the fonts lack letters of the locale', async (t) => {
-  const values = (locale: string) => formatOf({ locale, currency: 'EUR', timeZone: 'UTC' })
+  const values = (locale: string) => valueFormatFor({ locale, currency: 'EUR', timeZone: 'UTC' })
   t.equal(values('br-FR').date(at), '02/03/2026', 'two Breton month names have such a letter')
   t.equal(values('yo-NG').date(at), '02 03 2026')
   t.strictSame(values('ko-KR').deadlineLines(at), ['2026. 03. 02.', '23:05 UTC'])
@@ -137,7 +137,7 @@ t.test('dates and times fall back to digits if the fonts lack letters of the loc
 })
 
 t.test('a plain decimal keeps all its decimals; any other text is returned unchanged', async (t) => {
-  const { amount, figure, quantity, percent, percentFigure } = formatOf()
+  const { amount, figure, quantity, percent, percentFigure } = valueFormatFor()
   t.strictSame(
     [amount('7'), figure('7'), figure('-7.125'), percentFigure('7')],
     ['$7.00', '7.00', '\u22127.125', '7.00%'],
@@ -146,7 +146,7 @@ t.test('a plain decimal keeps all its decimals; any other text is returned uncha
   for (const text of ['n/a', 'about 5', '5 or so', '1.', '.5', '1e3', '+1', '--1', '']) {
     for (const write of [amount, figure, quantity, percent, percentFigure]) t.equal(write(text), text)
   }
-  t.strictSame(['5', '5.1', '5.125'].map(placesOf), [2, 2, 3])
+  t.strictSame(['5', '5.1', '5.125'].map(shownDecimalPlaces), [2, 2, 3])
 })
 
 t.test('formatting an amount loses no digit in any locale and at any length', async () => {
@@ -155,7 +155,7 @@ t.test('formatting an amount loses no digit in any locale and at any length', as
     .map(([whole, cents]) => `${whole}.${String(cents).padStart(2, '0')}`)
   fc.assert(
     fc.property(amount, fc.constantFrom(...vectors.map(({ place }) => place)), (value, place) => {
-      const text = formatOf(place).amount(value)
+      const text = valueFormatFor(place).amount(value)
       return text.replace(/\D/g, '') === value.replace('.', '')
     }),
     { seed: 45 },
@@ -163,14 +163,14 @@ t.test('formatting an amount loses no digit in any locale and at any length', as
 })
 
 t.test('equal conventions share one format, and missing conventions use the default format', async (t) => {
-  t.equal(formatOf({ ...usualConventions }), formatOf({ ...usualConventions }))
-  t.equal(formatOf(), formatOf(usualConventions))
+  t.equal(valueFormatFor({ ...defaultConventions }), valueFormatFor({ ...defaultConventions }))
+  t.equal(valueFormatFor(), valueFormatFor(defaultConventions))
 })
 
 t.test('the cache holds 500 formats and evicts the oldest entry for a further one', async (t) => {
   const letter = (index: number) => String.fromCharCode(65 + (index % 26))
   const ofOrganization = (index: number) =>
-    formatOf({ locale: 'en', currency: `X${letter(index)}${letter(Math.floor(index / 26))}`, timeZone: 'UTC' })
+    valueFormatFor({ locale: 'en', currency: `X${letter(index)}${letter(Math.floor(index / 26))}`, timeZone: 'UTC' })
   const made = Array.from({ length: 500 }, (_, index) => ofOrganization(index))
   t.equal(ofOrganization(0), made[0])
   ofOrganization(500)

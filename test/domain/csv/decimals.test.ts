@@ -1,12 +1,12 @@
 import t from 'tap'
 import {
-  DecimalEvidence,
-  type DecimalReading,
+  type DecimalColumnReading,
   type DecimalSign,
-  decimalFault,
-  plainDecimal,
-  readingsOf,
-} from '../../../db/domain/csv/decimals.ts'
+  DecimalSignDetector,
+  decimalSignProblem,
+  possibleDecimalSigns,
+  toPlainDecimal,
+} from '../../../db/domain/csv/decimal-signs.ts'
 
 const price = { column: 'Preis', field: 'unitPrice', index: 0, grouped: true }
 const place = { column: 'Lat', field: 'lat', index: 0, grouped: false }
@@ -22,11 +22,11 @@ t.test('plainDecimal reads a number with a decimal point and its counterpart wit
     ['7', '7', '7'],
   ]
   t.strictSame(
-    cases.map(([text]) => plainDecimal(text, '.')),
+    cases.map(([text]) => toPlainDecimal(text, '.')),
     cases.map(([, , read]) => read),
   )
   t.strictSame(
-    cases.map(([, mirrored]) => plainDecimal(mirrored, ',')),
+    cases.map(([, mirrored]) => toPlainDecimal(mirrored, ',')),
     cases.map(([, , read]) => read),
   )
 })
@@ -34,7 +34,7 @@ t.test('plainDecimal reads a number with a decimal point and its counterpart wit
 t.test('readingsOf returns the possible decimal signs of a number that contains a separator', async (t) => {
   const only = (sign: DecimalSign, ...texts: string[]) =>
     t.strictSame(
-      texts.map((text) => readingsOf(text, price)),
+      texts.map((text) => possibleDecimalSigns(text, price)),
       texts.map(() => [sign]),
       sign,
     )
@@ -42,7 +42,7 @@ t.test('readingsOf returns the possible decimal signs of a number that contains 
   only('.', '12.50', '1,234.56', '1,234,567', '.5', '0.125', '1250.500', '-12.5', '$12.5', '12.', '+1.5')
   const both = ['1.250', '1,250', '12.500', '999,999', '-1.250', '$1,250', '+1.250']
   t.strictSame(
-    both.map((text) => readingsOf(text, price)),
+    both.map((text) => possibleDecimalSigns(text, price)),
     both.map(() => ['.', ',']),
   )
   const none = [
@@ -60,14 +60,14 @@ t.test('readingsOf returns the possible decimal signs of a number that contains 
     '12345,678.9,0',
   ]
   t.strictSame(
-    none.map((text) => readingsOf(text, price)),
+    none.map((text) => possibleDecimalSigns(text, price)),
     none.map(() => []),
   )
 })
 
 t.test('a field without thousands separators leaves only one possible decimal sign', async (t) => {
   t.strictSame(
-    ['49,123', '49.123', '1.5e-3', '1,5e-3', '1.234,5'].map((text) => readingsOf(text, place)),
+    ['49,123', '49.123', '1.5e-3', '1,5e-3', '1.234,5'].map((text) => possibleDecimalSigns(text, place)),
     [[','], ['.'], ['.'], [','], []],
   )
 })
@@ -76,18 +76,18 @@ t.test('reading a long cell takes linear time', async (t) => {
   const most = 32_768
   for (const cell of ['1'.repeat(most), '1,234'.repeat(6_553), '1.'.repeat(16_000), `1${',234'.repeat(8_000)}`]) {
     for (let time = 0; time < 200; time += 1) {
-      readingsOf(`${cell}x`, price)
-      readingsOf(`${cell}x`, place)
+      possibleDecimalSigns(`${cell}x`, price)
+      possibleDecimalSigns(`${cell}x`, place)
     }
   }
-  t.strictSame(readingsOf(`${'1'.repeat(most)}.5`, price), ['.'])
+  t.strictSame(possibleDecimalSigns(`${'1'.repeat(most)}.5`, price), ['.'])
 })
 
 t.test('any unambiguous cell decides the decimal sign of its column, wherever it is', async (t) => {
-  const read = (...texts: string[]): Omit<DecimalReading, 'column' | 'field'> => {
-    const evidence = new DecimalEvidence([price])
+  const read = (...texts: string[]): Omit<DecimalColumnReading, 'column' | 'field'> => {
+    const evidence = new DecimalSignDetector([price])
     for (const [index, text] of texts.entries()) evidence.take(index + 2, () => text)
-    const [{ column: _, field: __, ...reading }] = evidence.readings() as [DecimalReading]
+    const [{ column: _, field: __, ...reading }] = evidence.readings() as [DecimalColumnReading]
     return reading
   }
   t.strictSame(read('1.250', '7', '12,50'), { decimal: ',', basis: 'cells' })
@@ -103,8 +103,8 @@ t.test('any unambiguous cell decides the decimal sign of its column, wherever it
 })
 
 t.test('decimalFault says what is wrong with a cell and what to do', async (t) => {
-  const fault = (text: string, reading: Omit<DecimalReading, 'column' | 'field'>) =>
-    decimalFault(text, { ...reading, column: 'Preis', field: 'unitPrice' }, price)
+  const fault = (text: string, reading: Omit<DecimalColumnReading, 'column' | 'field'>) =>
+    decimalSignProblem(text, { ...reading, column: 'Preis', field: 'unitPrice' }, price)
   const unclear = { decimal: null, basis: 'unclear' } as const
   t.equal(
     fault('1.250', unclear),

@@ -3,11 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import t from 'tap'
-import { defuse, undefuse } from '../../../db/domain/csv/formulas.ts'
+import { escapeFormula, unescapeFormula } from '../../../db/domain/csv/formulas.ts'
 import { readCsvHead } from '../../../db/domain/csv/head.ts'
-import { CsvProblem, RecordEndFinder, recordEnd, unclosed, unfinished } from '../../../db/domain/csv/scan.ts'
-import { type OpenCsv, readHead } from '../../../db/files/csv-file.ts'
-import { openLocal } from '../../../db/files/local-file.ts'
+import {
+  CsvProblem,
+  quoteUnclosed,
+  RecordEndFinder,
+  recordEnd,
+  recordUnfinished,
+} from '../../../db/domain/csv/record-scanner.ts'
+import { type OpenCsv, readCsvFileHead } from '../../../db/files/csv-file.ts'
+import { openLocalFile } from '../../../db/files/local-file.ts'
 import { type CsvRow, parseBlock, readBlocks, surveyFile } from '../../../workers/csv/blocks.ts'
 import { csvLine } from '../../../workers/csv/writer.ts'
 import { matches, rejectsWith } from '../../support/assertions/assertions.ts'
@@ -20,7 +26,7 @@ let made = 0
 function file(content: string | Buffer): OpenCsv {
   const path = join(folder, `${made++}.csv`)
   writeFileSync(path, content)
-  return () => openLocal(path)
+  return () => openLocalFile(path)
 }
 
 const utf16le = (text: string): Buffer => Buffer.from(text, 'utf16le')
@@ -29,7 +35,7 @@ const utf16be = (text: string): Buffer => utf16le(text).swap16()
 /** Returns the headers and rows that an import reads from the file, in blocks of `maxRows` rows. */
 async function readAll(content: string | Buffer, maxRows = 500): Promise<{ headers: string[]; rows: CsvRow[] }> {
   const open = file(content)
-  const head = await readHead(open)
+  const head = await readCsvFileHead(open)
   const total = await surveyFile(open, head)
   const rows: CsvRow[] = []
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows }
@@ -105,8 +111,8 @@ t.test('a file that is not CSV in UTF-8 is refused with a message that names the
     ['', /empty/],
     ['\n \n,,\n', /no header row/],
     [Buffer.from('Name,Mail\nA,b\n', 'utf16le'), /UTF-16/],
-    [Buffer.from('Name,Größe\n', 'latin1'), /Row 1 is not UTF-8/],
-    [Buffer.from('Name,Mail\na,b\nJosé,b\n', 'latin1'), /Row 3 is not UTF-8/],
+    [Buffer.from('Name,Größe\n', 'latin1'), /Row 1 is neither UTF-8/],
+    [Buffer.from('Name,Mail\na,b\nJosé,b\n', 'latin1'), /Row 3 is neither UTF-8/],
     [xlsx, /spreadsheet/],
     ['a,b\n1,2\n3,"4\n5,6\n', /Row 3 opens a quote that is never closed/],
     [`a,b\n1,2\n3,"${'x'.repeat(1_500_000)}\n5,6\n`, /Row 3 opens a quote/],
@@ -165,14 +171,14 @@ t.test('reading a record in pieces finds the same end as reading it whole', asyn
       const bytes = Buffer.from(all)
       const whole = recordEnd(bytes, 0, 0x2c, true)
       const finder = new RecordEndFinder(0x2c)
-      let found = unfinished
+      let found = recordUnfinished
       let at = 0
-      for (; at < bytes.length && found === unfinished; at += size) {
+      for (; at < bytes.length && found === recordUnfinished; at += size) {
         const inPiece = finder.find(bytes.subarray(at, at + size))
-        if (inPiece !== unfinished) found = at + inPiece
+        if (inPiece !== recordUnfinished) found = at + inPiece
       }
-      if (found !== unfinished) t.equal(found, whole)
-      else if (finder.isUnclosed) t.equal(whole, unclosed)
+      if (found !== recordUnfinished) t.equal(found, whole)
+      else if (finder.isUnclosed) t.equal(whole, quoteUnclosed)
       else t.equal(bytes.length === 0 ? 0 : whole, bytes.length)
     }),
     { numRuns: 3000, seed: 13 },
@@ -183,10 +189,10 @@ t.test('UTF-16 with a byte order mark is read like UTF-8, and an invalid row in 
   const text = ['\ufeffName;Größe;😀', 'Łuczak;"two\r\nlines";漢字', '"😀;"";";b;'].join('\r\n')
   for (const write of [utf16le, utf16be]) {
     t.strictSame(await readAll(write(text)), await readAll(text))
-    await rejectsWith(t, readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), { name: 'CsvProblem', message: /Row 3 is not/ })
+    await rejectsWith(t, readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), { name: 'CsvProblem', message: /Row 3 is neither UTF-8/ })
     await rejectsWith(t, readAll(write('\ufeffa,b\n1,2\n').subarray(0, -1)), {
       name: 'CsvProblem',
-      message: /Row 2 is not/,
+      message: /Row 2 is neither UTF-8/,
     })
   }
 })
@@ -197,7 +203,7 @@ for (const write of [(all: string) => all, utf16le, utf16be])
       csvLine([`${i}`, i % 7 === 0 ? `two\nlines ${i}` : `ü😀${i}`, '']),
     )
     const open = file(write(`\ufeffa,b,c\r\n${lines.join('')}`))
-    const head = await readHead(open)
+    const head = await readCsvFileHead(open)
     const straight: CsvRow[] = []
     const resumed: CsvRow[] = []
     let from = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: 300 }
@@ -233,7 +239,7 @@ t.test('any cells written as CSV are read back unchanged', async (t) => {
       const width = rows[0]?.length ?? 1
       const header = Array.from({ length: width }, (_, i) => `h${i}`)
       const open = file([header, ...rows].map(csvLine).join(''))
-      const head = await readHead(open)
+      const head = await readCsvFileHead(open)
       const read: string[][] = []
       const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: ',' as const, maxRows }
       for await (const block of readBlocks(open, reading)) read.push(...cells(await parseBlock(block, ',')))
@@ -250,7 +256,7 @@ t.test('arbitrary bytes never crash the CSV reader', async (t) => {
     fc.asyncProperty(fc.array(unit, { maxLength: 60 }), fc.integer({ min: 1, max: 4 }), async (bytes, maxRows) => {
       const open = file(Buffer.from(bytes))
       try {
-        const head = await readHead(open)
+        const head = await readCsvFileHead(open)
         await surveyFile(open, head)
         const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows }
         for await (const block of readBlocks(open, reading)) await parseBlock(block, head.delimiter)
@@ -281,16 +287,17 @@ t.test(
       '+',
       '-',
     ]) {
-      t.equal(defuse(text), `'${text}`)
+      t.equal(escapeFormula(text), `'${text}`)
     }
-    for (const text of ['', 'a=b', "'quoted'", '-12.5', '+49', '-.5', '12', "O'Neil"]) t.equal(defuse(text), text)
-    t.equal(undefuse("'+1 555 0100"), '+1 555 0100')
+    for (const text of ['', 'a=b', "'quoted'", '-12.5', '+49', '-.5', '12', "O'Neil"])
+      t.equal(escapeFormula(text), text)
+    t.equal(unescapeFormula("'+1 555 0100"), '+1 555 0100')
     const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', '1', '.', 'a', '\t', '＝') })
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), risky), (text) => {
-        const defused = defuse(text)
+        const defused = escapeFormula(text)
         t.notOk(/^[=@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(defused), text)
-        t.equal(undefuse(defused), text)
+        t.equal(unescapeFormula(defused), text)
       }),
       { numRuns: 2000, seed: 3 },
     )

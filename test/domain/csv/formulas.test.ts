@@ -1,13 +1,13 @@
 import t from 'tap'
-import { defuse, undefuse } from '../../../db/domain/csv/formulas.ts'
+import { escapeFormula, unescapeFormula } from '../../../db/domain/csv/formulas.ts'
 
 t.test('defuse prefixes every possible formula with an apostrophe, also if it already begins with one', (t) => {
   const openers = ['=', '+', '-', '@', '\t', '\r', '\n', '\uff1d', '\uff0b', '\uff0d', '\uff20']
   const marked = openers.flatMap((opener) => [`${opener}a`, `'${opener}a`, `'''${opener}`])
   const odd = ['-1 000', '+1a', '-1.5.5', '-.', '+', '-1,5', '-1e5', '--1', '=1', '-1\n', '\n-1', '@1', '-1-1']
   for (const text of [...marked, ...odd]) {
-    t.equal(defuse(text), `'${text}`)
-    t.equal(undefuse(`'${text}`), text)
+    t.equal(escapeFormula(text), `'${text}`)
+    t.equal(unescapeFormula(`'${text}`), text)
   }
   t.end()
 })
@@ -15,8 +15,8 @@ t.test('defuse prefixes every possible formula with an apostrophe, also if it al
 t.test('text that no spreadsheet runs stays unchanged, with or without apostrophes', (t) => {
   const numbers = ['-1', '+1', '-12.50', '+.5', '-.25', '+1.']
   const texts = ['', 'a', "'", "'a", "''", "a'=1", 'a=1', '1-1', ' =1', '!=1', "O'Neil", '12', '.5', '\u22121', '(1)']
-  for (const text of [...numbers, ...texts]) t.equal(defuse(text), text)
-  for (const text of ['=1', '-1', ...texts]) t.equal(undefuse(text), text)
-  t.equal(undefuse("'-1"), '-1', 'as a user may type it into a spreadsheet')
+  for (const text of [...numbers, ...texts]) t.equal(escapeFormula(text), text)
+  for (const text of ['=1', '-1', ...texts]) t.equal(unescapeFormula(text), text)
+  t.equal(unescapeFormula("'-1"), '-1', 'as a user may type it into a spreadsheet')
   t.end()
 })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { headBytes, notUtf8, parseCsv, readCsvHead } from '../../../db/domain/csv/head.ts'
+import { csvHeadBytes, notUtf8Message, parseCsv, readCsvHead } from '../../../db/domain/csv/head.ts'
 import { matches, rejectsWith } from '../../support/assertions/assertions.ts'
 
 const read = (text: string | Buffer, wanted: readonly string[] = [], complete = true) =>
@@ -15,7 +15,7 @@ t.test('the head of a CSV file has its delimiter, its headers and where the rows
   t.strictSame(await read('a'), { delimiter: ',', headers: ['a'], bodyOffset: 1, bodyRow: 2 })
   t.strictSame((await read('a,a,""\n')).headers, ['a', 'a', ''])
   t.strictSame((await read('"two\nlines",b\n1,2\n')).headers, ['two\nlines', 'b'])
-  t.equal(headBytes, 1_048_576)
+  t.equal(csvHeadBytes, 1_048_576)
 })
 
 t.test('the "sep=" line of Excel sets the delimiter and is not a row, with or without a byte order mark', async (t) => {
@@ -121,7 +121,7 @@ t.test('a file that is not CSV is refused with a message that says what it is', 
     ['a"\n"b"c,d\n'.slice(3), 'The quotes in the header row cannot be read.'],
     ['a,"b\n', broken],
     [`${'a,'.repeat(16_384)}b\n`, 'The header row has 16385 columns; at most 16384 can be read.'],
-    [Buffer.from('Gr\u00f6\u00dfe\n', 'latin1'), notUtf8(1)],
+    [Buffer.from('Gr\u00f6\u00dfe\n', 'latin1'), notUtf8Message(1)],
   ]
   for (const [file, message] of cases) await rejectsWith(t, read(file), { name: 'CsvProblem', message }, message)
   const readable = [nuls(2, 10), nuls(400, 2000), Buffer.concat([nuls(0, 2000), Buffer.alloc(2000)])]
@@ -129,7 +129,7 @@ t.test('a file that is not CSV is refused with a message that says what it is', 
     t.equal((await read(file)).headers.length, 1)
   t.equal((await read(`${'a,'.repeat(16_383)}b\n`)).headers.length, 16_384)
   t.equal(
-    notUtf8(7),
+    notUtf8Message(7),
     'Row 7 is neither UTF-8 text nor UTF-16 text with a byte order mark. Save the file as "CSV UTF-8" and upload it again.',
   )
 })

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { checkMapping, columnOf, type ImportPlan, importFields } from '../../../db/domain/csv/import-mapping.ts'
+import {
+  checkMapping,
+  type ImportPlan,
+  importFields,
+  mappedColumnIndex,
+} from '../../../db/domain/csv/import-mapping.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 const parts = {
@@ -64,12 +69,13 @@ t.test('a cell with a list of objects is JSON and is normalized to the form of r
 
 t.test('a column is found by its trimmed header, also with the apostrophe that an errors file adds', (t) => {
   const headers = ['Name', '', "'=Kind", '+Code', "'+Code", 'Namex']
-  for (const name of ['Name', ' Name ', '\ufeffName', '\ufeff Name\t']) t.equal(columnOf(headers, name), 0, name)
-  t.equal(columnOf(headers, ''), 1)
-  t.equal(columnOf(headers, '=Kind'), 2)
-  t.equal(columnOf(headers, "'=Kind"), 2)
-  t.equal(columnOf(headers, '+Code'), 3, 'the exact header wins over the one with an apostrophe')
-  for (const name of ['name', 'Na me', 'Kind', 'Name\ufeffx']) t.equal(columnOf(headers, name), -1, name)
+  for (const name of ['Name', ' Name ', '\ufeffName', '\ufeff Name\t'])
+    t.equal(mappedColumnIndex(headers, name), 0, name)
+  t.equal(mappedColumnIndex(headers, ''), 1)
+  t.equal(mappedColumnIndex(headers, '=Kind'), 2)
+  t.equal(mappedColumnIndex(headers, "'=Kind"), 2)
+  t.equal(mappedColumnIndex(headers, '+Code'), 3, 'the exact header wins over the one with an apostrophe')
+  for (const name of ['name', 'Na me', 'Kind', 'Name\ufeffx']) t.equal(mappedColumnIndex(headers, name), -1, name)
   t.end()
 })
 

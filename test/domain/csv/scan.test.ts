@@ -2,11 +2,11 @@ import t from 'tap'
 import {
   isBlankRecord,
   maxRecordBytes,
+  quoteUnclosed,
   RecordEndFinder,
   recordEnd,
-  unclosed,
-  unfinished,
-} from '../../../db/domain/csv/scan.ts'
+  recordUnfinished,
+} from '../../../db/domain/csv/record-scanner.ts'
 
 const comma = 44
 const semicolon = 59
@@ -17,21 +17,21 @@ const cases: [text: string, atEnd: number, beforeMore: number][] = [
   ['a,b\nc', 4, 4],
   ['a,b\r\nc', 5, 5],
   ['a,b\rc', 4, 4],
-  ['a,b\r', 4, unfinished],
-  ['a,b', 3, unfinished],
+  ['a,b\r', 4, recordUnfinished],
+  ['a,b', 3, recordUnfinished],
   ['\n\n', 1, 1],
-  ['', unfinished, unfinished],
+  ['', recordUnfinished, recordUnfinished],
   ['"a\nb"\nc', 6, 6],
   ['"a\r\nb",c\nd', 9, 9],
   ['x,"a\nb"\nc', 8, 8],
   ['"a""\nb"\nc', 8, 8],
   ['"""\n"""\nc', 8, 8],
   ['""\n"', 3, 3],
-  ['"a"', 3, unfinished],
-  ['"a"\r', 4, unfinished],
-  ['"a', unclosed, unfinished],
-  ['"a""', unclosed, unfinished],
-  ['x,"', unclosed, unfinished],
+  ['"a"', 3, recordUnfinished],
+  ['"a"\r', 4, recordUnfinished],
+  ['"a', quoteUnclosed, recordUnfinished],
+  ['"a""', quoteUnclosed, recordUnfinished],
+  ['x,"', quoteUnclosed, recordUnfinished],
   ['a"\nb"\n', 3, 3],
   ['"a"b"\nc"\n', 6, 6],
   ['"a","\n"\n', 8, 8],
@@ -54,7 +54,7 @@ t.test('a CSV record ends at its first line end outside quoted cells', (t) => {
 t.test('recordEnd respects the start position and the delimiter', (t) => {
   const end = (text: string, start: number, delimiter: number) => recordEnd(Buffer.from(text), start, delimiter, true)
   t.equal(end('a\n"b\nc"\n', 2, comma), 8)
-  t.equal(end('a\n', 2, comma), unfinished)
+  t.equal(end('a\n', 2, comma), recordUnfinished)
   t.equal(end('a;"\n";b\n', 0, semicolon), 8)
   t.equal(end('a;"\n";b\n', 0, comma), 4)
   t.equal(end('a\t"\n"\n', 0, tab), 6)
@@ -69,18 +69,18 @@ function found(text: string, size: number): number | 'open' | 'unclosed' {
   const finder = new RecordEndFinder(comma)
   for (let at = 0; at < bytes.length; at += size) {
     const inPiece = finder.find(bytes.subarray(at, at + size))
-    if (inPiece !== unfinished) return at + inPiece
+    if (inPiece !== recordUnfinished) return at + inPiece
   }
   return finder.isUnclosed ? 'unclosed' : 'open'
 }
 
 t.test('RecordEndFinder finds the same record end in pieces of any size as in the whole text', (t) => {
   for (const [text, atEnd, beforeMore] of cases) {
-    const expected = beforeMore === unfinished ? (atEnd === unclosed ? 'unclosed' : 'open') : beforeMore
+    const expected = beforeMore === recordUnfinished ? (atEnd === quoteUnclosed ? 'unclosed' : 'open') : beforeMore
     for (const size of [1, 2, 3, 100]) t.equal(found(text, size), expected, `${JSON.stringify(text)} by ${size}`)
   }
   const finder = new RecordEndFinder(comma)
-  t.equal(finder.find(Buffer.from('a\r')), unfinished)
+  t.equal(finder.find(Buffer.from('a\r')), recordUnfinished)
   t.equal(finder.find(Buffer.from('b')), 0, 'the record ended with the previous piece')
   t.end()
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
 import { fileSize } from '../../../db/domain/conventions/file-size.ts'
-import { fileName } from '../../../db/domain/files/file-names.ts'
-import { shownTypeOf } from '../../../db/domain/files/file-types.ts'
+import { toSafeFileName } from '../../../db/domain/files/file-names.ts'
+import { detectContentType } from '../../../db/domain/files/file-types.ts'
 import { readImageHead } from '../../../db/domain/image-head.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import { matches } from '../../support/assertions/assertions.ts'
@@ -24,12 +24,12 @@ t.test('fileName returns a name that is safe on every system: no path separators
     com10: 'com10',
     'my con': 'my con',
   }
-  for (const [given, expected] of Object.entries(table)) t.equal(fileName(given), expected, `for ${expected}`)
+  for (const [given, expected] of Object.entries(table)) t.equal(toSafeFileName(given), expected, `for ${expected}`)
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...'aé. /\\:*?"<>|\u0000\u202e', 'con', 'lpt1')), (parts) => {
-      const safe = fileName(parts.join(''))
+      const safe = toSafeFileName(parts.join(''))
       assert.ok(safe !== '' && !/[/\\<>:"|?*]/.test(safe) && !/[\u0000-\u001f]/.test(safe))
-      assert.equal(fileName(safe), safe)
+      assert.equal(toSafeFileName(safe), safe)
     }),
     { seed: 7 },
   )
@@ -124,12 +124,12 @@ t.test('a JPEG without a frame, with a broken frame or with more than 100 scans 
 })
 
 t.test('the content type shown to customers comes from the content of a file', (t) => {
-  t.equal(shownTypeOf(png(1, 1)), 'image/png')
-  t.equal(shownTypeOf(jpeg(app)), 'image/jpeg')
-  t.equal(shownTypeOf(Buffer.from('%PDF-1.7')), 'application/pdf')
-  t.equal(shownTypeOf(Buffer.from(`${' '.repeat(1_019)}%PDF-`)), 'application/pdf')
-  t.equal(shownTypeOf(Buffer.from(`${' '.repeat(1_020)}%PDF-`)), undefined)
-  for (const text of ['', '<html>', 'x\u0089PNG']) t.equal(shownTypeOf(Buffer.from(text)), undefined)
+  t.equal(detectContentType(png(1, 1)), 'image/png')
+  t.equal(detectContentType(jpeg(app)), 'image/jpeg')
+  t.equal(detectContentType(Buffer.from('%PDF-1.7')), 'application/pdf')
+  t.equal(detectContentType(Buffer.from(`${' '.repeat(1_019)}%PDF-`)), 'application/pdf')
+  t.equal(detectContentType(Buffer.from(`${' '.repeat(1_020)}%PDF-`)), undefined)
+  for (const text of ['', '<html>', 'x\u0089PNG']) t.equal(detectContentType(Buffer.from(text)), undefined)
   t.end()
 })
 

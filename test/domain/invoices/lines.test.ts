@@ -1,7 +1,7 @@
 import t from 'tap'
-import { blankInvoiceLine, changedInvoiceLine } from '../../../db/domain/invoices/lines.ts'
-import { linesOfPayApp } from '../../../db/domain/invoices/of-pay-app.ts'
-import { paymentSentences, shownDescription } from '../../../db/domain/invoices/shown-lines.ts'
+import { paymentSentences, translateLineDescription } from '../../../db/domain/invoices/line-texts.ts'
+import { applyInvoiceLineChanges, blankInvoiceLine } from '../../../db/domain/invoices/lines.ts'
+import { invoiceLinesOfPayApp } from '../../../db/domain/invoices/pay-app-invoice-lines.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const line = { ...blankInvoiceLine, description: 'Wall', quantity: '3', unit: 'm', unitPrice: '0.335', productId: 4 }
@@ -9,30 +9,38 @@ const sold = { unitPrice: '12.5', unit: 'each' }
 
 t.test('an update of an invoice line keeps omitted fields, and null resets a field to its default', (t) => {
   t.equal(blankInvoiceLine.description, '')
-  t.strictSame(changedInvoiceLine(blankInvoiceLine, {}), blankInvoiceLine)
-  t.strictSame(changedInvoiceLine(line, {}), { ...line, total: '1.01' })
-  matches(t, changedInvoiceLine(line, { quantity: null }), { quantity: '1', total: '0.34', unitPrice: '0.335' })
-  matches(t, changedInvoiceLine(line, { unitPrice: null }), { quantity: '3', unitPrice: '0.00', total: '0.00' })
-  matches(t, changedInvoiceLine(line, { unit: null, productId: null }), { unit: null, productId: null })
-  matches(t, changedInvoiceLine(line, { kind: null, description: null }), { kind: 'item', description: 'Wall' })
-  matches(t, changedInvoiceLine(line, { kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5' }), {
-    ...{ kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5.00', total: '-10.00' },
-  })
+  t.strictSame(applyInvoiceLineChanges(blankInvoiceLine, {}), blankInvoiceLine)
+  t.strictSame(applyInvoiceLineChanges(line, {}), { ...line, total: '1.01' })
+  matches(t, applyInvoiceLineChanges(line, { quantity: null }), { quantity: '1', total: '0.34', unitPrice: '0.335' })
+  matches(t, applyInvoiceLineChanges(line, { unitPrice: null }), { quantity: '3', unitPrice: '0.00', total: '0.00' })
+  matches(t, applyInvoiceLineChanges(line, { unit: null, productId: null }), { unit: null, productId: null })
+  matches(t, applyInvoiceLineChanges(line, { kind: null, description: null }), { kind: 'item', description: 'Wall' })
+  matches(
+    t,
+    applyInvoiceLineChanges(line, { kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5' }),
+    {
+      ...{ kind: 'retainage', description: 'Held', quantity: '-2', unitPrice: '5.00', total: '-10.00' },
+    },
+  )
   t.end()
 })
 
 t.test('an invoice line takes price and unit from its product unless the request sets them', (t) => {
-  matches(t, changedInvoiceLine(line, { productId: 5 }, sold), { unitPrice: '12.50', unit: 'each', total: '37.50' })
-  matches(t, changedInvoiceLine(line, { productId: 5 }, { ...sold, unit: null }), { unit: null })
-  matches(t, changedInvoiceLine(line, { unitPrice: '2', unit: 'box' }, sold), { unitPrice: '2.00', unit: 'box' })
-  matches(t, changedInvoiceLine(line, { unitPrice: null, unit: null }, sold), { unitPrice: '12.50', unit: null })
+  matches(t, applyInvoiceLineChanges(line, { productId: 5 }, sold), {
+    unitPrice: '12.50',
+    unit: 'each',
+    total: '37.50',
+  })
+  matches(t, applyInvoiceLineChanges(line, { productId: 5 }, { ...sold, unit: null }), { unit: null })
+  matches(t, applyInvoiceLineChanges(line, { unitPrice: '2', unit: 'box' }, sold), { unitPrice: '2.00', unit: 'box' })
+  matches(t, applyInvoiceLineChanges(line, { unitPrice: null, unit: null }, sold), { unitPrice: '12.50', unit: null })
   t.end()
 })
 
 t.test('a pay application is invoiced as a line for earned work and a line for retainage withheld or released', (t) => {
   const app = { applicationNumber: 3, periodTo: '2026-03-31', earnedThisPeriod: '100.00', retainageThisPeriod: '10.00' }
   const common = { productId: null, quantity: '1', unit: null }
-  t.strictSame(linesOfPayApp(app), [
+  t.strictSame(invoiceLinesOfPayApp(app), [
     {
       ...{ ...common, kind: 'item', description: 'Application 3, work and materials to 2026-03-31' },
       ...{ unitPrice: '100.00', total: '100.00' },
@@ -42,11 +50,11 @@ t.test('a pay application is invoiced as a line for earned work and a line for r
       ...{ unitPrice: '-10.00', total: '-10.00' },
     },
   ])
-  matches(t, linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '-10.00' }), [
+  matches(t, invoiceLinesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '-10.00' }), [
     { kind: 'retainage', description: 'Application 3, retainage released', total: '10.00' },
   ])
-  t.strictSame(linesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '0.00' }), [])
-  matches(t, linesOfPayApp({ ...app, retainageThisPeriod: '0.00' }), [{ kind: 'item' }])
+  t.strictSame(invoiceLinesOfPayApp({ ...app, earnedThisPeriod: '0.00', retainageThisPeriod: '0.00' }), [])
+  matches(t, invoiceLinesOfPayApp({ ...app, retainageThisPeriod: '0.00' }), [{ kind: 'item' }])
   t.end()
 })
 
@@ -56,10 +64,10 @@ t.test(
     const words = {
       label: (name: string, values: object) => `${name} ${JSON.stringify(values)}`,
       values: { date: (day: string) => `<${day}>` },
-    } as unknown as Parameters<typeof shownDescription>[1]
-    const shown = (text: string) => shownDescription(text, words)
+    } as unknown as Parameters<typeof translateLineDescription>[1]
+    const shown = (text: string) => translateLineDescription(text, words)
     const app = { applicationNumber: 12, periodTo: '2026-03-31', earnedThisPeriod: '1.00', retainageThisPeriod: '1.00' }
-    const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(linesOfPayApp)
+    const made = [app, { ...app, retainageThisPeriod: '-1.00' }].flatMap(invoiceLinesOfPayApp)
     t.strictSame(
       made.map(({ description }) => shown(description)),
       [

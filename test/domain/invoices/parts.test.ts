@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { nextPercentPart, type PercentPart, partDiscount } from '../../../db/domain/invoices/parts.ts'
+import {
+  discountOfPartialInvoice,
+  nextPercentAmount,
+  type PercentInvoice,
+} from '../../../db/domain/invoices/partial-billing.ts'
 import { add } from '../../../db/domain/money.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 function partsOf(base: string, percents: readonly string[]): string[] {
-  const billed: PercentPart[] = []
-  for (const percent of percents) billed.push({ percent, amount: nextPercentPart(base, percent, billed) })
+  const billed: PercentInvoice[] = []
+  for (const percent of percents) billed.push({ percent, amount: nextPercentAmount(base, percent, billed) })
   return billed.map(({ amount }) => amount)
 }
 
@@ -27,8 +31,8 @@ t.test('eight parts of 12.5 percent of 1000.10 add up to 1000.10', (t) => {
 
 t.test('a part beyond 100 percent in total is refused, and the violation says how much is left', (t) => {
   const billed = [{ percent: '99.5', amount: '995.00' }]
-  t.equal(nextPercentPart('1000.00', '0.5', billed), '5.00')
-  const refused = throwsWith(t, () => nextPercentPart('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
+  t.equal(nextPercentAmount('1000.00', '0.5', billed), '5.00')
+  const refused = throwsWith(t, () => nextPercentAmount('1000.00', '0.500001', billed), Refusal) as unknown as Refusal
   matches(t, refused.extras.errors, [{ field: 'percent', code: 'range', message: /at most 0.5 % is left/ }])
   t.end()
 })
@@ -40,17 +44,20 @@ const lines = [
 ]
 
 t.test('a part of a bid gets the discount share of its lines, and all parts together the whole discount', (t) => {
-  t.strictSame(partDiscount(lines, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
-  t.strictSame(partDiscount(lines, new Set([2, 3]), '100.00'), { discount: '42.86', discountType: 'fixed' })
-  t.strictSame(partDiscount(lines, new Set([1, 2, 3]), '100.00'), { discount: '100.00', discountType: 'fixed' })
+  t.strictSame(discountOfPartialInvoice(lines, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
+  t.strictSame(discountOfPartialInvoice(lines, new Set([2, 3]), '100.00'), { discount: '42.86', discountType: 'fixed' })
+  t.strictSame(discountOfPartialInvoice(lines, new Set([1, 2, 3]), '100.00'), {
+    discount: '100.00',
+    discountType: 'fixed',
+  })
   t.end()
 })
 
 t.test('a credit line gets no share of a discount, and a share of zero is no discount', (t) => {
   const credited = [...lines, { id: 4, total: '-750.00' }]
-  t.strictSame(partDiscount(credited, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
-  t.strictSame(partDiscount(credited, new Set([4]), '100.00'), { discount: null, discountType: null })
-  t.strictSame(partDiscount(lines, new Set([1]), '0.00'), { discount: null, discountType: null })
+  t.strictSame(discountOfPartialInvoice(credited, new Set([1]), '100.00'), { discount: '57.14', discountType: 'fixed' })
+  t.strictSame(discountOfPartialInvoice(credited, new Set([4]), '100.00'), { discount: null, discountType: null })
+  t.strictSame(discountOfPartialInvoice(lines, new Set([1]), '0.00'), { discount: null, discountType: null })
   t.end()
 })
 
@@ -82,7 +89,7 @@ t.test(
         const billed = new Set([...live.values()].flatMap((one) => [...one.ids]))
         const later = lines.filter(({ id }) => !ids.has(id) && !billed.has(id))
         const terms = { given: (given / 100).toFixed(2), later }
-        const found = partDiscount(lines, ids, (discount / 100).toFixed(2), terms)
+        const found = discountOfPartialInvoice(lines, ids, (discount / 100).toFixed(2), terms)
         live.set(part, { ids, cents: cents(found.discount ?? '0') })
         const all = [...live.values()].reduce((sum, one) => sum + one.cents, 0)
         assert.ok(all <= discount, `${all} is given of ${discount}`)

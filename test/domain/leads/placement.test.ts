@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import t from 'tap'
 import {
-  changedPlacement,
-  newPlacement,
-  placementViolations,
-  refusalToLeave,
+  changedLeadStageFields,
+  leadStageViolations,
+  newLeadStageFields,
+  refusalToLeaveWonStage,
   weightedValue,
-} from '../../../db/domain/leads/placement.ts'
-import { seededStages } from '../../../db/domain/leads/stages.ts'
+} from '../../../db/domain/leads/stage-fields.ts'
+import { defaultLeadStages } from '../../../db/domain/leads/stages.ts'
 import { add, multiply } from '../../../db/domain/money.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
-const [fresh, qualified, , won, lost] = seededStages.map((stage, index) => ({ ...stage, id: index + 1 }))
+const [fresh, qualified, , won, lost] = defaultLeadStages.map((stage, index) => ({ ...stage, id: index + 1 }))
 const early = '2026-03-02T15:04:05.000Z'
 const late = '2026-03-09T08:00:00.000Z'
-const open = newPlacement(fresh!, {}, early)
+const open = newLeadStageFields(fresh!, {}, early)
 
-const found = (...asked: Parameters<typeof placementViolations>) =>
-  placementViolations(...asked).map(({ field, code }) => `${field} ${code}`)
+const found = (...asked: Parameters<typeof leadStageViolations>) =>
+  leadStageViolations(...asked).map(({ field, code }) => `${field} ${code}`)
 
 t.test('a new lead in the first stage is open with probability 10 and not closed', async (t) => {
   t.strictSame(open, { stageId: 1, status: 'open', probability: 10, closedAt: null, lostReason: null })
 })
 
 t.test('a lead created in a won or lost stage is closed at once', async (t) => {
-  matches(t, newPlacement(won!, {}, early), { status: 'won', probability: 100, closedAt: early })
-  matches(t, newPlacement(lost!, { lostReason: 'price' }, early), {
+  matches(t, newLeadStageFields(won!, {}, early), { status: 'won', probability: 100, closedAt: early })
+  matches(t, newLeadStageFields(lost!, { lostReason: 'price' }, early), {
     status: 'lost',
     probability: 0,
     lostReason: 'price',
@@ -33,7 +33,7 @@ t.test('a lead created in a won or lost stage is closed at once', async (t) => {
 })
 
 t.test('moving a lead to a lost stage sets its status, probability 0, closedAt and lost reason', async (t) => {
-  const changed = changedPlacement(open, lost!, { lostReason: 'price' }, late)
+  const changed = changedLeadStageFields(open, lost!, { lostReason: 'price' }, late)
   t.strictSame(changed, { stageId: 5, status: 'lost', probability: 0, closedAt: late, lostReason: 'price' })
 })
 
@@ -52,36 +52,36 @@ t.test('a probability other than 100 is a violation in a won stage', async (t) =
 t.test(
   "moving a lead to another stage sets that stage's probability unless given; the same stage changes nothing",
   async (t) => {
-    t.equal(changedPlacement(open, qualified!, {}, late).probability, 25)
-    t.equal(changedPlacement(open, qualified!, { probability: 60 }, late).probability, 60)
-    t.equal(changedPlacement(open, qualified!, { probability: null }, late).probability, null)
-    const own = changedPlacement(open, fresh!, { probability: 33 }, late)
+    t.equal(changedLeadStageFields(open, qualified!, {}, late).probability, 25)
+    t.equal(changedLeadStageFields(open, qualified!, { probability: 60 }, late).probability, 60)
+    t.equal(changedLeadStageFields(open, qualified!, { probability: null }, late).probability, null)
+    const own = changedLeadStageFields(open, fresh!, { probability: 33 }, late)
     t.equal(own.probability, 33)
-    t.strictSame(changedPlacement(own, fresh!, {}, late), own)
+    t.strictSame(changedLeadStageFields(own, fresh!, {}, late), own)
   },
 )
 
 t.test(
   'closedAt is set when a lead closes and null when it reopens; a lead no longer lost has no lostReason',
   async (t) => {
-    const lostLead = changedPlacement(open, lost!, { lostReason: 'price' }, early)
-    matches(t, changedPlacement(lostLead, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
-    t.strictSame(changedPlacement(lostLead, fresh!, {}, late), open)
-    const elsewhere = changedPlacement(lostLead, { ...lost!, id: 9 }, {}, late)
+    const lostLead = changedLeadStageFields(open, lost!, { lostReason: 'price' }, early)
+    matches(t, changedLeadStageFields(lostLead, won!, {}, late), { status: 'won', closedAt: early, lostReason: null })
+    t.strictSame(changedLeadStageFields(lostLead, fresh!, {}, late), open)
+    const elsewhere = changedLeadStageFields(lostLead, { ...lost!, id: 9 }, {}, late)
     matches(t, elsewhere, { stageId: 9, closedAt: early, lostReason: 'price' }, 'moved from one lost stage to another')
-    t.equal(changedPlacement(lostLead, lost!, { lostReason: null }, late).lostReason, null)
-    t.equal(changedPlacement(lostLead, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
+    t.equal(changedLeadStageFields(lostLead, lost!, { lostReason: null }, late).lostReason, null)
+    t.equal(changedLeadStageFields(lostLead, { ...lost!, id: 9 }, { lostReason: 'time' }, late).lostReason, 'time')
   },
 )
 
 t.test('moving a won lead with a live project to a stage that is not won is a conflict', async (t) => {
-  const wonLead = newPlacement(won!, {}, early)
+  const wonLead = newLeadStageFields(won!, {}, early)
   const project = { id: 7, projectNumber: 'P-000007' }
-  matches(t, refusalToLeave(wonLead, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
-  matches(t, refusalToLeave(wonLead, lost!, project), { code: 'conflict' })
-  t.equal(refusalToLeave(wonLead, { ...won!, id: 9 }, project), undefined)
-  t.equal(refusalToLeave(wonLead, fresh!, undefined), undefined)
-  t.equal(refusalToLeave(newPlacement(lost!, {}, early), lost!, project), undefined)
+  matches(t, refusalToLeaveWonStage(wonLead, fresh!, project), { code: 'conflict', detail: /project 7 \(P-000007\)/ })
+  matches(t, refusalToLeaveWonStage(wonLead, lost!, project), { code: 'conflict' })
+  t.equal(refusalToLeaveWonStage(wonLead, { ...won!, id: 9 }, project), undefined)
+  t.equal(refusalToLeaveWonStage(wonLead, fresh!, undefined), undefined)
+  t.equal(refusalToLeaveWonStage(newLeadStageFields(lost!, {}, early), lost!, project), undefined)
 })
 
 t.test('the weighted value of two leads of 1000.01 at 33 percent is 660.01, rounded once', async (t) => {
@@ -99,10 +99,10 @@ const anyAsked = fc.record(
 t.test('after any moves, status, probability, closedAt and lostReason of a lead agree with its stage', async () => {
   fc.assert(
     fc.property(anyStage, fc.array(fc.tuple(anyStage, anyAsked), { maxLength: 6 }), (first, moves) => {
-      let lead = newPlacement(first, {}, early)
+      let lead = newLeadStageFields(first, {}, early)
       for (const [stage, asked] of moves) {
-        if (placementViolations(stage, asked).length > 0) continue
-        lead = changedPlacement(lead, stage, asked, late)
+        if (leadStageViolations(stage, asked).length > 0) continue
+        lead = changedLeadStageFields(lead, stage, asked, late)
         const { status, probability, closedAt, lostReason } = lead
         const isSound =
           lead.stageId === stage.id &&

@@ -1,29 +1,29 @@
 import t from 'tap'
 import {
-  changedOrders,
+  changedStageOrders,
+  defaultLeadStages,
   firstStage,
+  insertStage,
   newStageProbability,
   probabilityViolations,
-  refuseFurtherStage,
   refuseLastStage,
-  seededStages,
+  refuseStageOverLimit,
   stageAfterRestore,
-  stagesWith,
 } from '../../../db/domain/leads/stages.ts'
 import { throwsWith } from '../../support/assertions/assertions.ts'
 
-const seeded = seededStages.map((stage, index) => ({ ...stage, id: index + 1, order: index + 1 }))
+const seeded = defaultLeadStages.map((stage, index) => ({ ...stage, id: index + 1, order: index + 1 }))
 const ids = seeded.map(({ id }) => id)
 
 t.test('a new tenant gets five lead stages in a fixed order', async (t) => {
   t.strictSame(
-    seededStages.map(({ name, kind, probability }) => `${name} ${kind} ${probability}`),
+    defaultLeadStages.map(({ name, kind, probability }) => `${name} ${kind} ${probability}`),
     ['New open 10', 'Qualified open 25', 'Proposal open 50', 'Won won 100', 'Lost lost 0'],
   )
 })
 
 t.test('a lead stage inserted at order 2 moves the following stages back by one', async (t) => {
-  const changed = changedOrders(seeded, stagesWith(ids, 6, 2))
+  const changed = changedStageOrders(seeded, insertStage(ids, 6, 2))
   t.strictSame(
     [...changed],
     [
@@ -37,19 +37,19 @@ t.test('a lead stage inserted at order 2 moves the following stages back by one'
 })
 
 t.test('moving a lead stage closes the gap that it leaves, and an order beyond the last means the last', async (t) => {
-  t.strictSame(stagesWith(ids, 4, 1), [4, 1, 2, 3, 5])
-  t.strictSame(stagesWith(ids, 1, 5), [2, 3, 4, 5, 1])
-  t.strictSame(stagesWith(ids, 1, 50), [2, 3, 4, 5, 1])
-  t.strictSame(stagesWith(ids, 2, 2), ids)
-  t.strictSame(stagesWith(ids, 9), [...ids, 9])
-  t.strictSame(stagesWith([], 9, 3), [9])
-  t.strictSame([...changedOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
+  t.strictSame(insertStage(ids, 4, 1), [4, 1, 2, 3, 5])
+  t.strictSame(insertStage(ids, 1, 5), [2, 3, 4, 5, 1])
+  t.strictSame(insertStage(ids, 1, 50), [2, 3, 4, 5, 1])
+  t.strictSame(insertStage(ids, 2, 2), ids)
+  t.strictSame(insertStage(ids, 9), [...ids, 9])
+  t.strictSame(insertStage([], 9, 3), [9])
+  t.strictSame([...changedStageOrders(seeded, ids)], [], 'a stage that keeps its order is not written')
 })
 
 t.test('deleting a lead stage leaves no gap in the order', async (t) => {
   const left = ids.filter((id) => id !== 2)
   t.strictSame(
-    [...changedOrders(seeded, left)],
+    [...changedStageOrders(seeded, left)],
     [
       [3, 2],
       [4, 3],
@@ -89,8 +89,8 @@ t.test('deleting the last lead stage of its kind is a conflict', async (t) => {
 })
 
 t.test('a tenant has at most 50 lead stages', async (t) => {
-  refuseFurtherStage(49)
-  throwsWith(t, () => refuseFurtherStage(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
+  refuseStageOverLimit(49)
+  throwsWith(t, () => refuseStageOverLimit(50), { code: 'conflict', detail: /50 lead stages already, the maximum/ })
 })
 
 t.test('the first stage of a kind is the one with the lowest order, whatever the order of the rows', async (t) => {

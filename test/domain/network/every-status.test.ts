@@ -1,8 +1,12 @@
 import t from 'tap'
 import { judgeDelivery, maxAttempts } from '../../../db/domain/delivery.ts'
-import { judged, QuickbooksFailure, tokensIn } from '../../../db/domain/quickbooks/failures.ts'
-import type { ReadyCall } from '../../../handlers/mcp/operations.ts'
-import { toldOutcome } from '../../../handlers/mcp/outcome.ts'
+import {
+  parseQuickbooksResponse,
+  parseTokenResponse,
+  QuickbooksFailure,
+} from '../../../db/domain/quickbooks/responses.ts'
+import type { PreparedCall } from '../../../handlers/mcp/operations.ts'
+import { toCallOutcome } from '../../../handlers/mcp/outcome.ts'
 import { ApiProblem, ConstructionApi } from '../../../scripts/sdk/index.ts'
 
 /** Every HTTP status that another service may answer with. */
@@ -56,7 +60,7 @@ const kindOf = (work: () => unknown): string => {
 t.test('every HTTP status of QuickBooks is either accepted or a failure of one kind', async (t) => {
   const heard = (status: number) => ({ status, body: '{"Invoice":{"Id":"7"}}', tid: undefined })
   t.strictSame(
-    rangesBy((status) => kindOf(() => judged(heard(status)))),
+    rangesBy((status) => kindOf(() => parseQuickbooksResponse(heard(status)))),
     {
       unreachable: '100-199 300-399 500-599',
       taken: '200-299',
@@ -70,7 +74,7 @@ t.test('every HTTP status of QuickBooks is either accepted or a failure of one k
 
 t.test('only a 200 of the QuickBooks token server yields tokens', async (t) => {
   const tokens = '{"access_token":"a","refresh_token":"r","expires_in":3600}'
-  const heard = (body: string) => (status: number) => kindOf(() => tokensIn({ status, body, tid: undefined }))
+  const heard = (body: string) => (status: number) => kindOf(() => parseTokenResponse({ status, body, tid: undefined }))
   const others = { unreachable: '100-199 201-428 430-599', throttled: '429' }
   t.strictSame(rangesBy(heard(tokens)), { ...others, taken: '200' })
   const refused = { unreachable: '100-399 401-428 430-599', revoked: '400', throttled: '429' }
@@ -108,10 +112,10 @@ t.test('the SDK retries a request only after a 429, a 5xx, or a 409 with Retry-A
 })
 
 t.test('an MCP client gets the idempotency key of a failed call only after a 429 or a 5xx', async (t) => {
-  const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as ReadyCall
+  const call = { operation: { method: 'POST' }, idempotencyKey: 'key' } as unknown as PreparedCall
   const body = Buffer.from('{"type":"https://x/errors#conflict","title":"x"}')
   const toldOf = (status: number): string => {
-    const { isDone, told } = toldOutcome(call, { status, headers: {}, body }, 'https://construction.example')
+    const { isDone, told } = toCallOutcome(call, { status, headers: {}, body }, 'https://construction.example')
     t.equal(isDone, false)
     return told.idempotencyKey === 'key' ? 'with its key' : 'without'
   }

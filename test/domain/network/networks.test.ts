@@ -1,6 +1,6 @@
 import t from 'tap'
-import { networkOf } from '../../../db/domain/network/address-network.ts'
-import { cameByProxy } from '../../../db/domain/network/proxy-marks.ts'
+import { isProxied } from '../../../db/domain/network/proxy-headers.ts'
+import { networkOfAddress } from '../../../db/domain/network/rate-limit-network.ts'
 
 t.test('the network of an IPv4 address, mapped or not, is the address; that of an IPv6 address is its /64', (t) => {
   const table = {
@@ -16,23 +16,24 @@ t.test('the network of an IPv4 address, mapped or not, is the address; that of a
     '10.1': '10.1',
     '0x7f.1': '0x7f.1',
   }
-  for (const [address, network] of Object.entries(table)) t.equal(networkOf(address), network, address)
-  for (const [address, network] of Object.entries(table)) t.equal(networkOf(address), network, `${address} again`)
+  for (const [address, network] of Object.entries(table)) t.equal(networkOfAddress(address), network, address)
+  for (const [address, network] of Object.entries(table))
+    t.equal(networkOfAddress(address), network, `${address} again`)
   t.end()
 })
 
 t.test('networks stay correct after more lookups than the cache holds', (t) => {
-  for (let host = 0; host <= 10_000; host += 1) networkOf(`2001:db8::${host.toString(16)}`)
-  t.equal(networkOf('2001:db8:0:7::1'), '2001:db8:0:7::/64')
-  t.equal(networkOf('2001:db8::1'), '2001:db8:0:0::/64')
+  for (let host = 0; host <= 10_000; host += 1) networkOfAddress(`2001:db8::${host.toString(16)}`)
+  t.equal(networkOfAddress('2001:db8:0:7::1'), '2001:db8:0:7::/64')
+  t.equal(networkOfAddress('2001:db8::1'), '2001:db8:0:0::/64')
   t.end()
 })
 
 t.test('a request came through a proxy if it has a proxy header, not one with a similar name', (t) => {
   for (const name of ['forwarded', 'via', 'x-real-ip', 'x-forwarded', 'x-forwarded-for', 'x-forwarded-proto'])
-    t.equal(cameByProxy({ host: 'a', [name]: 'b' }), true, name)
+    t.equal(isProxied({ host: 'a', [name]: 'b' }), true, name)
   for (const name of ['x-forwardedfor', 'viaduct', 'x-via', 'not-forwarded', 'x-real-ip-2', 'host'])
-    t.equal(cameByProxy({ [name]: 'b' }), false, name)
-  t.equal(cameByProxy({}), false)
+    t.equal(isProxied({ [name]: 'b' }), false, name)
+  t.equal(isProxied({}), false)
   t.end()
 })

@@ -1,17 +1,17 @@
 import t from 'tap'
 import type { ChangeOrderPaper } from '../../../db/domain/change-orders/paper.ts'
-import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import { defaultConventions } from '../../../db/domain/conventions/conventions.ts'
 import { languages } from '../../../db/domain/language/languages.ts'
 import type { Letterhead } from '../../../db/domain/letterhead.ts'
 import type { PayAppPaper } from '../../../db/domain/pay-apps/paper.ts'
-import { germanSyllables } from '../../../workers/adapters/german-syllables.ts'
-import { changeOrderSheets } from '../../../workers/pdf/change-order.ts'
-import { wrap } from '../../../workers/pdf/fonts/breaking.ts'
-import { drawable, measureText } from '../../../workers/pdf/fonts/fonts.ts'
-import { inScript } from '../../../workers/pdf/fonts/runs.ts'
-import { payAppSheets } from '../../../workers/pdf/pay-app/pay-app.ts'
+import { splitGermanSyllables } from '../../../workers/adapters/german-syllables.ts'
+import { layOutChangeOrder } from '../../../workers/pdf/change-order.ts'
+import { measureText, toDrawableText } from '../../../workers/pdf/fonts/fonts.ts'
+import { canUseSignatureFont } from '../../../workers/pdf/fonts/runs.ts'
+import { wrapText } from '../../../workers/pdf/fonts/wrap-text.ts'
+import { layOutPayApp } from '../../../workers/pdf/pay-app/pay-app.ts'
 import type { Sheet } from '../../../workers/pdf/sheets.ts'
-import { signatureSheets } from '../../../workers/pdf/signature-request.ts'
+import { layOutSignatureRequest } from '../../../workers/pdf/signature-request.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { sampleBid } from '../../support/fixtures/bid-paper.ts'
@@ -19,14 +19,14 @@ import { sampleChangeOrder } from '../../support/fixtures/change-order-document.
 import { sampleCertificate, samplePayApp, sampleSchedule } from '../../support/fixtures/pay-app-document.ts'
 import { isText } from '../../support/paper-texts.ts'
 
-const fonts = { measure: measureText, drawable, inScript }
-const from: Letterhead = { ...sampleBid(1).from, conventions: usualConventions, wording: 2, taxId: '91-4471820' }
+const fonts = { measure: measureText, drawable: toDrawableText, inScript: canUseSignatureFont }
+const from: Letterhead = { ...sampleBid(1).from, conventions: defaultConventions, wording: 2, taxId: '91-4471820' }
 
 const textsOf = ({ pieces }: Sheet): string[] => pieces.filter(isText).map(({ lines }) => lines.join(' '))
 const sizesOf = ({ pieces }: Sheet): number[] => pieces.filter(isText).map(({ style }) => style.size)
 
 const payApp = (count: number, given: Partial<PayAppPaper> = {}, notesToOwner: string | null = null): Sheet[] =>
-  payAppSheets(
+  layOutPayApp(
     samplePayApp(count, { from, ...given }, sampleCertificate(sampleSchedule(count), { notesToOwner })),
     fonts,
   ).pages
@@ -94,7 +94,7 @@ t.test('the last rows and totals of a schedule move to the previous continuation
   const sheets = (count: number): Sheet[] => {
     const schedule = sampleSchedule(count).map((line) => ({ ...line, section: null }))
     const document = samplePayApp(count, { from }, sampleCertificate(schedule))
-    return payAppSheets(document, fonts).pages.filter(({ format }) => format.width > format.height)
+    return layOutPayApp(document, fonts).pages.filter(({ format }) => format.width > format.height)
   }
   const counts = [16, 19, 20, 36, 42]
   t.strictSame(
@@ -111,7 +111,7 @@ const signature = {
 }
 
 const signed = (document: ChangeOrderPaper): Sheet[] =>
-  signatureSheets(
+  layOutSignatureRequest(
     {
       ...{ from, number: document.number, status: 'signed', title: 'To sign', expiresAt: signature.at, signature },
       ...{
@@ -128,7 +128,7 @@ const signed = (document: ChangeOrderPaper): Sheet[] =>
 t.test('a short change order has its signatures on page 1, on paper and when signed electronically', async (t) => {
   const architect = { name: 'Vale Studio Architects', projectNumber: null }
   const order = sampleChangeOrder(3, { from, architect })
-  for (const pages of [changeOrderSheets(order, fonts).pages, signed(order)]) {
+  for (const pages of [layOutChangeOrder(order, fonts).pages, signed(order)]) {
     t.equal(pages.length, 1)
     t.ok(textsOf(pages[0]!).includes('Signature') || textsOf(pages[0]!).includes('SIGNATURE'))
     t.ok(Math.min(...sizesOf(pages[0]!)) >= 9)
@@ -137,10 +137,10 @@ t.test('a short change order has its signatures on page 1, on paper and when sig
 
 t.test('with three signers, the labels of printed name and date do not overlap in any language', async (t) => {
   const architect = { name: 'Vale Studio Architects', projectNumber: null }
-  const narrow = { ...from, conventions: { ...usualConventions, paper: 'a4' as const } }
+  const narrow = { ...from, conventions: { ...defaultConventions, paper: 'a4' as const } }
   for (const language of languages) {
     const order = sampleChangeOrder(3, { from: { ...narrow, language }, architect })
-    const labels = changeOrderSheets(order, fonts)
+    const labels = layOutChangeOrder(order, fonts)
       .pages.flatMap(({ pieces }) => pieces.filter(isText))
       .slice(-8, -2)
     t.equal(labels.length, 6, language)
@@ -162,20 +162,21 @@ t.test('a label of a signature record does not overlap its value', async (t) => 
 t.test('a German word that is wider than its column is hyphenated between syllables', async (t) => {
   const measure = (line: string, { size }: { size: number }) => [...line].length * size * 0.5
   const style = { size: 10, leading: 12, weight: 'regular', color: '#000000' } as const
-  const linesOf = (text: string, syllables?: typeof germanSyllables) => wrap(text, 75, style, { measure, syllables })
-  t.strictSame(linesOf('Badezimmersanierungsarbeiten, neu', germanSyllables), [
+  const linesOf = (text: string, syllables?: typeof splitGermanSyllables) =>
+    wrapText(text, 75, style, { measure, syllables })
+  t.strictSame(linesOf('Badezimmersanierungsarbeiten, neu', splitGermanSyllables), [
     ...['Badezimmersa-', 'nierungsarbei-', 'ten, neu'],
   ])
-  t.strictSame(linesOf('W\u00e4rmed\u00e4mm-Verbundsysteme', germanSyllables), [
+  t.strictSame(linesOf('W\u00e4rmed\u00e4mm-Verbundsysteme', splitGermanSyllables), [
     'W\u00e4rmed\u00e4mm-',
     'Verbundsysteme',
   ])
-  t.strictSame(linesOf('Stra\u00dfenbeleuchtungen', germanSyllables), ['Stra\u00dfenbeleuch-', 'tungen'])
-  t.strictSame(linesOf('office@ortiz-homes.example', germanSyllables), ['office@ortiz-', 'homes.example'])
-  t.strictSame(linesOf('0123456789ABCDEFGH', germanSyllables), ['0123456789ABCDE', 'FGH'])
+  t.strictSame(linesOf('Stra\u00dfenbeleuchtungen', splitGermanSyllables), ['Stra\u00dfenbeleuch-', 'tungen'])
+  t.strictSame(linesOf('office@ortiz-homes.example', splitGermanSyllables), ['office@ortiz-', 'homes.example'])
+  t.strictSame(linesOf('0123456789ABCDEFGH', splitGermanSyllables), ['0123456789ABCDE', 'FGH'])
   t.strictSame(linesOf('Badezimmersanierung'), ['Badezimmersanie', 'rung'], 'in a language without hyphenation')
-  t.strictSame(germanSyllables('Abschlagsrechnung'), ['Ab', 'schlags', 'rech', 'nung'])
-  t.strictSame(germanSyllables('Dach'), ['Dach'])
+  t.strictSame(splitGermanSyllables('Abschlagsrechnung'), ['Ab', 'schlags', 'rech', 'nung'])
+  t.strictSame(splitGermanSyllables('Dach'), ['Dach'])
 })
 
 t.test('no text overlaps another or leaves the margins on densely set pages', async (t) => {
@@ -184,7 +185,7 @@ t.test('no text overlaps another or leaves the margins on densely set pages', as
   const notary = { ...from, notaryBlock: true as const }
   const sheets = [
     ...languages.flatMap((language) => payApp(11, { from: { ...notary, language } }, 'The glass is on site.')),
-    ...languages.flatMap((language) => changeOrderSheets({ ...order, from: { ...from, language } }, fonts).pages),
+    ...languages.flatMap((language) => layOutChangeOrder({ ...order, from: { ...from, language } }, fonts).pages),
     ...signed(order),
   ]
   for (const { format, pieces } of nonEmpty(sheets)) {

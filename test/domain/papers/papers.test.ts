@@ -1,18 +1,28 @@
 import t from 'tap'
-import { type BidPaperLine, bidPaperHash, isAcceptedBefore, sectionsOf } from '../../../db/domain/bids/paper.ts'
-import { changeOrderHash, contractSteps, isKeptBefore, scheduleTexts } from '../../../db/domain/change-orders/paper.ts'
-import { usualConventions } from '../../../db/domain/conventions/conventions.ts'
+import {
+  type BidPaperLine,
+  bidPaperHash,
+  groupBidLines,
+  usesLayoutBeforeLegible,
+} from '../../../db/domain/bids/paper.ts'
+import {
+  changeOrderHash,
+  contractSumRows,
+  scheduleSentences,
+  usesLayoutBeforeSchedule,
+} from '../../../db/domain/change-orders/paper.ts'
+import { defaultConventions } from '../../../db/domain/conventions/conventions.ts'
 import { taxIdLabel } from '../../../db/domain/conventions/tax-ids.ts'
 import { invoiceHash } from '../../../db/domain/invoices/paper.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { taxIdLine } from '../../../db/domain/letterhead.ts'
-import { paperLine, partyNames } from '../../../db/domain/paper-parties.ts'
+import { partyNames, toPaperLine } from '../../../db/domain/paper-parties.ts'
 import {
-  isFrozenBefore,
-  linesOfCertificate,
+  certificateRows,
   payAppHash,
   periodText,
   retainageRates,
+  usesLayoutBeforeContractDate,
 } from '../../../db/domain/pay-apps/paper.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
@@ -98,7 +108,7 @@ const row = (id: number, values: Partial<BidPaperLine> = {}): BidPaperLine => ({
 })
 
 t.test('bid lines are grouped into sections with subtotals, and options are listed apart with their section', (t) => {
-  const { sections, options } = sectionsOf(
+  const { sections, options } = groupBidLines(
     [
       row(1, { unit: 'm', markName: 'A' }),
       row(2, { kind: 'section', description: 'Bath', total: '99.00' }),
@@ -131,24 +141,24 @@ t.test('bid lines are grouped into sections with subtotals, and options are list
     { id: 6, section: '' },
   ])
   t.equal(options.length, 2)
-  matches(t, sectionsOf([row(1)]).sections[0]!.rows, [{ item: { chosen: false } }])
+  matches(t, groupBidLines([row(1)]).sections[0]!.rows, [{ item: { chosen: false } }])
   t.end()
 })
 
 t.test('papers accepted or frozen before the legible layout are recognized by their missing fields', (t) => {
   const bid = bidSample(values)
   const acceptance = { name: null, at: '2026-03-02T00:00:00.000Z', optionIds: [], signature: null }
-  t.equal(isAcceptedBefore(bid), false)
-  t.equal(isAcceptedBefore({ ...bid, acceptance }), true)
-  t.equal(isAcceptedBefore({ ...bid, acceptance: { ...acceptance, legible: true } }), false)
+  t.equal(usesLayoutBeforeLegible(bid), false)
+  t.equal(usesLayoutBeforeLegible({ ...bid, acceptance }), true)
+  t.equal(usesLayoutBeforeLegible({ ...bid, acceptance: { ...acceptance, legible: true } }), false)
   const order = changeOrderSample(values)
-  t.equal(isKeptBefore(order), false)
-  t.equal(isKeptBefore({ ...order, projectSequence: null }), false)
-  t.equal(isKeptBefore({ ...order, projectSequence: undefined }), true)
+  t.equal(usesLayoutBeforeSchedule(order), false)
+  t.equal(usesLayoutBeforeSchedule({ ...order, projectSequence: null }), false)
+  t.equal(usesLayoutBeforeSchedule({ ...order, projectSequence: undefined }), true)
   const { certificate } = payAppSample(values)
-  t.equal(isFrozenBefore(certificate), false)
-  t.equal(isFrozenBefore({ ...certificate, contractDate: null }), false)
-  t.equal(isFrozenBefore({ ...certificate, contractDate: undefined }), true)
+  t.equal(usesLayoutBeforeContractDate(certificate), false)
+  t.equal(usesLayoutBeforeContractDate({ ...certificate, contractDate: null }), false)
+  t.equal(usesLayoutBeforeContractDate({ ...certificate, contractDate: undefined }), true)
   t.end()
 })
 
@@ -163,14 +173,14 @@ t.test('papers show the billing period, the schedule days and the steps to the n
     'payApp.periodFromTo {"from":"<2026-03-01>","to":"<2026-03-31>"}',
   )
   const days = (scheduleDays: number | null, completionDate: string | null = null) =>
-    scheduleTexts({ scheduleDays, completionDate } as never, words)
+    scheduleSentences({ scheduleDays, completionDate } as never, words)
   t.strictSame(days(0), ['changeOrder.noDays null'])
   t.strictSame(days(3), ['changeOrder.daysLater {"count":3}'])
   t.strictSame(days(-2), ['changeOrder.daysEarlier {"count":2}'])
   t.strictSame(days(null, periodTo), ['changeOrder.completion {"date":"<2026-03-31>"}'])
   t.strictSame(days(null), [])
   const sums = { original: '1', earlier: '2', before: '3', after: '5' }
-  t.strictSame(contractSteps({ sums, total: '4' }, ((key: string) => key) as never), [
+  t.strictSame(contractSumRows({ sums, total: '4' }, ((key: string) => key) as never), [
     { name: 'changeOrder.original', amount: '1' },
     { name: 'changeOrder.earlier', amount: '2' },
     { name: 'changeOrder.before', amount: '3' },
@@ -214,8 +224,8 @@ t.test('a party lists its company before its person, and a paper line has a unit
   t.strictSame(partyNames({ name: 'Dana', companyName: 'Ortiz' }), ['Ortiz', 'Dana'])
   t.strictSame(partyNames({ name: '', companyName: null }), [])
   const line = { description: 'Door', quantity: '1', unitPrice: '2.00', total: '2.00' }
-  t.strictSame(paperLine({ ...line, unit: null }), line)
-  t.strictSame(paperLine({ ...line, unit: 'each', id: 7 } as never), { ...line, unit: 'each' })
+  t.strictSame(toPaperLine({ ...line, unit: null }), line)
+  t.strictSame(toPaperLine({ ...line, unit: 'each', id: 7 } as never), { ...line, unit: 'each' })
   t.end()
 })
 
@@ -226,7 +236,7 @@ t.test('a certificate has lines 1 to 9 in order, with the retainage rates', (t) 
     label: ((key: string, given?: object) => (given ? `${key} ${JSON.stringify(given)}` : key)) as never,
     values: percents,
   }
-  const lines = (each: object) => linesOfCertificate({ ...certificate, figures, ...each }, shown)
+  const lines = (each: object) => certificateRows({ ...certificate, figures, ...each }, shown)
   t.strictSame(lines({ lines: [] }), [
     { line: '1', name: 'payApp.originalContractSum', amount: '<originalContractSum>' },
     { line: '2', name: 'payApp.netChangeOrders', amount: '<netChangeOrders>' },
@@ -271,7 +281,7 @@ t.test('a certificate has lines 1 to 9 in order, with the retainage rates', (t) 
 
 t.test('the tax ID label follows the region of the organization, else the language of the paper', (t) => {
   t.equal(taxIdLine(from), null)
-  const conventions = { ...usualConventions, locale: 'xx' }
+  const conventions = { ...defaultConventions, locale: 'xx' }
   t.equal(taxIdLine({ ...from, taxId: '12-3', conventions, language: 'en' }), `${labelsOf('en')('common.taxId')} 12-3`)
   t.equal(taxIdLine({ ...from, taxId: '12-3' }), `${taxIdLabel('en-US') ?? labelsOf('en')('common.taxId')} 12-3`)
   t.end()

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { fileText, visibleLine, visibleText } from '../../../db/domain/shown-text.ts'
+import { fileNamePart, toVisibleLine, toVisibleText } from '../../../db/domain/visible-text.ts'
 
 t.test('control and direction characters are shown as code points', (t) => {
   const marks = {
@@ -8,28 +8,28 @@ t.test('control and direction characters are shown as code points', (t) => {
     ...{ '\u202a': '[U+202A]', '\u202e': '[U+202E]', '\u2066': '[U+2066]', '\u2069': '[U+2069]', '\ud83d': '[U+D83D]' },
   }
   for (const [mark, written] of Object.entries(marks))
-    t.equal(visibleText(`a${mark}b${mark}`), `a${written}b${written}`)
+    t.equal(toVisibleText(`a${mark}b${mark}`), `a${written}b${written}`)
   for (const good of ['Grüße 東京 👩🏽‍🔧', 'a\u200db', 'a\u202fb', 'a\u2065b', 'a\ufffcb', 'a\u00a0b'])
-    t.equal(visibleText(good), good, 'readable characters stay')
+    t.equal(toVisibleText(good), good, 'readable characters stay')
   t.end()
 })
 
 t.test('every kind of line break becomes a newline, and a tab becomes a space', (t) => {
-  t.equal(visibleText('a\r\nb\rc\nd\u0085e\u2028f\u2029g\r\r\n\nh'), 'a\nb\nc\nd\ne\nf\ng\n\n\nh')
-  t.equal(visibleText('a\tb\t\tc'), 'a b  c')
-  t.equal(visibleText(' a '), ' a ')
+  t.equal(toVisibleText('a\r\nb\rc\nd\u0085e\u2028f\u2029g\r\r\n\nh'), 'a\nb\nc\nd\ne\nf\ng\n\n\nh')
+  t.equal(toVisibleText('a\tb\t\tc'), 'a b  c')
+  t.equal(toVisibleText(' a '), ' a ')
   t.end()
 })
 
 t.test('visibleLine replaces line breaks and runs of white space by one space and trims the ends', (t) => {
-  t.equal(visibleLine(' \n a \t b\r\n\r\nc\u00a0d \n'), 'a b c d')
-  t.equal(visibleLine('a\u202eb'), 'a[U+202E]b')
-  t.equal(visibleLine(' \n '), '')
+  t.equal(toVisibleLine(' \n a \t b\r\n\r\nc\u00a0d \n'), 'a b c d')
+  t.equal(toVisibleLine('a\u202eb'), 'a[U+202E]b')
+  t.equal(toVisibleLine(' \n '), '')
   t.end()
 })
 
 t.test('fileText replaces characters that have a meaning in file systems', (t) => {
-  t.equal(fileText(' North\nWing: a/b\\c*d?e"f<g>h|i '), 'North Wing- a-b-c-d-e-f-g-h-i')
-  t.equal(fileText('Bid 7 (2nd), v1.2'), 'Bid 7 (2nd), v1.2')
+  t.equal(fileNamePart(' North\nWing: a/b\\c*d?e"f<g>h|i '), 'North Wing- a-b-c-d-e-f-g-h-i')
+  t.equal(fileNamePart('Bid 7 (2nd), v1.2'), 'Bid 7 (2nd), v1.2')
   t.end()
 })

@@ -1,28 +1,28 @@
 import t from 'tap'
 import type { BidPaper } from '../../../db/domain/bids/paper.ts'
-import { type Conventions, usualConventions } from '../../../db/domain/conventions/conventions.ts'
-import { formatOf } from '../../../db/domain/conventions/format.ts'
-import { taxNameOf } from '../../../db/domain/conventions/tax-names.ts'
-import { paymentSentences } from '../../../db/domain/invoices/shown-lines.ts'
+import { type Conventions, defaultConventions } from '../../../db/domain/conventions/conventions.ts'
+import { localSalesTaxName } from '../../../db/domain/conventions/tax-names.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
+import { paymentSentences } from '../../../db/domain/invoices/line-texts.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { type Language, languages } from '../../../db/domain/language/languages.ts'
-import { type Letterhead, taxName } from '../../../db/domain/letterhead.ts'
+import { type Letterhead, salesTaxName } from '../../../db/domain/letterhead.ts'
 import { bidSample } from '../../../db/domain/samples/bid.ts'
 import { changeOrderSample } from '../../../db/domain/samples/change-order.ts'
 import { invoiceSample } from '../../../db/domain/samples/invoice.ts'
 import { payAppSample } from '../../../db/domain/samples/pay-app.ts'
-import { bidSheets } from '../../../workers/pdf/bid.ts'
-import { changeOrderSheets } from '../../../workers/pdf/change-order.ts'
-import { invoiceSheets } from '../../../workers/pdf/invoice.ts'
-import { payAppSheets } from '../../../workers/pdf/pay-app/pay-app.ts'
-import type { Sheets } from '../../../workers/pdf/sheets.ts'
+import { layOutBid } from '../../../workers/pdf/bid.ts'
+import { layOutChangeOrder } from '../../../workers/pdf/change-order.ts'
+import { layOutInvoice } from '../../../workers/pdf/invoice.ts'
+import { layOutPayApp } from '../../../workers/pdf/pay-app/pay-app.ts'
+import type { LaidOutPaper } from '../../../workers/pdf/sheets.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { isText, plainFonts } from '../../support/paper-texts.ts'
 
 const german: Conventions = { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin', paper: 'a4' }
 const conventionsOf: Record<Language, Conventions> = {
-  en: usualConventions,
+  en: defaultConventions,
   de: german,
   es: { ...german, locale: 'es-ES', timeZone: 'Europe/Madrid' },
   fr: { ...german, locale: 'fr-FR', timeZone: 'Europe/Paris' },
@@ -35,7 +35,7 @@ const letterhead = (language: Language, given: Partial<Letterhead> = { wording: 
   ...given,
 })
 
-const textsOf = ({ pages }: Sheets): string[] =>
+const textsOf = ({ pages }: LaidOutPaper): string[] =>
   pages.flatMap(({ pieces }) => pieces.filter(isText).map(({ lines }) => lines.join(' ')))
 
 /** Returns a bid whose lines have a mark and whose tax rate is ten percent. */
@@ -52,7 +52,7 @@ function taxedBid(from: Letterhead): BidPaper {
 }
 
 const bidTexts = (language: Language, given?: Partial<Letterhead>): string[] =>
-  textsOf(bidSheets(taxedBid(letterhead(language, given)), plainFonts))
+  textsOf(layOutBid(taxedBid(letterhead(language, given)), plainFonts))
 
 t.test(
   'a bid uses the trade terms of its language for bid, mark and tax; stored earlier papers keep their words',
@@ -84,10 +84,10 @@ t.test('the sales tax has the name of its region, in the language of the paper',
     ...{ 'en-AU': 'GST', 'en-NZ': 'GST', 'en-IN': 'GST', 'en-SG': 'GST', 'sv-SE': 'Moms', 'fi-FI': 'VAT' },
     ...{ 'en-US': undefined, 'en-CA': undefined, 'fr-CA': undefined, de: undefined, 'es-419': undefined },
   }
-  t.strictSame(Object.fromEntries(Object.keys(names).map((locale) => [locale, taxNameOf(locale)])), names)
+  t.strictSame(Object.fromEntries(Object.keys(names).map((locale) => [locale, localSalesTaxName(locale)])), names)
   const inCanada = { ...german, locale: 'fr-CA' }
-  t.equal(taxName(letterhead('fr', { wording: 2, conventions: inCanada })), 'Taxe')
-  t.equal(taxName(letterhead('de', {})), 'Steuer', 'a paper of the first wording')
+  t.equal(salesTaxName(letterhead('fr', { wording: 2, conventions: inCanada })), 'Taxe')
+  t.equal(salesTaxName(letterhead('de', {})), 'Steuer', 'a paper of the first wording')
 })
 
 t.test('a status stamp agrees with the grammatical gender of its paper', async (t) => {
@@ -96,15 +96,15 @@ t.test('a status stamp agrees with the grammatical gender of its paper', async (
     const values = { from, terms: null }
     const papers = [
       ...(['approved', 'rejected', 'voided'] as const).map((status) =>
-        changeOrderSheets({ ...changeOrderSample(values), status }, plainFonts),
+        layOutChangeOrder({ ...changeOrderSample(values), status }, plainFonts),
       ),
       ...(['approved', 'rejected', 'paid', 'voided'] as const).map((status) =>
-        payAppSheets({ ...payAppSample(values), status }, plainFonts),
+        layOutPayApp({ ...payAppSample(values), status }, plainFonts),
       ),
-      ...(['paid', 'voided'] as const).map((status) => invoiceSheets({ ...invoiceSample(values), status }, plainFonts)),
-      invoiceSheets({ ...invoiceSample(values), overdue: true }, plainFonts),
+      ...(['paid', 'voided'] as const).map((status) => layOutInvoice({ ...invoiceSample(values), status }, plainFonts)),
+      layOutInvoice({ ...invoiceSample(values), overdue: true }, plainFonts),
       ...(['accepted', 'rejected', 'expired', 'cancelled'] as const).map((status) =>
-        bidSheets({ ...bidSample(values), status }, plainFonts),
+        layOutBid({ ...bidSample(values), status }, plainFonts),
       ),
     ]
     return papers.map(({ pages }) => pages[0]!.pieces.filter(isText).find(({ align }) => align === 'center')!.lines[0]!)
@@ -128,7 +128,7 @@ t.test('a known payment method is translated, and any other method is shown as t
     const from = letterhead(language)
     const payment = { amount: '10.00', paidAt: '2026-03-09T00:00:00.000Z', method, reference: null }
     const invoice = { ...invoiceSample({ from, terms: null }), payments: [payment], earlier: null }
-    return paymentSentences(invoice, { label: labelsOf(language), values: formatOf(from.conventions) })
+    return paymentSentences(invoice, { label: labelsOf(language), values: valueFormatFor(from.conventions) })
   }
   t.strictSame(sentences('en', 'Check'), ['$10.00 on March 9, 2026 by check'])
   t.strictSame(sentences('de', 'check'), ['10,00\u00a0€ am 9. M\u00e4rz 2026 per Scheck'])

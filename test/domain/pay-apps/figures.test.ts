@@ -1,12 +1,12 @@
 import t from 'tap'
 import {
-  amountsOf,
   certificateFigures,
   isOverbilled,
   type LineEntries,
+  lineAmounts,
   lineFigures,
-  nothingBefore,
-  priorOf,
+  noPriorFigures,
+  priorFiguresOf,
 } from '../../../db/domain/pay-apps/figures.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
 import { scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
@@ -46,13 +46,13 @@ t.test('every line of a certificate matches the agreed test vector', (t) => {
     earnedThisPeriod: '38611.11',
     retainageThisPeriod: '3611.11',
   })
-  t.strictSame(priorOf(figures), prior, 'priorOf returns the figures before this application')
+  t.strictSame(priorFiguresOf(figures), prior, 'priorOf returns the figures before this application')
   t.end()
 })
 
 t.test('retainage is rounded once per line and kind, and 0 percent is a valid rate', (t) => {
   const lines = Array.from({ length: 3 }, () => line('100.00', '0.00', '33.30', '0.00', ['7.5', '10']))
-  matches(t, certificateFigures(lines, '300.00', nothingBefore), {
+  matches(t, certificateFigures(lines, '300.00', noPriorFigures), {
     workRetainage: '7.50',
     earnedLessRetainage: '92.40',
   })
@@ -87,12 +87,12 @@ t.test('a line billed beyond its scheduled value is overbilled, whether the valu
     [line('-10.00', '0.00', '-9.99', '0.00'), false],
     [line('0.00', '0.00', '0.00', '0.01'), true],
   ]
-  for (const [entries, expected] of table) t.equal(isOverbilled(amountsOf(entries)), expected)
+  for (const [entries, expected] of table) t.equal(isOverbilled(lineAmounts(entries)), expected)
   t.end()
 })
 
 t.test('a credit that is billed exactly to its scheduled value is not overbilled', (t) => {
-  t.equal(isOverbilled(amountsOf(line('-10.00', '-5.00', '-5.00', '0.00'))), false)
+  t.equal(isOverbilled(lineAmounts(line('-10.00', '-5.00', '-5.00', '0.00'))), false)
   t.end()
 })
 

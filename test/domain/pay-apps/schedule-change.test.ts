@@ -1,18 +1,20 @@
 import t from 'tap'
-import { firstSchedule, type ScheduleLine, withChangeOrders } from '../../../db/domain/pay-apps/schedule.ts'
+import { alignWithChangeOrders, firstSchedule, type ScheduleLine } from '../../../db/domain/pay-apps/schedule.ts'
 import {
-  type GivenLine,
+  mergeScheduleLines,
   overbilledWarnings,
   refuseOverbilling,
-  replacedSchedule,
+  type ScheduleLineInput,
 } from '../../../db/domain/pay-apps/schedule-change.ts'
 import { Refusal } from '../../../db/domain/refusal.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
-import { order, stored, ten } from './schedule-lines.ts'
+import { approvedChangeOrderWith, tenPercentRetainage, withLineIds } from './schedule-lines.ts'
 
-const replaced = (current: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
+const replaced = (current: readonly ScheduleLine[], given: readonly ScheduleLineInput[]): string[] => {
   try {
-    return replacedSchedule(stored(current), given, ten).lines.map(({ scheduledValue }) => scheduledValue)
+    return mergeScheduleLines(withLineIds(current), given, tenPercentRetainage).lines.map(
+      ({ scheduledValue }) => scheduledValue,
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return error.extras.errors!.map(({ field, code }) => `${field} ${code}`)
@@ -20,7 +22,11 @@ const replaced = (current: readonly ScheduleLine[], given: readonly GivenLine[])
 }
 
 t.test('replacing a schedule of values keeps its sums, or reports each line that violates a rule', (t) => {
-  const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const current = alignWithChangeOrders(
+    firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage),
+    [approvedChangeOrderWith()],
+    tenPercentRetainage,
+  )
   const rest = [{ id: 2 }, { id: 3 }]
   const part = { description: 'Part', scheduledValue: '60.00' }
   t.strictSame(replaced(current, [{ id: 1 }, ...rest]), ['100.00', '50.00', '-20.00'])
@@ -32,7 +38,7 @@ t.test('replacing a schedule of values keeps its sums, or reports each line that
   ])
   const split = [{ id: 1 }, { ...part, scheduledValue: '30.00', changeOrderId: 7 }]
   t.strictSame(replaced(current, split), ['100.00', '30.00'])
-  const table: [GivenLine[], string[]][] = [
+  const table: [ScheduleLineInput[], string[]][] = [
     [[{ id: 1, scheduledValue: '99.99' }, ...rest], ['lines rule']],
     [[{ id: 1 }, { id: 2 }], ['lines rule']],
     [[{ id: 1 }], ['lines rule']],
@@ -58,20 +64,24 @@ t.test('replacing a schedule of values keeps its sums, or reports each line that
 })
 
 t.test('a line billed by earlier applications must stay, and an overbilled line gets a warning', (t) => {
-  const [contract] = firstSchedule({ sum: '100.00', bid: undefined }, ten)
+  const [contract] = firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage)
   const billed = [{ ...contract!, previousWork: '20.00' }]
   const other = { description: 'Instead', scheduledValue: '100.00' }
   t.strictSame(replaced(billed, [other]), ['lines rule'])
   t.strictSame(replaced(billed, [{ id: 1, scheduledValue: '0.00' }, other]), ['lines[0].workThisPeriod rule'])
-  const { lines, amounts } = replacedSchedule(stored(billed), [{ id: 1, workThisPeriod: '80.01' }], ten)
+  const { lines, amounts } = mergeScheduleLines(
+    withLineIds(billed),
+    [{ id: 1, workThisPeriod: '80.01' }],
+    tenPercentRetainage,
+  )
   matches(t, overbilledWarnings(lines, amounts), [{ code: 'overbilled', field: 'lines[0]' }])
   t.strictSame(overbilledWarnings(lines), overbilledWarnings(lines, amounts))
   t.end()
 })
 
-const refusalOf = (current: readonly ScheduleLine[], given: readonly GivenLine[]): string[] => {
+const refusalOf = (current: readonly ScheduleLine[], given: readonly ScheduleLineInput[]): string[] => {
   try {
-    replacedSchedule(stored(current), given, ten)
+    mergeScheduleLines(withLineIds(current), given, tenPercentRetainage)
     return []
   } catch (error) {
     return (error as Refusal).extras.errors!.map(({ message }) => message)
@@ -79,11 +89,15 @@ const refusalOf = (current: readonly ScheduleLine[], given: readonly GivenLine[]
 }
 
 t.test('a refused schedule has a message for each invalid line', (t) => {
-  const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
+  const current = alignWithChangeOrders(
+    firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage),
+    [approvedChangeOrderWith()],
+    tenPercentRetainage,
+  )
   const rest = [{ id: 2 }, { id: 3 }]
   const free = { description: 'Free', scheduledValue: '0.00' }
   const work = 'Previous work plus work this period must'
-  const table: [GivenLine[], string[]][] = [
+  const table: [ScheduleLineInput[], string[]][] = [
     [[{ id: 9 }, { id: 1 }, ...rest], ['No such line of this pay application.']],
     [[{ id: 1 }, ...rest, { id: 1 }], ['is given twice']],
     [[{ id: 1, changeOrderId: 7 }, ...rest], ['The change order of an existing line cannot be changed.']],
@@ -116,33 +130,43 @@ t.test('a refused schedule has a message for each invalid line', (t) => {
 })
 
 t.test('an update of a schedule line keeps omitted fields, and a new line has nothing billed', (t) => {
-  const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
-  const [first, , last] = stored(current)
+  const current = alignWithChangeOrders(
+    firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage),
+    [approvedChangeOrderWith()],
+    tenPercentRetainage,
+  )
+  const [first, , last] = withLineIds(current)
   const kept = { id: 1, description: undefined, changeOrderId: null, workThisPeriod: '5.00' }
   const free = { description: 'Free', scheduledValue: '0.00', changeOrderId: null, materialsStored: '3.00' }
-  const [one, , three, four] = replacedSchedule(
-    stored(current),
+  const [one, , three, four] = mergeScheduleLines(
+    withLineIds(current),
     [kept, { id: 2 }, { id: 3, changeOrderId: 7 }, free],
-    ten,
+    tenPercentRetainage,
   ).lines
   t.strictSame(one, { ...first!, workThisPeriod: '5.00' })
   t.strictSame(three, last)
-  matches(t, four, { ...free, previousWork: '0.00', workThisPeriod: '0.00', previousLineItemId: null, ...ten })
+  matches(t, four, {
+    ...free,
+    previousWork: '0.00',
+    workThisPeriod: '0.00',
+    previousLineItemId: null,
+    ...tenPercentRetainage,
+  })
   t.end()
 })
 
 t.test('a schedule may have 1,000 lines, or as many as it has already', (t) => {
-  const [line] = firstSchedule({ sum: '0.00', bid: undefined }, ten)
+  const [line] = firstSchedule({ sum: '0.00', bid: undefined }, tenPercentRetainage)
   const many = (count: number) => Array.from({ length: count }, () => line!)
   const given = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }))
   const free = { description: 'Free', scheduledValue: '0.00' }
-  t.equal(replacedSchedule(stored(many(1_001)), given(1_001), ten).lines.length, 1_001)
-  throwsWith(t, () => replacedSchedule(stored(many(1_001)), [...given(1_001), free], ten), {
+  t.equal(mergeScheduleLines(withLineIds(many(1_001)), given(1_001), tenPercentRetainage).lines.length, 1_001)
+  throwsWith(t, () => mergeScheduleLines(withLineIds(many(1_001)), [...given(1_001), free], tenPercentRetainage), {
     code: 'validation_failed',
     detail: 'lines: must have at most 1001 items',
     extras: { errors: [{ field: 'lines', code: 'length' }] },
   })
-  throwsWith(t, () => replacedSchedule(stored(many(3)), Array(1_001).fill(free), ten), {
+  throwsWith(t, () => mergeScheduleLines(withLineIds(many(3)), Array(1_001).fill(free), tenPercentRetainage), {
     code: 'validation_failed',
     detail: 'lines: must have at most 1000 items',
   })
@@ -150,7 +174,7 @@ t.test('a schedule may have 1,000 lines, or as many as it has already', (t) => {
 })
 
 t.test('a refusal of overbilling lists ten lines and the number of further lines', (t) => {
-  const [line] = stored(firstSchedule({ sum: '100.00', bid: undefined }, ten))
+  const [line] = withLineIds(firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage))
   const lines = Array.from({ length: 12 }, () => ({ ...line!, workThisPeriod: '100.01' }))
   const warnings = overbilledWarnings([line!, ...lines.slice(0, 2)])
   t.strictSame(
@@ -177,7 +201,11 @@ t.test('a refusal of overbilling lists ten lines and the number of further lines
 })
 
 t.test('a schedule with only change order lines needs no lines of the original contract', (t) => {
-  const [, ...current] = withChangeOrders(firstSchedule({ sum: '0.00', bid: undefined }, ten), [order()], ten)
+  const [, ...current] = alignWithChangeOrders(
+    firstSchedule({ sum: '0.00', bid: undefined }, tenPercentRetainage),
+    [approvedChangeOrderWith()],
+    tenPercentRetainage,
+  )
   t.strictSame(replaced(current, [{ id: 1 }, { id: 2 }]), ['50.00', '-20.00'])
   t.strictSame(refusalOf(current, [{ id: 1 }, { id: 2 }, { description: 'Wall', scheduledValue: '1.00' }]), [
     'The lines of the original contract add up to 1.00, but must add up to 0.00.',

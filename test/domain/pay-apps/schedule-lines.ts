@@ -1,10 +1,10 @@
-import type { BidLine, BilledChangeOrder, ScheduleLine } from '../../../db/domain/pay-apps/schedule.ts'
+import type { BidScheduleLine, BilledChangeOrder, ScheduleLine } from '../../../db/domain/pay-apps/schedule.ts'
 
 /** Retainage of ten percent on work and on stored materials. */
 
-export const ten = { workRetainagePercent: '10', storedRetainagePercent: '10' }
+export const tenPercentRetainage = { workRetainagePercent: '10', storedRetainagePercent: '10' }
 let ids = 0
-export const row = (values: Partial<BidLine>): BidLine => {
+export const bidLineWith = (values: Partial<BidScheduleLine>): BidScheduleLine => {
   ids += 1
   return {
     id: ids,
@@ -17,9 +17,10 @@ export const row = (values: Partial<BidLine>): BidLine => {
     ...values,
   }
 }
-export const none = { discountAmount: '0.00', taxAmount: '0.00' }
-export const brief = (lines: readonly ScheduleLine[]) => lines.map((line) => [line.description, line.scheduledValue])
-export const order = (values: Partial<BilledChangeOrder> = {}): BilledChangeOrder => ({
+export const noDiscountOrTax = { discountAmount: '0.00', taxAmount: '0.00' }
+export const descriptionsAndValues = (lines: readonly ScheduleLine[]) =>
+  lines.map((line) => [line.description, line.scheduledValue])
+export const approvedChangeOrderWith = (values: Partial<BilledChangeOrder> = {}): BilledChangeOrder => ({
   id: 7,
   changeOrderNumber: 'CO-000007',
   title: 'Deck stairs',
@@ -31,4 +32,4 @@ export const order = (values: Partial<BilledChangeOrder> = {}): BilledChangeOrde
   ],
   ...values,
 })
-export const stored = (lines: readonly ScheduleLine[]) => lines.map((line, index) => ({ ...line, id: index + 1 }))
+export const withLineIds = (lines: readonly ScheduleLine[]) => lines.map((line, index) => ({ ...line, id: index + 1 }))

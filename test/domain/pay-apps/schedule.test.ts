@@ -1,54 +1,67 @@
 import t from 'tap'
 import {
+  alignWithChangeOrders,
   type BilledChangeOrder,
   firstSchedule,
   nextSchedule,
   type ScheduleLine,
-  withChangeOrders,
 } from '../../../db/domain/pay-apps/schedule.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
-import { brief, none, order, row, stored, ten } from './schedule-lines.ts'
+import {
+  approvedChangeOrderWith,
+  bidLineWith,
+  descriptionsAndValues,
+  noDiscountOrTax,
+  tenPercentRetainage,
+  withLineIds,
+} from './schedule-lines.ts'
 
 t.test(
   'the first schedule has the priced lines of the bid under their headings, its discount, tax and an adjustment',
   (t) => {
     const lines = [
-      row({ description: 'Before any heading', markName: 'A' }),
-      row({ kind: 'section', description: 'Kitchen', total: '5.00' }),
-      row({ description: 'Cabinets', markName: 'B'.repeat(30), total: '250.00' }),
-      row({ kind: 'note', description: 'By others', total: null }),
-      row({ description: 'Option', isOptional: true }),
-      row({ description: 'Free', total: '0.00' }),
-      row({ description: 'Of a change order', changeOrderId: 3 }),
-      row({ description: 'Credit', total: '-50.00' }),
+      bidLineWith({ description: 'Before any heading', markName: 'A' }),
+      bidLineWith({ kind: 'section', description: 'Kitchen', total: '5.00' }),
+      bidLineWith({ description: 'Cabinets', markName: 'B'.repeat(30), total: '250.00' }),
+      bidLineWith({ kind: 'note', description: 'By others', total: null }),
+      bidLineWith({ description: 'Option', isOptional: true }),
+      bidLineWith({ description: 'Free', total: '0.00' }),
+      bidLineWith({ description: 'Of a change order', changeOrderId: 3 }),
+      bidLineWith({ description: 'Credit', total: '-50.00' }),
     ]
     const bid = { lines, discountAmount: '30.00', taxAmount: '21.60' }
-    const schedule = firstSchedule({ sum: '291.60', bid }, ten)
-    t.strictSame(brief(schedule), [
+    const schedule = firstSchedule({ sum: '291.60', bid }, tenPercentRetainage)
+    t.strictSame(descriptionsAndValues(schedule), [
       ['Before any heading', '100.00'],
       ['Cabinets', '250.00'],
       ['Credit', '-50.00'],
       ['Discount', '-30.00'],
       ['Sales tax', '21.60'],
     ])
-    matches(t, schedule[0], { section: null, itemNumber: 'A', bidLineItemId: lines[0]!.id, ...ten })
+    matches(t, schedule[0], { section: null, itemNumber: 'A', bidLineItemId: lines[0]!.id, ...tenPercentRetainage })
     matches(t, schedule[1], { section: 'Kitchen', itemNumber: 'B'.repeat(20) })
     matches(t, schedule[3], { section: null, itemNumber: null, bidLineItemId: null })
-    t.strictSame(brief(firstSchedule({ sum: '300.00', bid }, ten)).slice(-1), [['Contract adjustment', '8.40']])
-    t.strictSame(brief(firstSchedule({ sum: '5.00', bid: undefined }, ten)), [['Original contract', '5.00']])
+    t.strictSame(descriptionsAndValues(firstSchedule({ sum: '300.00', bid }, tenPercentRetainage)).slice(-1), [
+      ['Contract adjustment', '8.40'],
+    ])
+    t.strictSame(descriptionsAndValues(firstSchedule({ sum: '5.00', bid: undefined }, tenPercentRetainage)), [
+      ['Original contract', '5.00'],
+    ])
     t.end()
   },
 )
 
 t.test('a bid with more lines than a schedule may have is a conflict', (t) => {
-  const lines = Array.from({ length: 1_000 }, () => row({ total: '1.00' }))
-  t.equal(firstSchedule({ sum: '1000.00', bid: { lines, ...none } }, ten).length, 1_000)
-  throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines, ...none } }, ten), { code: 'conflict' })
+  const lines = Array.from({ length: 1_000 }, () => bidLineWith({ total: '1.00' }))
+  t.equal(firstSchedule({ sum: '1000.00', bid: { lines, ...noDiscountOrTax } }, tenPercentRetainage).length, 1_000)
+  throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines, ...noDiscountOrTax } }, tenPercentRetainage), {
+    code: 'conflict',
+  })
   t.end()
 })
 
 t.test('each line of the next schedule counts the work so far as previous and keeps stored materials', (t) => {
-  const [line] = stored(firstSchedule({ sum: '100.00', bid: undefined }, ten))
+  const [line] = withLineIds(firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage))
   const billed = { ...line!, previousWork: '20.00', workThisPeriod: '15.50', materialsStored: '4.00' }
   const [next] = nextSchedule([billed])
   matches(t, next, { previousWork: '35.50', workThisPeriod: '0.00', materialsStored: '4.00', previousLineItemId: 1 })
@@ -59,38 +72,49 @@ t.test('each line of the next schedule counts the work so far as previous and ke
 t.test(
   'a schedule gets the lines of approved change orders, or one total line if they do not fit, and loses all others',
   (t) => {
-    const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
-    const with7 = withChangeOrders(contract, [order()], ten)
-    t.strictSame(brief(with7), [
+    const contract = firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage)
+    const with7 = alignWithChangeOrders(contract, [approvedChangeOrderWith()], tenPercentRetainage)
+    t.strictSame(descriptionsAndValues(with7), [
       ['Original contract', '100.00'],
       ['Treads', '50.00'],
       ['Credit', '-20.00'],
     ])
-    matches(t, with7[1], { changeOrderId: 7, section: 'CO-000007 Deck stairs', ...ten })
-    t.strictSame(withChangeOrders(with7, [order()], ten), with7, 'an up-to-date schedule stays unchanged')
-    t.strictSame(withChangeOrders(with7, [], ten), contract)
-    const many = order({ lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })) })
-    t.strictSame(brief(withChangeOrders(contract, [many], ten)).slice(1), [['Deck stairs', '30.00']])
+    matches(t, with7[1], { changeOrderId: 7, section: 'CO-000007 Deck stairs', ...tenPercentRetainage })
+    t.strictSame(
+      alignWithChangeOrders(with7, [approvedChangeOrderWith()], tenPercentRetainage),
+      with7,
+      'an up-to-date schedule stays unchanged',
+    )
+    t.strictSame(alignWithChangeOrders(with7, [], tenPercentRetainage), contract)
+    const many = approvedChangeOrderWith({
+      lines: Array.from({ length: 1_000 }, () => ({ description: 'Part', total: '0.03' })),
+    })
+    t.strictSame(descriptionsAndValues(alignWithChangeOrders(contract, [many], tenPercentRetainage)).slice(1), [
+      ['Deck stairs', '30.00'],
+    ])
     const full = Array.from({ length: 1_000 }, () => contract[0]!)
-    const orders = Array.from({ length: 1_001 }, (_, index) => order({ id: index + 1 }))
-    t.equal(withChangeOrders(full, orders.slice(1), ten).length, 2_000)
-    throwsWith(t, () => withChangeOrders(full, orders, ten), { code: 'conflict', detail: /more than 2000 lines/ })
+    const orders = Array.from({ length: 1_001 }, (_, index) => approvedChangeOrderWith({ id: index + 1 }))
+    t.equal(alignWithChangeOrders(full, orders.slice(1), tenPercentRetainage).length, 2_000)
+    throwsWith(t, () => alignWithChangeOrders(full, orders, tenPercentRetainage), {
+      code: 'conflict',
+      detail: /more than 2000 lines/,
+    })
     t.end()
   },
 )
 
 t.test('each schedule line has the nearest heading above it, and no heading after an empty one', (t) => {
   const lines = [
-    row({ description: 'Walls' }),
-    row({ kind: 'section', description: 'Kitchen' }),
-    row({ description: 'Cabinets' }),
-    row({ kind: 'section', description: 'Bath' }),
-    row({ description: 'Tub' }),
-    row({ description: 'Tiles' }),
-    row({ kind: 'section', description: null }),
-    row({ description: 'Rest' }),
+    bidLineWith({ description: 'Walls' }),
+    bidLineWith({ kind: 'section', description: 'Kitchen' }),
+    bidLineWith({ description: 'Cabinets' }),
+    bidLineWith({ kind: 'section', description: 'Bath' }),
+    bidLineWith({ description: 'Tub' }),
+    bidLineWith({ description: 'Tiles' }),
+    bidLineWith({ kind: 'section', description: null }),
+    bidLineWith({ description: 'Rest' }),
   ]
-  const schedule = firstSchedule({ sum: '500.00', bid: { lines, ...none } }, ten)
+  const schedule = firstSchedule({ sum: '500.00', bid: { lines, ...noDiscountOrTax } }, tenPercentRetainage)
   t.strictSame(
     schedule.map(({ description, section }) => [description, section]),
     [
@@ -109,38 +133,48 @@ t.test(
   (t) => {
     const house = '\u{1f3e0}'
     const lines = [
-      row({ kind: 'section', description: house.repeat(501) }),
-      row({ description: null, markName: house.repeat(21) }),
-      row({ total: null }),
+      bidLineWith({ kind: 'section', description: house.repeat(501) }),
+      bidLineWith({ description: null, markName: house.repeat(21) }),
+      bidLineWith({ total: null }),
     ]
-    const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...none } }, ten)
+    const schedule = firstSchedule({ sum: '100.00', bid: { lines, ...noDiscountOrTax } }, tenPercentRetainage)
     t.equal(schedule.length, 1)
     t.equal(schedule[0]!.description, '')
     t.equal(schedule[0]!.section, house.repeat(500))
     t.equal(schedule[0]!.itemNumber, house.repeat(20))
-    const many = Array.from({ length: 1_001 }, () => row({ total: '1.00' }))
-    throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
-      code: 'conflict',
-      detail:
-        'The bid has 1001 lines to bill, and a schedule of values can have at most 1000. To bill this contract, create a project that does not refer to the bid.',
-    })
+    const many = Array.from({ length: 1_001 }, () => bidLineWith({ total: '1.00' }))
+    throwsWith(
+      t,
+      () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...noDiscountOrTax } }, tenPercentRetainage),
+      {
+        code: 'conflict',
+        detail:
+          'The bid has 1001 lines to bill, and a schedule of values can have at most 1000. To bill this contract, create a project that does not refer to the bid.',
+      },
+    )
     t.end()
   },
 )
 
 t.test('a change order is added line by line while there is room, then as one line of its total, if any', (t) => {
-  const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
+  const contract = firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage)
   const full = Array.from({ length: 998 }, () => contract[0]!)
   const come = (before: ScheduleLine[], values: Partial<BilledChangeOrder> = {}) =>
-    brief(withChangeOrders(before, [order(values)], ten)).slice(before.length)
+    descriptionsAndValues(alignWithChangeOrders(before, [approvedChangeOrderWith(values)], tenPercentRetainage)).slice(
+      before.length,
+    )
   t.strictSame(come(full), [
     ['Treads', '50.00'],
     ['Credit', '-20.00'],
   ])
   t.strictSame(come([...full, contract[0]!]), [['Deck stairs', '30.00']])
   t.strictSame(come([...full, contract[0]!], { totalAmount: null }), [])
-  const two = withChangeOrders(contract, [order(), order({ id: 8, title: 'Roof' })], ten)
-  const left = withChangeOrders(two, [order({ id: 8, title: 'Roof' })], ten)
+  const two = alignWithChangeOrders(
+    contract,
+    [approvedChangeOrderWith(), approvedChangeOrderWith({ id: 8, title: 'Roof' })],
+    tenPercentRetainage,
+  )
+  const left = alignWithChangeOrders(two, [approvedChangeOrderWith({ id: 8, title: 'Roof' })], tenPercentRetainage)
   t.strictSame(
     left.map(({ changeOrderId }) => changeOrderId),
     [null, 8, 8],
@@ -149,11 +183,18 @@ t.test('a change order is added line by line while there is room, then as one li
 })
 
 t.test('updating a schedule keeps the billed amounts and changed descriptions of its change order lines', (t) => {
-  const contract = firstSchedule({ sum: '100.00', bid: undefined }, ten)
-  const billed = withChangeOrders(contract, [order()], ten).map((line) => ({
+  const contract = firstSchedule({ sum: '100.00', bid: undefined }, tenPercentRetainage)
+  const billed = alignWithChangeOrders(contract, [approvedChangeOrderWith()], tenPercentRetainage).map((line) => ({
     ...{ ...line, workThisPeriod: '5.00', description: `${line.description}, as agreed` },
   }))
-  t.strictSame(withChangeOrders(billed, [order()], ten), billed)
-  t.strictSame(withChangeOrders(billed, [order(), order({ id: 8, lines: [] })], ten), billed)
+  t.strictSame(alignWithChangeOrders(billed, [approvedChangeOrderWith()], tenPercentRetainage), billed)
+  t.strictSame(
+    alignWithChangeOrders(
+      billed,
+      [approvedChangeOrderWith(), approvedChangeOrderWith({ id: 8, lines: [] })],
+      tenPercentRetainage,
+    ),
+    billed,
+  )
   t.end()
 })

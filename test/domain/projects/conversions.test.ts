@@ -5,7 +5,7 @@ import {
   refuseBidConversion,
   refuseLeadConversion,
 } from '../../../db/domain/projects/conversions.ts'
-import { withTemplate } from '../../../db/domain/projects/templates.ts'
+import { applyProjectTemplate } from '../../../db/domain/projects/templates.ts'
 import contract from '../../../generated/openapi.json' with { type: 'json' }
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
@@ -101,16 +101,20 @@ t.test('a project does not reference deleted contacts and users, and copies noth
 })
 
 t.test('fields that the lead leaves empty come from the project template', async (t) => {
-  const template = schemas.ProjectTemplate.examples[0] as Parameters<typeof withTemplate>[1]
+  const template = schemas.ProjectTemplate.examples[0] as Parameters<typeof applyProjectTemplate>[1]
   const open = projectFromLead({ ...lead, projectType: null }, {}, allLive)
-  matches(t, withTemplate(open, template, { isAssigneeLive: true, timeZone: 'UTC' }), {
+  matches(t, applyProjectTemplate(open, template, { isAssigneeLive: true, timeZone: 'UTC' }), {
     projectType: 'Deck',
     assignedTo: 3,
     description: 'New kitchen',
   })
-  matches(t, withTemplate(projectFromLead(lead, {}, allLive), template, { isAssigneeLive: true, timeZone: 'UTC' }), {
-    projectType: 'Kitchen',
-  })
+  matches(
+    t,
+    applyProjectTemplate(projectFromLead(lead, {}, allLive), template, { isAssigneeLive: true, timeZone: 'UTC' }),
+    {
+      projectType: 'Kitchen',
+    },
+  )
 })
 
 t.test('converting a bid or a lead again is a conflict that names the existing project', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { type GivenPhase, numberedPhases, planPhases } from '../../../db/domain/projects/phases.ts'
+import { assignPhaseIds, type PhaseInput, planPhases } from '../../../db/domain/projects/phases.ts'
 import type { Refusal } from '../../../db/domain/refusal.ts'
 
 const storedPhases = [
@@ -16,7 +16,7 @@ const storedPhases = [
   { id: 14, name: 'Roof', startDate: null, endDate: null, tasks: [{ id: 15, name: 'Rafters', isDone: false }] },
 ]
 
-function refused(given: GivenPhase[], existing = storedPhases): string[] {
+function refused(given: PhaseInput[], existing = storedPhases): string[] {
   try {
     planPhases(given, existing)
   } catch (error) {
@@ -35,7 +35,7 @@ t.test('a phase or task with an id keeps it, one without an id is new, and omitt
   )
   t.strictSame(plan.left, { phaseIds: [14], taskIds: [12, 15] })
   t.equal(plan.added, 2)
-  t.strictSame(numberedPhases(plan.phases, [21, 22]), [
+  t.strictSame(assignPhaseIds(plan.phases, [21, 22]), [
     { id: 21, name: 'Permit', startDate: null, endDate: null, tasks: [] },
     {
       id: 11,
@@ -48,13 +48,13 @@ t.test('a phase or task with an id keeps it, one without an id is new, and omitt
       ],
     },
   ])
-  t.throws(() => numberedPhases(plan.phases, [21]), /fewer ids/)
+  t.throws(() => assignPhaseIds(plan.phases, [21]), /fewer ids/)
 })
 
 t.test('sending the stored phases changes nothing, and sending them in another order keeps every id', async (t) => {
   const same = planPhases(storedPhases, storedPhases)
   t.strictSame(
-    { ...same, phases: numberedPhases(same.phases, []) },
+    { ...same, phases: assignPhaseIds(same.phases, []) },
     {
       phases: storedPhases,
       added: 0,

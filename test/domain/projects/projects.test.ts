@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
-import { dayAfter, daysAfter, daysBetween } from '../../../db/domain/days.ts'
-import { dateViolations, endsEarly } from '../../../db/domain/projects/dates.ts'
-import { generatedProjectNumber, ownProjectNumber } from '../../../db/domain/projects/numbers.ts'
+import { addDays, addDaysInRange, daysBetween } from '../../../db/domain/days.ts'
+import { dateViolations, endsBeforeStart } from '../../../db/domain/projects/dates.ts'
+import { customProjectNumber, generatedProjectNumber } from '../../../db/domain/projects/numbers.ts'
 import { matches, throwsWith } from '../../support/assertions/assertions.ts'
 
 t.test(
@@ -11,10 +11,10 @@ t.test(
   async (t) => {
     t.equal(generatedProjectNumber(7), 'P-000007')
     t.equal(generatedProjectNumber(1234567), 'P-1234567')
-    t.equal(ownProjectNumber(undefined), null)
-    t.equal(ownProjectNumber(null, 7), null)
-    t.equal(ownProjectNumber('2026-014'), '2026-014')
-    t.equal(ownProjectNumber('P-7a', 7), 'P-7a')
+    t.equal(customProjectNumber(undefined), null)
+    t.equal(customProjectNumber(null, 7), null)
+    t.equal(customProjectNumber('2026-014'), '2026-014')
+    t.equal(customProjectNumber('P-7a', 7), 'P-7a')
   },
 )
 
@@ -27,10 +27,10 @@ t.test('a project number in the generated form is a violation unless the project
     ['P-0000007', 7],
     ['P-000007', undefined],
   ] as const) {
-    throwsWith(t, () => ownProjectNumber(given, id), rule, `${given} on ${id}`)
+    throwsWith(t, () => customProjectNumber(given, id), rule, `${given} on ${id}`)
   }
-  t.equal(ownProjectNumber('P-000007', 7), null, 'the generated number of this project')
-  t.equal(ownProjectNumber('p-000007', 7), null)
+  t.equal(customProjectNumber('P-000007', 7), null, 'the generated number of this project')
+  t.equal(customProjectNumber('p-000007', 7), null)
 })
 
 t.test('an expected or actual end before the start of the project is a violation', async (t) => {
@@ -49,34 +49,34 @@ t.test('an expected or actual end before the start of the project is a violation
 })
 
 t.test('dayAfter counts over months and leap years and returns null beyond year 9999', async (t) => {
-  t.equal(dayAfter('2026-03-02', 3), '2026-03-05')
-  t.equal(dayAfter('2026-01-31', 1), '2026-02-01')
-  t.equal(dayAfter('2024-02-28', 1), '2024-02-29')
-  t.equal(dayAfter('2026-02-28', 1), '2026-03-01')
-  t.equal(dayAfter('2026-12-31', 1), '2027-01-01')
-  t.equal(dayAfter('0001-01-01', 0), '0001-01-01')
-  t.equal(dayAfter('9999-12-31', 0), '9999-12-31')
-  t.equal(dayAfter('9999-12-31', 1), null)
+  t.equal(addDaysInRange('2026-03-02', 3), '2026-03-05')
+  t.equal(addDaysInRange('2026-01-31', 1), '2026-02-01')
+  t.equal(addDaysInRange('2024-02-28', 1), '2024-02-29')
+  t.equal(addDaysInRange('2026-02-28', 1), '2026-03-01')
+  t.equal(addDaysInRange('2026-12-31', 1), '2027-01-01')
+  t.equal(addDaysInRange('0001-01-01', 0), '0001-01-01')
+  t.equal(addDaysInRange('9999-12-31', 0), '9999-12-31')
+  t.equal(addDaysInRange('9999-12-31', 1), null)
 })
 
 t.test('a project number is refused only if all of it has the generated form, and the message says what to do', (t) => {
-  for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(ownProjectNumber(free, 7), free)
-  throwsWith(t, () => ownProjectNumber('P-000007'), {
+  for (const free of ['XP-7', 'P-', 'P-7 ', 'P7']) t.equal(customProjectNumber(free, 7), free)
+  throwsWith(t, () => customProjectNumber('P-000007'), {
     code: 'validation_failed',
     detail:
       'projectNumber: P- followed by digits is reserved for generated numbers; choose another form, or null for a generated number',
   })
-  t.equal(ownProjectNumber(null), null)
+  t.equal(customProjectNumber(null), null)
   t.end()
 })
 
 t.test('an end is before its start only if both dates are set', (t) => {
-  t.equal(endsEarly('2026-03-02', '2026-03-01'), true)
-  t.equal(endsEarly('2026-03-02', '2026-03-02'), false)
+  t.equal(endsBeforeStart('2026-03-02', '2026-03-01'), true)
+  t.equal(endsBeforeStart('2026-03-02', '2026-03-02'), false)
   for (const none of [null, undefined]) {
-    t.equal(endsEarly(none, '2026-03-01'), false)
-    t.equal(endsEarly('2026-03-02', none), false)
-    t.equal(endsEarly(none, none), false)
+    t.equal(endsBeforeStart(none, '2026-03-01'), false)
+    t.equal(endsBeforeStart('2026-03-02', none), false)
+    t.equal(endsBeforeStart(none, none), false)
   }
   matches(t, dateViolations({ startDate: '2026-03-02', expectedEndDate: '2026-03-01', actualEndDate: '2026-03-01' }), [
     { field: 'expectedEndDate', code: 'rule', message: 'must not be before startDate' },
@@ -88,11 +88,11 @@ t.test('an end is before its start only if both dates are set', (t) => {
 t.test('daysBetween and daysAfter count over months, leap years and clock changes', (t) => {
   t.equal(daysBetween('2024-02-28', '2024-03-01'), 2)
   t.equal(daysBetween('2026-11-02', '2026-10-31'), -2)
-  t.equal(daysAfter('2024-02-28', 2), '2024-03-01')
-  t.equal(daysAfter('2026-01-01', -1), '2025-12-31')
+  t.equal(addDays('2024-02-28', 2), '2024-03-01')
+  t.equal(addDays('2026-01-01', -1), '2025-12-31')
   fc.assert(
     fc.property(fc.integer({ min: -400_000, max: 400_000 }), (days) => {
-      assert.equal(daysBetween('2026-03-02', daysAfter('2026-03-02', days)), days)
+      assert.equal(daysBetween('2026-03-02', addDays('2026-03-02', days)), days)
     }),
     { seed: 7 },
   )

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { numberedPhases, planPhases } from '../../../db/domain/projects/phases.ts'
-import { phasesFrom, withTemplate } from '../../../db/domain/projects/templates.ts'
+import { assignPhaseIds, planPhases } from '../../../db/domain/projects/phases.ts'
+import { applyProjectTemplate, phasesFromTemplate } from '../../../db/domain/projects/templates.ts'
 
 const template = {
   id: 3,
@@ -15,7 +15,7 @@ const template = {
   updatedAt: '2026-03-02T15:04:05.000Z',
 }
 const datesOf = (startDay: number | null, days: number | null, startDate: string | null, timeZone = 'UTC') => {
-  const [phase] = phasesFrom([{ name: 'x', startDay, days, tasks: [] }], startDate, timeZone)
+  const [phase] = phasesFromTemplate([{ name: 'x', startDay, days, tasks: [] }], startDate, timeZone)
   return [phase!.startDate, phase!.endDate]
 }
 
@@ -36,8 +36,8 @@ t.test(
 )
 
 t.test('the tasks of a template phase get ids, keep their order and are not done', async (t) => {
-  const plan = planPhases(phasesFrom(template.phases, null, 'UTC'))
-  const [phase] = numberedPhases(plan.phases, [1, 2, 3])
+  const plan = planPhases(phasesFromTemplate(template.phases, null, 'UTC'))
+  const [phase] = assignPhaseIds(plan.phases, [1, 2, 3])
   t.strictSame(phase!.tasks, [
     { id: 2, name: 'Sill', isDone: false },
     { id: 3, name: 'Studs', isDone: false },
@@ -46,22 +46,23 @@ t.test('the tasks of a template phase get ids, keep their order and are not done
 
 t.test('the project type comes from the request, else from the template', async (t) => {
   t.equal(
-    withTemplate({ projectType: 'Porch' }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
+    applyProjectTemplate({ projectType: 'Porch' }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
     'Porch',
   )
   t.equal(
-    withTemplate({} as { projectType?: string }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
+    applyProjectTemplate({} as { projectType?: string }, template, { isAssigneeLive: true, timeZone: 'UTC' })
+      .projectType,
     'Deck',
   )
   t.equal(
-    withTemplate({ projectType: null }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
+    applyProjectTemplate({ projectType: null }, template, { isAssigneeLive: true, timeZone: 'UTC' }).projectType,
     null,
     'an explicit null is kept',
   )
 })
 
 t.test('omitted fields come from the template, except its description; phases are taken as a whole', async (t) => {
-  const made = withTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
+  const made = applyProjectTemplate({ name: 'Ortiz deck', startDate: '2026-03-02T00:00:00.000Z' }, template, {
     isAssigneeLive: true,
     timeZone: 'UTC',
   })
@@ -72,15 +73,16 @@ t.test('omitted fields come from the template, except its description; phases ar
     priority: 'normal',
     contractFor: 'General construction',
     assignedTo: 5,
-    phases: phasesFrom(template.phases, '2026-03-02T00:00:00.000Z', 'UTC'),
+    phases: phasesFromTemplate(template.phases, '2026-03-02T00:00:00.000Z', 'UTC'),
   } as typeof made)
-  t.strictSame(withTemplate({ phases: [] }, template, { isAssigneeLive: true, timeZone: 'UTC' }).phases, [])
+  t.strictSame(applyProjectTemplate({ phases: [] }, template, { isAssigneeLive: true, timeZone: 'UTC' }).phases, [])
 })
 
 t.test('a template assignee who left the organization becomes null', async (t) => {
   t.equal(
-    withTemplate({} as { assignedTo?: number }, template, { isAssigneeLive: false, timeZone: 'UTC' }).assignedTo,
+    applyProjectTemplate({} as { assignedTo?: number }, template, { isAssigneeLive: false, timeZone: 'UTC' })
+      .assignedTo,
     null,
   )
-  t.equal(withTemplate({ assignedTo: 9 }, template, { isAssigneeLive: false, timeZone: 'UTC' }).assignedTo, 9)
+  t.equal(applyProjectTemplate({ assignedTo: 9 }, template, { isAssigneeLive: false, timeZone: 'UTC' }).assignedTo, 9)
 })

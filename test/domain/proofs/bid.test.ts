@@ -1,6 +1,6 @@
 import t from 'tap'
-import { bidFacts, type StoredBid, type StoredBidLine } from '../../../db/domain/proofs/bid.ts'
-import { stepsOf } from '../../../db/domain/proofs/steps.ts'
+import { bidProofFacts, type StoredBid, type StoredBidLine } from '../../../db/domain/proofs/bid.ts'
+import { runSteps } from '../../../db/domain/proofs/steps.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const line = (id: number, values: Partial<StoredBidLine>): StoredBidLine => ({
@@ -39,7 +39,7 @@ t.test('the proof of a bid lists every input of its figures and the steps that c
     ...step(name, operation, of),
     figure: `/${name}`,
   })
-  t.strictSame(bidFacts(bid), {
+  t.strictSame(bidProofFacts(bid), {
     inputs: {
       terms,
       lines: [
@@ -78,20 +78,20 @@ t.test('the proof of a bid lists every input of its figures and the steps that c
 
 t.test('the steps of a bid proof yield its figures, and a percentage discount excludes change order lines', (t) => {
   const valuesOf = (of: StoredBid) => {
-    const { inputs, plan } = bidFacts(of)
-    return Object.fromEntries(stepsOf(inputs, plan).map(({ name, value }) => [name, value]))
+    const { inputs, plan } = bidProofFacts(of)
+    return Object.fromEntries(runSteps(inputs, plan).map(({ name, value }) => [name, value]))
   }
   matches(t, valuesOf(bid), { ...figures, ownSubtotal: own.subtotal, ownTotal: own.total, changeOrders: '25.51' })
   const tenth = { ...bid, terms: { discount: '10', discountType: 'percent', taxRate: null } }
   matches(t, valuesOf(tenth), { discountAmount: '10.00', taxAmount: '0.00', ownTotal: '90.01', total: '115.52' })
-  matches(t, bidFacts(tenth).computed.own, { discountAmount: '10.00', taxAmount: '0.00', total: '115.52' })
+  matches(t, bidProofFacts(tenth).computed.own, { discountAmount: '10.00', taxAmount: '0.00', total: '115.52' })
   t.end()
 })
 
 t.test('the signed content of a bid is compared with its totals without later change orders', (t) => {
   const content = { totals: own, title: 'Deck' }
   const signed = { content, documentHash: 'c0ffee' }
-  const facts = bidFacts({ ...bid, signed })
+  const facts = bidProofFacts({ ...bid, signed })
   t.strictSame(facts.differences, [])
   t.strictSame(facts.signed, {
     ...{ content, documentHash: 'c0ffee' },
@@ -103,7 +103,7 @@ t.test('the signed content of a bid is compared with its totals without later ch
     },
   })
   const other = { ...bid, signed: { ...signed, content: { totals: { ...own, total: '124.51' } } } }
-  t.strictSame(bidFacts({ ...other, figures: { ...figures, taxAmount: '9.01' } }).differences, [
+  t.strictSame(bidProofFacts({ ...other, figures: { ...figures, taxAmount: '9.01' } }).differences, [
     { field: 'taxAmount', stored: '9.01', computed: '9.00' },
     { field: 'signed/totals/total', stored: '124.51', computed: '99.00' },
   ])
@@ -112,7 +112,7 @@ t.test('the signed content of a bid is compared with its totals without later ch
 
 t.test('a bid line whose stored total differs from the computed total is reported by list and id', (t) => {
   const changed = lines.map((one) => (one.id === 2 || one.id === 4 ? { ...one, total: '12.50' } : one))
-  t.strictSame(bidFacts({ ...bid, lines: changed }).differences, [
+  t.strictSame(bidProofFacts({ ...bid, lines: changed }).differences, [
     { field: 'lineItems/2/total', stored: '12.50', computed: '20.00' },
     { field: 'changeOrderLineItems/4/total', stored: '12.50', computed: '13.00' },
   ])

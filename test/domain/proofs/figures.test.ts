@@ -1,5 +1,10 @@
 import t from 'tap'
-import { differencesOf, differing, lineFigureSets, shownFigures } from '../../../db/domain/proofs/figures.ts'
+import {
+  figureDifferences,
+  figuresForProof,
+  lineFigureSets,
+  recordDifferences,
+} from '../../../db/domain/proofs/figures.ts'
 import { canonicalHash } from '../../../db/domain/proofs/proof.ts'
 
 const stored = {
@@ -24,12 +29,12 @@ t.test('figures are compared by value, not by spelling, and null differs from ev
   ]
   for (const [was, is, isOther] of cases)
     t.strictSame(
-      differing({ total: was }, { total: is }, 'at/'),
+      figureDifferences({ total: was }, { total: is }, 'at/'),
       isOther ? [{ field: 'at/total', stored: was, computed: is }] : [],
       `${was} and ${is}`,
     )
   t.strictSame(
-    differing({ total: '1.00', other: '2.00' }, { total: '1.00' }, ''),
+    figureDifferences({ total: '1.00', other: '2.00' }, { total: '1.00' }, ''),
     [],
     'a figure that is not computed is no difference',
   )
@@ -39,7 +44,7 @@ t.test('figures are compared by value, not by spelling, and null differs from ev
 t.test(
   'differences are in the order of the figures: first those of the record, then those of lines by list and id',
   (t) => {
-    t.strictSame(differencesOf(stored, structuredClone(stored)), [])
+    t.strictSame(recordDifferences(stored, structuredClone(stored)), [])
     const computed = {
       own: { total: '11.00', percentComplete: '50.00' },
       lists: {
@@ -50,7 +55,7 @@ t.test(
         payments: [{ id: 2, figures: { amount: '0.00' } }],
       },
     }
-    t.strictSame(differencesOf(stored, computed), [
+    t.strictSame(recordDifferences(stored, computed), [
       { field: 'total', stored: '10.00', computed: '11.00' },
       { field: 'percentComplete', stored: null, computed: '50.00' },
       { field: 'lineItems/9/total', stored: '6.00', computed: '7.00' },
@@ -61,7 +66,7 @@ t.test(
 )
 
 t.test('a proof shows the figures of each line with its id', (t) => {
-  t.strictSame(shownFigures(stored), {
+  t.strictSame(figuresForProof(stored), {
     ...{ total: '10.00', percentComplete: null },
     lineItems: [
       { id: 4, total: '4.00' },

@@ -1,6 +1,6 @@
 import t from 'tap'
-import { invoiceFacts, type StoredInvoice } from '../../../db/domain/proofs/invoice.ts'
-import { stepsOf } from '../../../db/domain/proofs/steps.ts'
+import { invoiceProofFacts, type StoredInvoice } from '../../../db/domain/proofs/invoice.ts'
+import { runSteps } from '../../../db/domain/proofs/steps.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const line = { id: 11, kind: 'item', quantity: '2', unitPrice: '50.00', total: '100.00' }
@@ -25,8 +25,8 @@ const invoice = (values: Partial<StoredInvoice> = {}): StoredInvoice => ({
 
 /** Returns the results of the proof steps of an invoice, by step name. */
 function valuesOf(of: StoredInvoice): Record<string, unknown> {
-  const { inputs, plan } = invoiceFacts(of)
-  return Object.fromEntries(stepsOf(inputs, plan).map(({ name, value }) => [name, value]))
+  const { inputs, plan } = invoiceProofFacts(of)
+  return Object.fromEntries(runSteps(inputs, plan).map(({ name, value }) => [name, value]))
 }
 
 t.test('the proof of an invoice for a pay application lists its inputs, its steps and the certified amounts', (t) => {
@@ -36,7 +36,7 @@ t.test('the proof of an invoice for a pay application lists its inputs, its step
   const amount = (name: string, operation: string, of: readonly string[]) => ({
     ...{ name, operation, of, places: 2, figure: `/${name}` },
   })
-  t.strictSame(invoiceFacts(invoice({ certificate })), {
+  t.strictSame(invoiceProofFacts(invoice({ certificate })), {
     inputs: {
       terms: { discount: null, discountType: null, taxRate: '0' },
       lines: [{ id: 11, kind: 'item', quantity: '2', unitPrice: '50.00' }],
@@ -79,7 +79,7 @@ t.test('the proof of an invoice for a pay application lists its inputs, its step
 })
 
 t.test('the proof of an invoice without a pay application has no previous certificate', (t) => {
-  const { inputs, plan, previous } = invoiceFacts(invoice())
+  const { inputs, plan, previous } = invoiceProofFacts(invoice())
   t.strictSame(Object.keys(inputs), ['terms', 'lines', 'payments'])
   t.strictSame(
     plan.map(({ name }) => name),
@@ -92,10 +92,10 @@ t.test('the proof of an invoice without a pay application has no previous certif
 t.test('a voided invoice has no balance due, whatever was paid', (t) => {
   const figures = { ...hundred, amountPaid: '30.00', balanceDue: '0.00' }
   const voided = invoice({ status: 'voided', figures })
-  t.strictSame(invoiceFacts(voided).differences, [])
-  t.equal(invoiceFacts(voided).computed.own.balanceDue, '0.00')
+  t.strictSame(invoiceProofFacts(voided).differences, [])
+  t.equal(invoiceProofFacts(voided).computed.own.balanceDue, '0.00')
   t.equal(valuesOf(voided).balanceDue, '0.00')
-  t.strictSame(invoiceFacts({ ...voided, status: 'partial' }).differences, [
+  t.strictSame(invoiceProofFacts({ ...voided, status: 'partial' }).differences, [
     { field: 'balanceDue', stored: '0.00', computed: '70.00' },
   ])
   t.equal(valuesOf({ ...voided, status: 'partial' }).balanceDue, '70.00')
@@ -139,7 +139,7 @@ t.test(
   (t) => {
     for (const { title, values, discountAmount, total } of cases) {
       const billing = invoice({ ...values, lines: [line, credit] })
-      const { computed } = invoiceFacts(billing)
+      const { computed } = invoiceProofFacts(billing)
       matches(t, computed.own, { subtotal: '40.00', discountAmount, total }, title)
       matches(t, valuesOf(billing), { subtotal: '40.00', discountAmount, total }, `${title}, by the steps`)
     }
@@ -151,7 +151,7 @@ t.test(
   'a share of a bid discount takes one proof step; any other discount takes two, which limit it to the subtotal',
   (t) => {
     const byStep = (billsLinesOfBid: boolean) => {
-      const { plan } = invoiceFacts(invoice({ billsLinesOfBid, terms: fixed, ...taken('90.00') }))
+      const { plan } = invoiceProofFacts(invoice({ billsLinesOfBid, terms: fixed, ...taken('90.00') }))
       return plan.filter(({ name }) => name.startsWith('discount')).map(({ operation, of }) => [operation, of])
     }
     t.strictSame(byStep(true), [['sum', ['/terms/discount']]])
@@ -166,7 +166,7 @@ t.test(
 t.test(
   'an invoice that differs from the certified amount of its pay application has one difference, in its total',
   (t) => {
-    const differences = (values: Partial<StoredInvoice>) => invoiceFacts(invoice(values)).differences
+    const differences = (values: Partial<StoredInvoice>) => invoiceProofFacts(invoice(values)).differences
     const less = { ...certificate, retainageThisPeriod: '20.005' }
     t.strictSame(differences({ certificate: less }), [], 'the same cents')
     t.strictSame(differences({ certificate: { ...certificate, retainageThisPeriod: '19.99' } }), [
@@ -189,7 +189,7 @@ t.test(
 )
 
 t.test('an invoice line whose stored total differs from the computed total is reported by its id', (t) => {
-  const { differences } = invoiceFacts(invoice({ lines: [{ ...line, total: '99.99' }] }))
+  const { differences } = invoiceProofFacts(invoice({ lines: [{ ...line, total: '99.99' }] }))
   t.strictSame(differences, [{ field: 'lineItems/11/total', stored: '99.99', computed: '100.00' }])
   t.end()
 })

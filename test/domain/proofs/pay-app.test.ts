@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { Certificate } from '../../../db/domain/pay-apps/paper.ts'
-import { payAppFacts, type StoredPayApp, type StoredScheduleLine } from '../../../db/domain/proofs/pay-app.ts'
+import { payAppProofFacts, type StoredPayApp, type StoredScheduleLine } from '../../../db/domain/proofs/pay-app.ts'
 import { canonicalHash } from '../../../db/domain/proofs/proof.ts'
 
 const lines: StoredScheduleLine[] = [
@@ -50,7 +50,7 @@ const lineFigures = [
 ]
 
 t.test('the proof of a pay application lists every input of its figures, including the previous certificate', (t) => {
-  const facts = payAppFacts(payApp)
+  const facts = payAppProofFacts(payApp)
   t.strictSame(facts.inputs, {
     originalContractSum: '1000.00',
     previous: prior,
@@ -80,14 +80,14 @@ t.test('the proof of a pay application lists every input of its figures, includi
 })
 
 t.test('the proof of a first pay application has no previous certificate, and previous amounts of 0.00', (t) => {
-  const { inputs, previous } = payAppFacts({ ...payApp, previous: null })
+  const { inputs, previous } = payAppProofFacts({ ...payApp, previous: null })
   t.equal(previous, null)
   t.strictSame(inputs.previous, { completedAndStored: '0.00', retainage: '0.00', earnedLessRetainage: '0.00' })
   t.end()
 })
 
 t.test('each step of a pay application proof has its operands, its rounding and its figure', (t) => {
-  const { plan } = payAppFacts(payApp)
+  const { plan } = payAppProofFacts(payApp)
   const each = (name: string, operation: string, of: readonly string[], places: number | null = 2) => ({
     ...{ name: `lines.${name}`, each: '/lines', operation, of, places },
   })
@@ -129,21 +129,21 @@ t.test('each step of a pay application proof has its operands, its rounding and 
 
 t.test('the proof maps each figure of a frozen certificate to its step; the certificate has no period figures', (t) => {
   const ofLines = ['previousWork', 'completedAndStored', 'percentComplete', 'balanceToFinish', 'retainage']
-  t.strictSame(payAppFacts(payApp).certificate, {
+  t.strictSame(payAppProofFacts(payApp).certificate, {
     content: certificate,
     figures: {
       ...Object.fromEntries(Object.keys(certifiedFigures).map((name) => [`/figures/${name}`, name])),
       ...Object.fromEntries(ofLines.map((name) => [`/lines/*/${name}`, `lines.${name}`])),
     },
   })
-  t.equal(payAppFacts({ ...payApp, certificate: null }).certificate, null)
+  t.equal(payAppProofFacts({ ...payApp, certificate: null }).certificate, null)
   t.end()
 })
 
 t.test('a figure of a pay application or of a line that differs from its computed value is reported by name', (t) => {
   const changed = { ...payApp, figures: { ...figures, retainageThisPeriod: '19.51' } }
   const [first, second] = lines as [StoredScheduleLine, StoredScheduleLine]
-  t.strictSame(payAppFacts({ ...changed, lines: [first, { ...second, percentComplete: null }] }).differences, [
+  t.strictSame(payAppProofFacts({ ...changed, lines: [first, { ...second, percentComplete: null }] }).differences, [
     { field: 'retainageThisPeriod', stored: '19.51', computed: '19.50' },
     { field: 'lineItems/22/percentComplete', stored: null, computed: '10.00' },
   ])
@@ -155,7 +155,7 @@ t.test('a certificate is compared with its stored hashes and with the figures co
     ...payApp,
     ...{ certificate: of, certificateHash, keptHash },
   })
-  const differences = (of: StoredPayApp) => payAppFacts(of).differences
+  const differences = (of: StoredPayApp) => payAppProofFacts(of).differences
   const frozen = (values: object) => {
     const content = { ...certificate, ...values } as Certificate
     const itsHash = canonicalHash(content)

@@ -1,18 +1,22 @@
 import t from 'tap'
-import { exactNumber, listAt, parseExact } from '../../../db/domain/quickbooks/exact-json.ts'
-import { judged, QuickbooksFailure, tokensIn } from '../../../db/domain/quickbooks/failures.ts'
+import { exactNumber, listAtPath, parseExactJson } from '../../../db/domain/quickbooks/exact-json.ts'
 import {
   changeRequestId,
   contentHash,
   creationBody,
-  invoiceContent,
-  isAmount,
+  creationMarkerOf,
+  equalsAmount,
+  formatQuickbooksAmount,
   type PushedInvoice,
-  referenceOf,
-  shownAmount,
+  quickbooksInvoiceContent,
   updateBody,
 } from '../../../db/domain/quickbooks/invoice-body.ts'
-import { customerName, shortened } from '../../../db/domain/quickbooks/names.ts'
+import { customerName, truncateText } from '../../../db/domain/quickbooks/names.ts'
+import {
+  parseQuickbooksResponse,
+  parseTokenResponse,
+  QuickbooksFailure,
+} from '../../../db/domain/quickbooks/responses.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const wording = {
@@ -36,35 +40,35 @@ const plain = {
 }
 
 t.test('an invoice is sent to QuickBooks with its dates and lines, and without empty members', (t) => {
-  t.strictSame(sent(invoiceContent(invoice, wording)), plain)
-  matches(t, sent(invoiceContent({ ...invoice, dueDate: null }, wording)), { DueDate: '2026-03-01' })
+  t.strictSame(sent(quickbooksInvoiceContent(invoice, wording)), plain)
+  matches(t, sent(quickbooksInvoiceContent({ ...invoice, dueDate: null }, wording)), { DueDate: '2026-03-01' })
   const held = { ...invoice, lines: [{ ...item, kind: 'retainage' as const }] }
-  t.strictSame(sent(invoiceContent(held, wording)), { ...plain, Line: [line('2')] })
+  t.strictSame(sent(quickbooksInvoiceContent(held, wording)), { ...plain, Line: [line('2')] })
   t.end()
 })
 
 t.test('QuickBooks gets the e-mail address, online payment, tax and discount of an invoice that has them', (t) => {
   const online = { ...wording, email: 'a@b.example', allowOnlinePayment: true }
-  t.strictSame(sent(invoiceContent(invoice, online)), {
+  t.strictSame(sent(quickbooksInvoiceContent(invoice, online)), {
     ...{ ...plain, BillEmail: { Address: 'a@b.example' } },
     ...{ AllowOnlineACHPayment: true, AllowOnlineCreditCardPayment: true },
   })
   const taxed = { ...invoice, taxAmount: '8.25' }
   const withTax = { ...plain, Line: [line('1', 'TAX')] }
-  t.strictSame(sent(invoiceContent(taxed, wording)), { ...withTax, TxnTaxDetail: { TotalTax: 8.25 } })
-  t.strictSame(sent(invoiceContent(taxed, { ...wording, taxCodeId: '3' })), {
+  t.strictSame(sent(quickbooksInvoiceContent(taxed, wording)), { ...withTax, TxnTaxDetail: { TotalTax: 8.25 } })
+  t.strictSame(sent(quickbooksInvoiceContent(taxed, { ...wording, taxCodeId: '3' })), {
     ...{ ...withTax, TxnTaxDetail: { TxnTaxCodeRef: { value: '3' }, TotalTax: 8.25 } },
   })
   const less = { Qty: 1, UnitPrice: -30 }
-  t.strictSame(sent(invoiceContent({ ...invoice, discountAmount: '30.00' }, wording)), {
+  t.strictSame(sent(quickbooksInvoiceContent({ ...invoice, discountAmount: '30.00' }, wording)), {
     ...{ ...plain, Line: [line('1'), { ...line('1', 'NON', less), Amount: -30, Description: 'Discount' }] },
   })
   t.end()
 })
 
 t.test('a creation has a note to find it by; an update has the sync token and resets omitted members', (t) => {
-  const content = invoiceContent(invoice, wording)
-  t.equal(referenceOf('abc'), 'ref:abc')
+  const content = quickbooksInvoiceContent(invoice, wording)
+  t.equal(creationMarkerOf('abc'), 'ref:abc')
   t.strictSame(JSON.parse(creationBody(invoice, content, 'abc')), {
     ...{ ...plain, PrivateNote: 'Pushed as INV-7, ref:abc' },
   })
@@ -72,7 +76,7 @@ t.test('a creation has a note to find it by; an update has the sync token and re
   t.strictSame(JSON.parse(updateBody(content, { id: '9', syncToken: '4' })), {
     ...{ Id: '9', SyncToken: '4', sparse: true, ...left, ...plain },
   })
-  const online = invoiceContent(invoice, { ...wording, allowOnlinePayment: true })
+  const online = quickbooksInvoiceContent(invoice, { ...wording, allowOnlinePayment: true })
   matches(t, JSON.parse(updateBody(online, { id: '9', syncToken: '4' })), { AllowOnlineACHPayment: true })
   t.end()
 })
@@ -87,14 +91,14 @@ t.test('a QuickBooks request id has 43 characters and is the same only for the s
 })
 
 t.test('an amount from QuickBooks is shown with two decimals, and any other text as it is', (t) => {
-  t.equal(shownAmount('90.1'), '90.10')
-  t.equal(shownAmount('1e2'), '100.00')
-  t.equal(shownAmount('1e99'), `1${'0'.repeat(49)}`)
-  t.equal(shownAmount('soon'), 'soon')
-  t.equal(shownAmount('x'.repeat(60)), 'x'.repeat(50))
-  t.equal(isAmount('soon', '1.00'), false)
-  t.equal(isAmount(undefined, '1.00'), false)
-  t.strictSame(listAt(parseExact('{"a":1}'), 'a'), [])
+  t.equal(formatQuickbooksAmount('90.1'), '90.10')
+  t.equal(formatQuickbooksAmount('1e2'), '100.00')
+  t.equal(formatQuickbooksAmount('1e99'), `1${'0'.repeat(49)}`)
+  t.equal(formatQuickbooksAmount('soon'), 'soon')
+  t.equal(formatQuickbooksAmount('x'.repeat(60)), 'x'.repeat(50))
+  t.equal(equalsAmount('soon', '1.00'), false)
+  t.equal(equalsAmount(undefined, '1.00'), false)
+  t.strictSame(listAtPath(parseExactJson('{"a":1}'), 'a'), [])
   t.equal(JSON.stringify(exactNumber('1.10')), '1.10')
   t.end()
 })
@@ -107,7 +111,8 @@ const failure = (ask: () => unknown): QuickbooksFailure => {
   }
   throw new Error('it did not fail')
 }
-const messageOf = (status: number, body = '', tid?: string) => failure(() => judged({ status, body, tid })).message
+const messageOf = (status: number, body = '', tid?: string) =>
+  failure(() => parseQuickbooksResponse({ status, body, tid })).message
 
 t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) => {
   t.equal(messageOf(401), 'QuickBooks does not accept the token.')
@@ -122,7 +127,7 @@ t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) 
   t.equal(messageOf(200, '[]'), 'QuickBooks sent an answer that cannot be read.')
   matches(
     t,
-    failure(() => judged({ status: 404, body: '', tid: undefined })),
+    failure(() => parseQuickbooksResponse({ status: 404, body: '', tid: undefined })),
     { message: 'QuickBooks answered 404.', code: '404', kind: 'refused', name: 'QuickbooksFailure' },
   )
   t.end()
@@ -151,7 +156,8 @@ t.test('a failure quotes the QuickBooks fault in either JSON spelling, each part
 
 t.test('only a 400 with invalid_grant means revoked access, and only a 200 yields tokens', (t) => {
   const both = { access_token: 'a', refresh_token: 'b' }
-  const given = (status: number, body: object) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
+  const given = (status: number, body: object) =>
+    parseTokenResponse({ status, body: JSON.stringify(body), tid: undefined })
   const failed = (status: number, body: object) => failure(() => given(status, body))
   matches(t, failed(400, { error: 'invalid_grant' }), { kind: 'revoked', code: 'invalid_grant' })
   t.equal(failed(401, { error: 'invalid_grant' }).kind, 'unreachable')
@@ -165,11 +171,11 @@ t.test('only a 400 with invalid_grant means revoked access, and only a 200 yield
 })
 
 t.test('a name for QuickBooks is truncated at whole characters', (t) => {
-  t.equal(shortened('abc', 3), 'abc')
-  t.equal(shortened(' abcd', 4), ' abc')
-  t.equal(shortened('abc d', 4), 'abc')
-  t.equal(shortened('abc ', 4), 'abc ')
-  t.equal(shortened('\u{1f3e0}a\u{1f3e0}', 4), '\u{1f3e0}a')
+  t.equal(truncateText('abc', 3), 'abc')
+  t.equal(truncateText(' abcd', 4), ' abc')
+  t.equal(truncateText('abc d', 4), 'abc')
+  t.equal(truncateText('abc ', 4), 'abc ')
+  t.equal(truncateText('\u{1f3e0}a\u{1f3e0}', 4), '\u{1f3e0}a')
   const none = { id: 7, companyName: null, firstName: null, lastName: null, email: null }
   t.equal(customerName({ ...none, companyName: 'Ortiz:Homes' }), 'Ortiz Homes')
   t.end()

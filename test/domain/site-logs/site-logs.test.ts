@@ -1,7 +1,7 @@
 import t from 'tap'
-import { doubleBookings, repeatedMembers } from '../../../db/domain/crew-assignments/crews.ts'
-import { conditionsOf, temperatureViolations } from '../../../db/domain/site-logs/conditions.ts'
-import { reviewOf, reviewViolations } from '../../../db/domain/site-logs/review.ts'
+import { doubleBookings, repeatedMemberViolations } from '../../../db/domain/crew-assignments/crews.ts'
+import { changedConditions, temperatureViolations } from '../../../db/domain/site-logs/conditions.ts'
+import { changedReview, reviewViolations } from '../../../db/domain/site-logs/review.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 
 const none = { temperatureHigh: null, temperatureLow: null, temperatureUnit: null, delays: null, equipment: null }
@@ -27,20 +27,20 @@ t.test('a temperature needs a unit, and the low must not be above the high', (t)
 })
 
 t.test('delays and equipment are stored with all members, and only if the request has them', (t) => {
-  t.strictSame(conditionsOf(undefined, {}), {})
-  t.strictSame(conditionsOf(undefined, { delays: null, equipment: null }), { delays: null, equipment: null })
-  t.strictSame(conditionsOf(undefined, { delays: [{ description: 'Rain' }] as never }), {
+  t.strictSame(changedConditions(undefined, {}), {})
+  t.strictSame(changedConditions(undefined, { delays: null, equipment: null }), { delays: null, equipment: null })
+  t.strictSame(changedConditions(undefined, { delays: [{ description: 'Rain' }] as never }), {
     delays: [{ description: 'Rain', hours: null }],
   })
   const lift = { name: 'Lift', hours: '2', note: 'hired' }
-  t.strictSame(conditionsOf(warm, { equipment: [{ name: 'Saw' }, lift] as never }), {
+  t.strictSame(changedConditions(warm, { equipment: [{ name: 'Saw' }, lift] as never }), {
     equipment: [{ name: 'Saw', hours: null, note: null }, lift],
   })
   const storedLog = { ...none, equipment: [{ note: 'hired', hours: '2', name: 'Lift' }], delays: [] }
-  const { equipment } = conditionsOf(storedLog, { equipment: [lift] })
+  const { equipment } = changedConditions(storedLog, { equipment: [lift] })
   t.equal(equipment, storedLog.equipment, 'another order of the same members is no change')
-  t.equal(conditionsOf(storedLog, { delays: [] }).delays, storedLog.delays)
-  t.strictSame(conditionsOf(storedLog, { equipment: [] }), { equipment: [] })
+  t.equal(changedConditions(storedLog, { delays: [] }).delays, storedLog.delays)
+  t.strictSame(changedConditions(storedLog, { equipment: [] }), { equipment: [] })
   t.end()
 })
 
@@ -67,29 +67,29 @@ t.test('reviewer and review time are accepted only for a reviewed site log', (t)
 
 t.test('a review defaults to the caller and the current time, and undoing it clears both', (t) => {
   const now = { reviewedBy: 7, reviewedAt: caller.at }
-  t.strictSame(reviewOf(undefined, {}, caller), {})
-  t.strictSame(reviewOf(undefined, { isReviewed: true }, caller), now)
-  t.strictSame(reviewOf(open, { isReviewed: true }, caller), now)
-  t.strictSame(reviewOf(open, { isReviewed: true }, { ...caller, userId: null }), { ...now, reviewedBy: null })
-  t.strictSame(reviewOf(open, { ...done }, caller), { reviewedBy: 3, reviewedAt: done.reviewedAt })
-  t.strictSame(reviewOf(open, { isReviewed: false }, caller), {})
-  t.strictSame(reviewOf(done, {}, caller), {})
-  t.strictSame(reviewOf(done, { isReviewed: true }, caller), {})
-  t.strictSame(reviewOf(done, { isReviewed: false }, caller), { reviewedBy: null, reviewedAt: null })
+  t.strictSame(changedReview(undefined, {}, caller), {})
+  t.strictSame(changedReview(undefined, { isReviewed: true }, caller), now)
+  t.strictSame(changedReview(open, { isReviewed: true }, caller), now)
+  t.strictSame(changedReview(open, { isReviewed: true }, { ...caller, userId: null }), { ...now, reviewedBy: null })
+  t.strictSame(changedReview(open, { ...done }, caller), { reviewedBy: 3, reviewedAt: done.reviewedAt })
+  t.strictSame(changedReview(open, { isReviewed: false }, caller), {})
+  t.strictSame(changedReview(done, {}, caller), {})
+  t.strictSame(changedReview(done, { isReviewed: true }, caller), {})
+  t.strictSame(changedReview(done, { isReviewed: false }, caller), { reviewedBy: null, reviewedAt: null })
   t.end()
 })
 
 t.test('a crew lists each person once, and a warning names people who work elsewhere that day', (t) => {
   const crew = [1, 2, 1, 3, 1].map((userId) => ({ userId }))
   t.strictSame(
-    repeatedMembers(crew),
+    repeatedMemberViolations(crew),
     ['crew[2].userId', 'crew[4].userId'].map((field) => ({
       field,
       code: 'rule',
       message: 'is the same user as crew[0]',
     })),
   )
-  t.strictSame(repeatedMembers([{ userId: 1 }, { userId: 2 }]), [])
+  t.strictSame(repeatedMemberViolations([{ userId: 1 }, { userId: 2 }]), [])
   const at = (userId: number, projectId: number, projectNumber: string | null = null) => ({
     ...{ userId, projectId, projectNumber },
   })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import { decimalWords } from '../../../db/domain/texts/decimal-words.ts'
+import { describeDecimalPattern } from '../../../db/domain/texts/decimal-pattern.ts'
 import openapi from '../../../generated/openapi.json' with { type: 'json' }
 
 /** Returns every `pattern` inside the value, at any depth. */
@@ -12,7 +12,9 @@ function patternsIn(value: unknown): string[] {
 t.test('every decimal pattern of the contract has a description in words, and no other pattern has one', (t) => {
   const decimal = 'a decimal string such as "1250.00"'
   const digits = (count: number) => `with at most 12 digits before the point and ${count} after it`
-  const described = new Map([...new Set(patternsIn(openapi))].map((pattern) => [decimalWords(pattern), pattern]))
+  const described = new Map(
+    [...new Set(patternsIn(openapi))].map((pattern) => [describeDecimalPattern(pattern), pattern]),
+  )
   described.delete(undefined)
   t.strictSame([...described.keys()].sort(), [
     'a decimal string such as "12.5", at least -100, at most 150, with at most 1 decimal',
@@ -36,6 +38,6 @@ t.test('every decimal pattern of the contract has a description in words, and no
     '\\d\\.\\d',
     '^[\\w-]+\\.\\d$',
   ])
-    t.equal(decimalWords(pattern), undefined, pattern)
+    t.equal(describeDecimalPattern(pattern), undefined, pattern)
   t.end()
 })

@@ -1,10 +1,10 @@
 import t from 'tap'
 import {
-  addressForms,
-  addressWords,
+  describeEmailProblem,
+  emailAddressForms,
   isEmailAddress,
-  sentAddress,
-  writtenAddress,
+  toAsciiAddress,
+  toUnicodeAddress,
 } from '../../../db/domain/texts/email-addresses.ts'
 
 t.test('an e-mail address may have an internationalized domain, but only ASCII before the @', (t) => {
@@ -38,20 +38,20 @@ t.test('an e-mail address may have an internationalized domain, but only ASCII b
     ],
   ]
   for (const text of refused) t.equal(isEmailAddress(text), false, text)
-  t.equal(addressWords('d\u00e4na@ortiz.example'), 'an e-mail address with only ASCII characters before the @')
-  t.equal(addressWords('d\u00e4na'), 'an e-mail address')
+  t.equal(describeEmailProblem('d\u00e4na@ortiz.example'), 'an e-mail address with only ASCII characters before the @')
+  t.equal(describeEmailProblem('d\u00e4na'), 'an e-mail address')
   t.end()
 })
 
 t.test('mail is sent to the ASCII form of a domain, and a lookup finds both forms of an address', (t) => {
-  t.equal(sentAddress('Dana@M\u00dcNCHEN.example'), 'Dana@xn--mnchen-3ya.example')
-  t.equal(sentAddress('dana@ortiz.example'), 'dana@ortiz.example')
-  t.equal(sentAddress('no address \u00e9'), 'no address \u00e9')
+  t.equal(toAsciiAddress('Dana@M\u00dcNCHEN.example'), 'Dana@xn--mnchen-3ya.example')
+  t.equal(toAsciiAddress('dana@ortiz.example'), 'dana@ortiz.example')
+  t.equal(toAsciiAddress('no address \u00e9'), 'no address \u00e9')
   const both = ['dana@xn--mnchen-3ya.example', 'dana@m\u00fcnchen.example']
-  for (const text of both) t.strictSame(addressForms(text), both, text)
-  t.strictSame(addressForms('dana@ortiz.example'), ['dana@ortiz.example', 'dana@ortiz.example'])
-  t.strictSame(addressForms('dana@xn--a.example'), ['dana@xn--a.example', 'dana@xn--a.example'])
-  t.equal(writtenAddress('dana@\uff4d\u00fcnchen.example'), 'dana@m\u00fcnchen.example')
-  t.equal(writtenAddress('dana@xn--mnchen-3ya.example'), 'dana@xn--mnchen-3ya.example')
+  for (const text of both) t.strictSame(emailAddressForms(text), both, text)
+  t.strictSame(emailAddressForms('dana@ortiz.example'), ['dana@ortiz.example', 'dana@ortiz.example'])
+  t.strictSame(emailAddressForms('dana@xn--a.example'), ['dana@xn--a.example', 'dana@xn--a.example'])
+  t.equal(toUnicodeAddress('dana@\uff4d\u00fcnchen.example'), 'dana@m\u00fcnchen.example')
+  t.equal(toUnicodeAddress('dana@xn--mnchen-3ya.example'), 'dana@xn--mnchen-3ya.example')
   t.end()
 })

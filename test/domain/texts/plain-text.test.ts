@@ -1,6 +1,6 @@
 import t from 'tap'
-import { compileNormalizer, findBadText } from '../../../db/domain/contract-schema.ts'
-import { composed, plainText } from '../../../db/domain/texts/plain-text.ts'
+import { compileNormalizer, findUnstorableText } from '../../../db/domain/contract-schema.ts'
+import { normalizeText, toComposedLetters } from '../../../db/domain/texts/normalize-text.ts'
 
 t.test('text is stored in composed form, without white space and hidden characters at its ends', (t) => {
   const cases: [given: string, stored: string][] = [
@@ -11,8 +11,8 @@ t.test('text is stored in composed form, without white space and hidden characte
     ['\u1112\u1161\u11ab', '\ud55c'],
     ['plain ', 'plain'],
   ]
-  for (const [given, stored] of cases) t.equal(plainText(given), stored, JSON.stringify(given))
-  t.equal(composed(' Cafe\u0301\u200b'), ' Caf\u00e9\u200b')
+  for (const [given, stored] of cases) t.equal(normalizeText(given), stored, JSON.stringify(given))
+  t.equal(toComposedLetters(' Cafe\u0301\u200b'), ' Caf\u00e9\u200b')
   t.end()
 })
 
@@ -24,19 +24,19 @@ t.test('joiners, variation selectors and tags inside a word stay', (t) => {
     '\u{1f468}\u200d\u{1f469}',
     '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   ]
-  for (const text of kept) t.equal(plainText(text), text, JSON.stringify(text))
+  for (const text of kept) t.equal(normalizeText(text), text, JSON.stringify(text))
   t.end()
 })
 
 t.test('text that has only hidden characters becomes empty', (t) => {
   const empty = ['\u200b', '\u2060\ufeff', ' \u00ad ', '\u200d\u200c', '\ufe0f', '\u3164\u115f', '\u2800', '\u{e0020}']
-  for (const text of empty) t.equal(plainText(text), '', JSON.stringify(text))
+  for (const text of empty) t.equal(normalizeText(text), '', JSON.stringify(text))
   t.end()
 })
 
 t.test('a long run of white space inside a text takes linear time', (t) => {
   const text = `\u00e9${' \u200b'.repeat(500_000)}\u00e9`
-  t.equal(plainText(text), text)
+  t.equal(normalizeText(text), text)
   t.end()
 })
 
@@ -49,11 +49,11 @@ t.test('member names that the caller chooses are composed; all other member name
 })
 
 t.test('two member names that differ only in their composition are reported', (t) => {
-  t.strictSame(findBadText({ mapping: { '\u00e9': 'a', 'e\u0301': 'b' } }), {
+  t.strictSame(findUnstorableText({ mapping: { '\u00e9': 'a', 'e\u0301': 'b' } }), {
     field: 'mapping["e\u0301"]',
     twice: true,
   })
-  t.strictSame(findBadText({ 'o\u0323\u0302': 1, 'o\u0302\u0323': 2 })?.twice, true)
-  t.equal(findBadText({ '\u00e9': 'a', e: 'b' }), undefined)
+  t.strictSame(findUnstorableText({ 'o\u0323\u0302': 1, 'o\u0302\u0323': 2 })?.twice, true)
+  t.equal(findUnstorableText({ '\u00e9': 'a', e: 'b' }), undefined)
   t.end()
 })

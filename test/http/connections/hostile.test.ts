@@ -3,15 +3,15 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t, { type Test } from 'tap'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
-import { breaches } from '../../support/contract.ts'
+import { contractViolations } from '../../support/contract.ts'
 import { make } from '../../support/make.ts'
 import { sendRaw } from '../../support/peers/client.ts'
-import { type RawAnswer, Wire } from '../../support/peers/raw.ts'
-import { patientLimits, type Service, startService, type TestTenant } from '../../support/service.ts'
-import { inDataDir, namesIn, storedBytes } from '../../support/stored-files.ts'
+import { type RawAnswer, RawConnection } from '../../support/peers/raw.ts'
+import { relaxedClientLimits, type Service, startService, type TestTenant } from '../../support/service.ts'
+import { dataDirSettings, listFileNames, readStoredFile } from '../../support/stored-files.ts'
 
 /** Limits of the service for misbehaving clients: short enough to wait for, long enough to begin a request. */
-const limits = { ...patientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }
+const limits = { ...relaxedClientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }
 
 const service = await startService(t, { settings: { clientLimits: limits } })
 const tenant = await service.tenant()
@@ -36,14 +36,14 @@ for (const { server } of [...service.apis, ...patient.apis]) {
   })
 }
 
-async function open(t: Test, to: Service = service): Promise<Wire> {
-  const wire = await Wire.open(to.origin)
+async function open(t: Test, to: Service = service): Promise<RawConnection> {
+  const wire = await RawConnection.open(to.origin)
   t.teardown(() => wire.destroy())
   return wire
 }
 
 /** Waits until the server has released the connection. */
-async function letGo({ port }: Wire): Promise<void> {
+async function letGo({ port }: RawConnection): Promise<void> {
   const own = held.get(port)
   if (own) await new Promise((closed) => own.once('close', closed))
 }
@@ -71,7 +71,7 @@ async function served<T extends { status: number }>(ask: () => Promise<T>): Prom
 
 function problem(t: Test, { status, headers, body }: RawAnswer, expected: number): void {
   t.equal(status, expected, body)
-  t.strictSame(breaches(undefined, 'GET', { status, headers, text: body }), [])
+  t.strictSame(contractViolations(undefined, 'GET', { status, headers, text: body }), [])
   t.equal(JSON.parse(body).type.split('#')[1], 'bad_request')
 }
 
@@ -180,7 +180,7 @@ t.test('an upload sent byte by byte ends in a 408, leaves no file, and its addre
   await wire.until(/\r\n\r\n.*"request_id"/)
   problem(t, await wire.stopDripping().answer(), 408)
   await letGo(wire)
-  const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
+  const traces = async () => (await listFileNames(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
   while ((await traces()).length > 0) await sleep(20)
   t.strictSame(await traces(), [])
   const again = await served(() => sendRaw(url, 'PUT', { body: 'Kind\n', headers: { 'Content-Type': 'text/csv' } }))
@@ -188,15 +188,15 @@ t.test('an upload sent byte by byte ends in a 408, leaves no file, and its addre
 })
 
 t.test('a slow upload that keeps a steady pace may take longer than the request timeout', async (t) => {
-  const short = { ...patientLimits, headersMs: 3_000, requestMs: 4_000 }
-  const slow = await startService(t, { settings: { clientLimits: short, ...inDataDir } })
+  const short = { ...relaxedClientLimits, headersMs: 3_000, requestMs: 4_000 }
+  const slow = await startService(t, { settings: { clientLimits: short, ...dataDirSettings } })
   const { url, pathname, files, sourcePath } = await newUpload(await slow.tenant())
-  const wire = await Wire.open(slow.origin)
+  const wire = await RawConnection.open(slow.origin)
   t.teardown(() => wire.destroy())
   const row = `${'x'.repeat(199)}\n`
   wire.send(`PUT ${pathname} HTTP/1.1\r\nHost: x\r\nContent-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n`)
   let rows = 0
-  const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
+  const traces = async () => (await listFileNames(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
   while ((await traces()).length === 0) {
     t.equal(wire.text, '', 'the upload is not answered yet')
     wire.send(`c8\r\n${row}\r\n`)
@@ -210,8 +210,8 @@ t.test('a slow upload that keeps a steady pace may take longer than the request 
   wire.send('0\r\n\r\n')
   await wire.until(/"sourcePath"/)
   matches(t, wire.text, /^HTTP\/1.1 200 /)
-  const [name = ''] = (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
-  t.equal((await storedBytes(files, 'uploads', name))!.length, rows * row.length)
+  const [name = ''] = (await listFileNames(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
+  t.equal((await readStoredFile(files, 'uploads', name))!.length, rows * row.length)
   t.equal((await sendRaw(url, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status, 409)
 })
 
@@ -271,12 +271,12 @@ t.test('a request whose connection was reset, and so has no remote address, does
 })
 
 t.test('2,000 idle open connections do not affect other clients', async (t) => {
-  const keepOpen = async (): Promise<Wire> => {
+  const keepOpen = async (): Promise<RawConnection> => {
     const wire = await open(t, patient)
     await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)
     return wire
   }
-  const wires: Wire[] = []
+  const wires: RawConnection[] = []
   while (wires.length < 2_000) wires.push(...(await Promise.all(times(100, keepOpen))))
   await othersAreServed(t, patientTenant)
   const still = wires.filter(({ port }) => held.has(port))
@@ -286,9 +286,9 @@ t.test('2,000 idle open connections do not affect other clients', async (t) => {
 })
 
 t.test('an idle keep-alive connection is closed after its timeout', async (t) => {
-  const short = { ...patientLimits, keepAliveMs: 100 }
-  const other = await startService(t, { settings: { clientLimits: short, ...inDataDir } })
-  const wire = await Wire.open(other.origin)
+  const short = { ...relaxedClientLimits, keepAliveMs: 100 }
+  const other = await startService(t, { settings: { clientLimits: short, ...dataDirSettings } })
+  const wire = await RawConnection.open(other.origin)
   t.teardown(() => wire.destroy())
   await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)
   await wire.ended

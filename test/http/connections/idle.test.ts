@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
-import { Wire } from '../../support/peers/raw.ts'
+import { RawConnection } from '../../support/peers/raw.ts'
 import { startService } from '../../support/service.ts'
 
 setFlagsFromString('--expose-gc')
@@ -16,7 +16,7 @@ t.test('an idle open connection holds no reference to its last request and respo
   service.apis[0]!.server.on('request', (request, response) => {
     answered.push(new WeakRef(request), new WeakRef(response))
   })
-  const wires = await Promise.all(Array.from({ length: 20 }, () => Wire.open(service.origin)))
+  const wires = await Promise.all(Array.from({ length: 20 }, () => RawConnection.open(service.origin)))
   t.teardown(() => {
     for (const wire of wires) wire.destroy()
   })
@@ -38,7 +38,7 @@ t.test('an idle open connection holds no reference to its last request and respo
 })
 
 t.test('malformed bytes in the unread body of a refused request are not answered a second time', async (t) => {
-  const wire = await Wire.open(service.origin)
+  const wire = await RawConnection.open(service.origin)
   t.teardown(() => wire.destroy())
   await wire
     .send('POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { createServer, get, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
-import { whenClosed } from '../../../handlers/http/wire/when-closed.ts'
+import { onResponseClosed } from '../../../handlers/http/wire/when-closed.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 
 t.test('tasks for the end of an answer share one close listener and run in their order', async (t) => {
@@ -10,7 +10,7 @@ t.test('tasks for the end of an answer share one close listener and run in their
   const answered: ServerResponse[] = []
   const server = createServer((_request, response) => {
     const before = response.listenerCount('close')
-    for (let task = 0; task < 20; task += 1) whenClosed(response, () => void done.push(task))
+    for (let task = 0; task < 20; task += 1) onResponseClosed(response, () => void done.push(task))
     t.equal(response.listenerCount('close') - before, 1)
     answered.push(response)
     response.end()

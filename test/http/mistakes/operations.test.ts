@@ -1,12 +1,12 @@
 import t from 'tap'
-import { ownService } from '../../support/service.ts'
-import { filled, type Mistake, makeNames, toldOf } from './told.ts'
+import { startOwnService } from '../../support/service.ts'
+import { fillPlaceholders, type Mistake, makeMistakeRecords, sendMistake } from './mistake.ts'
 
 /** Typical first-hour mistakes with records, webhooks, apps and files, each with its complete answer. */
 // Uses a separate database, because registrations are limited per address and other test files share that limit.
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { client } = await service.tenant()
-const names = await makeNames(client)
+const names = await makeMistakeRecords(client)
 
 const states: Mistake[] = [
   ['POST /bids/{empty}/send', {}, '409 The bid has no item line. Add at least one before you send or share the bid.'],
@@ -221,22 +221,26 @@ const others: Mistake[] = [
 ]
 
 t.test('the answer says what to do when a record is not in the state that the operation needs', async (t) => {
-  for (const mistake of states) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of states)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a mistake with a webhook endpoint', async (t) => {
-  for (const mistake of webhooks) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of webhooks)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a mistake with an OAuth app', async (t) => {
   for (const mistake of apps)
-    t.equal(await toldOf(service.anonymous, mistake, names), filled(mistake[2], names), mistake[0])
+    t.equal(await sendMistake(service.anonymous, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a mistake with files, imports, exports or bulk changes', async (t) => {
-  for (const mistake of files) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of files)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a mistake with other resources', async (t) => {
-  for (const mistake of others) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of others)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { startService } from '../../support/service.ts'
-import { filled, type Mistake, makeNames, toldOf } from './told.ts'
+import { fillPlaceholders, type Mistake, makeMistakeRecords, sendMistake } from './mistake.ts'
 
 /**
  * Typical first-hour mistakes in paths, credentials, bodies, values, queries and headers, each with its complete
@@ -8,7 +8,7 @@ import { filled, type Mistake, makeNames, toldOf } from './told.ts'
  */
 const service = await startService(t)
 const { client } = await service.tenant()
-const names = await makeNames(client)
+const names = await makeMistakeRecords(client)
 
 const paths: Mistake[] = [
   ['GET /contact', {}, '404 No such path: /api/v1/contact. Did you mean /api/v1/contacts?'],
@@ -256,26 +256,31 @@ const headers: Mistake[] = [
 ]
 
 t.test('the answer says what to do about an unknown path or method', async (t) => {
-  for (const mistake of paths) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of paths)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a missing or malformed credential', async (t) => {
   for (const mistake of credentials)
-    t.equal(await toldOf(service.anonymous, mistake, names), filled(mistake[2], names), mistake[0])
+    t.equal(await sendMistake(service.anonymous, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a body that the operation does not accept', async (t) => {
-  for (const mistake of bodies) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of bodies)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about an id, an amount or a date in a wrong format', async (t) => {
-  for (const mistake of values) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of values)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a query parameter of another API', async (t) => {
-  for (const mistake of queries) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of queries)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })
 
 t.test('the answer says what to do about a wrong Idempotency-Key or If-Match header', async (t) => {
-  for (const mistake of headers) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
+  for (const mistake of headers)
+    t.equal(await sendMistake(client, mistake, names), fillPlaceholders(mistake[2], names), mistake[0])
 })

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { clientLimits } from '../../../db/base/settings.ts'
-import { KnownCredentials } from '../../../handlers/http/credentials/known-credentials.ts'
-import { kindOf, shareOf } from '../../../handlers/http/wire/address-kinds.ts'
+import { CredentialCache } from '../../../handlers/http/credentials/credential-cache.ts'
+import { addressKindOf, queueShareOf } from '../../../handlers/http/wire/address-kinds.ts'
 import {
   type InFlightRequest,
   type LoadParty,
@@ -263,18 +263,18 @@ t.test('no burst is allowed while requests with a share below 1 are being shed',
 })
 
 t.test('the share of a request depends on its method and path', (t) => {
-  t.equal(shareOf('customer', 'GET', '/b/bid_1_x'), 3)
-  t.equal(shareOf('person', 'GET', '/portal'), 1)
-  t.equal(shareOf('api', 'GET', '/api/v1/contacts/7?include=x'), 1)
-  t.equal(shareOf('api', 'GET', '/api/v1/contacts?limit=7'), 0.75)
-  t.equal(shareOf('api', 'GET', '/api/v1/search?q=a/7'), 0.75)
-  t.equal(shareOf('api', 'POST', '/api/v1/contacts'), 1)
-  t.equal(shareOf('api', 'POST', '/api/v1/contacts/exports'), 0.5)
+  t.equal(queueShareOf('customer', 'GET', '/b/bid_1_x'), 3)
+  t.equal(queueShareOf('person', 'GET', '/portal'), 1)
+  t.equal(queueShareOf('api', 'GET', '/api/v1/contacts/7?include=x'), 1)
+  t.equal(queueShareOf('api', 'GET', '/api/v1/contacts?limit=7'), 0.75)
+  t.equal(queueShareOf('api', 'GET', '/api/v1/search?q=a/7'), 0.75)
+  t.equal(queueShareOf('api', 'POST', '/api/v1/contacts'), 1)
+  t.equal(queueShareOf('api', 'POST', '/api/v1/contacts/exports'), 0.5)
   t.end()
 })
 
 t.test('all keys of an organization count as one caller of a full service', (t) => {
-  const known = new KnownCredentials()
+  const known = new CredentialCache()
   const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
   t.equal(known.callerOf('a'), undefined, 'an unknown credential has no caller')
   const learned = { tenantId: 7, apiKeyId: 3, scopes: 'contacts:read' }
@@ -330,7 +330,7 @@ t.test('each path belongs to one kind of address, by its segments in exact case'
     ],
   }
   for (const [kind, targets] of Object.entries(kinds)) {
-    for (const target of nonEmpty(targets)) t.equal(kindOf(target), kind, target)
+    for (const target of nonEmpty(targets)) t.equal(addressKindOf(target), kind, target)
   }
   t.end()
 })

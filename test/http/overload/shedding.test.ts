@@ -5,12 +5,12 @@ import t from 'tap'
 import { pageLimits } from '../../../db/base/settings.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
+import { lockTable } from '../../support/lock-waits.ts'
 import { type ClientAnswer, sendRaw } from '../../support/peers/client.ts'
-import { patientLimits, startService } from '../../support/service.ts'
-import { lockTable } from '../../support/waiting.ts'
+import { relaxedClientLimits, startService } from '../../support/service.ts'
 
 t.test('a request that is shed gets a problem with its own id, and keeps its connection', async (t) => {
-  const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
+  const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, crowdMs: 0 } } })
   const { client } = await full.tenant()
   const crowd = () => Promise.all(Array.from({ length: 150 }, () => client.call('getMe')))
   let shed = (await crowd()).filter(({ status }) => status === 503)
@@ -28,7 +28,7 @@ t.test('a request that is shed gets a problem with its own id, and keeps its con
 })
 
 t.test('an overloaded service sheds every kind of request, customer pages last and probes never', async (t) => {
-  const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
+  const full = await startService(t, { settings: { clientLimits: { ...relaxedClientLimits, crowdMs: 0 } } })
   const { port } = new URL(full.origin)
   const html = { Accept: 'text/html', 'Accept-Language': 'it, de;q=0.8' }
   const ask = (path: string, headers = {}) => sendRaw(`${full.origin}${path}`, 'GET', { headers })
@@ -103,7 +103,7 @@ t.test(
   'a caller over its rate limit waits for its answer, does not count as load, and is released when it disconnects',
   async (t) => {
     const held = { ...pageLimits, perNetwork: 1, holdMs: 3_600_000 }
-    const clientLimits = { ...patientLimits, crowdMs: 0 }
+    const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
     const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
     const { client } = await strict.tenant()
     const { hostname, port } = new URL(strict.origin)
@@ -124,7 +124,7 @@ t.test(
 
 t.test('while one caller crowds the service, others are answered and its refusals are delayed', async (t) => {
   const held = { ...pageLimits, holdMs: 3_600_000 }
-  const clientLimits = { ...patientLimits, crowdMs: 0 }
+  const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
   const [crowding, other] = [await crowded.tenant(), await crowded.tenant()]
   for (const { client } of [crowding, other]) t.equal((await client.call('getMe')).status, 200, 'its key is known')
@@ -142,7 +142,7 @@ t.test('while one caller crowds the service, others are answered and its refusal
 })
 
 t.test("a caller that crowds the service with one key is refused with its organization's other keys", async (t) => {
-  const clientLimits = { ...patientLimits, crowdMs: 0 }
+  const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
   const crowding = await crowded.tenant()
   const second = await crowding.key()
@@ -167,7 +167,7 @@ t.test("a caller that crowds the service with one key is refused with its organi
 })
 
 t.test('requests with invented credentials count as one caller, and take nothing from known callers', async (t) => {
-  const clientLimits = { ...patientLimits, crowdMs: 0 }
+  const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
   const { client } = await crowded.tenant()
   t.equal((await client.call('getMe')).status, 200, 'its key is known')

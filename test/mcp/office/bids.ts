@@ -1,6 +1,6 @@
 import { make } from '../../support/make.ts'
 import type { TestTenant } from '../../support/service.ts'
-import { type Desk, idsOf, type OfficeTask, ofAnswer } from './desk.ts'
+import { type AgentDesk, idsOf, type OfficeTask, referenceTo } from './desk.ts'
 
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
 const bidIn = (status: 'draft' | 'sent' | 'accepted', title: string) => async (tenant: TestTenant) => {
@@ -8,20 +8,20 @@ const bidIn = (status: 'draft' | 'sent' | 'accepted', title: string) => async (t
   return make.bid(tenant, { status, title, contactId, lines })
 }
 /** Returns the id of the one bid with this title. */
-const idOf = async (desk: Desk, title: string): Promise<number> =>
+const idOf = async (desk: AgentDesk, title: string): Promise<number> =>
   (await desk.call('listBids', { query: { search: title } })).data[0].id
-const statusOf = async (desk: Desk, id: number): Promise<string> =>
+const statusOf = async (desk: AgentDesk, id: number): Promise<string> =>
   (await desk.row('select status from bids where tenant_id = $1 and id = $2', id)).status
 
 /** Tasks about bids, which the office calls quotes and estimates. */
-export const bidding: OfficeTask[] = [
+export const bidTasks: OfficeTask[] = [
   {
     said: 'Write a quote for Dana Ortiz: cabinets for 5,000, and 20 hours of labor at 60',
     operation: 'createBid',
     given: (tenant) => make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' }),
     async play(desk) {
       const [dana] = (await desk.call('listContacts', { query: { search: 'Dana Ortiz' } })).data
-      const path = { id: ofAnswer('/bid/data/id') }
+      const path = { id: referenceTo('/bid/data/id') }
       return desk.several([
         {
           name: 'bid',
@@ -138,7 +138,7 @@ export const bidding: OfficeTask[] = [
       const [cole] = (await desk.call('listContacts', { query: { search: 'Cole' } })).data
       return desk.several([
         { name: 'copy', operation: 'duplicateBid', path: { id: await idOf(desk, 'Fence') } },
-        { operation: 'updateBid', path: { id: ofAnswer('/copy/data/id') }, body: { contactId: cole.id } },
+        { operation: 'updateBid', path: { id: referenceTo('/copy/data/id') }, body: { contactId: cole.id } },
       ])
     },
     judge: async (desk, _, { cole }) => [

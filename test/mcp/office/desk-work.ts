@@ -3,7 +3,7 @@ import { sendRaw } from '../../support/peers/client.ts'
 import { idsOf, type OfficeTask } from './desk.ts'
 
 /** Tasks about signatures, comments, documents, products and other desk work. */
-export const deskWork: OfficeTask[] = [
+export const deskTasks: OfficeTask[] = [
   {
     said: 'Who has not signed?',
     operation: 'listSignatureRequests',

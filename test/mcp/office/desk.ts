@@ -1,6 +1,6 @@
 import type { Agent } from '../../support/peers/agent.ts'
 import type { TestTenant } from '../../support/service.ts'
-import { words } from './words.ts'
+import { searchWords } from './search-words.ts'
 
 /**
  * A clerk's desk with a scripted agent. The script fixes what a model would choose, so that the chain from words to
@@ -26,7 +26,7 @@ const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter:
 /** Descriptions read so far. All desks share them, because they are the same for every caller. */
 const described = new Map<string, Told>()
 
-export class Desk {
+export class AgentDesk {
   readonly tenant: TestTenant
   readonly #agent: Agent
 
@@ -70,7 +70,7 @@ export class Desk {
 
   async #know(operation: string, sent: Sent): Promise<void> {
     if (!described.has(operation)) {
-      const asked = words[operation]
+      const asked = searchWords[operation]
       if (asked === undefined) throw new Error(`no words for ${operation}`)
       await this.find(asked, operation)
       described.set(operation, (await this.#agent.use('describe', { operation })).told)
@@ -91,13 +91,13 @@ export interface OfficeTask {
   /** Creates the records that exist before the request. */
   given?: (tenant: TestTenant) => Promise<Told>
   /** Makes the agent's calls. Resolves to the agent's answer. */
-  play: (desk: Desk, given: Told) => Promise<Told>
+  play: (desk: AgentDesk, given: Told) => Promise<Told>
   /** Returns what the database holds and what it must hold. For a question: the answer, and what the database says. */
-  judge: (desk: Desk, answer: Told, given: Told) => Promise<[found: unknown, wanted: unknown]>
+  judge: (desk: AgentDesk, answer: Told, given: Told) => Promise<[found: unknown, wanted: unknown]>
 }
 
 /** Returns a reference to a value in the answer of an earlier call of the same plan. */
-export const ofAnswer = (pointer: string): { $from: string } => ({ $from: pointer })
+export const referenceTo = (pointer: string): { $from: string } => ({ $from: pointer })
 
 /** Returns the ids of records in ascending order. */
 export const idsOf = (records: { id: number }[]): number[] => records.map(({ id }) => Number(id)).sort((a, b) => a - b)

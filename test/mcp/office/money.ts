@@ -1,13 +1,13 @@
 import { make } from '../../support/make.ts'
 import type { TestTenant } from '../../support/service.ts'
-import { type Desk, idsOf, type OfficeTask, ofAnswer } from './desk.ts'
+import { type AgentDesk, idsOf, type OfficeTask, referenceTo } from './desk.ts'
 
 const contract = (name: string) => async (tenant: TestTenant) =>
   (await make.contract(tenant, { title: name, lines: [{ description: 'Framing', unitPrice: '20000' }] })).project
-const projectOf = async (desk: Desk, name: string): Promise<number> =>
+const projectOf = async (desk: AgentDesk, name: string): Promise<number> =>
   (await desk.call('listProjects', { query: { search: name } })).data[0].id
 /** Returns the id of the newest pay application of a project. */
-const payAppOf = async (desk: Desk, name: string): Promise<number> =>
+const payAppOf = async (desk: AgentDesk, name: string): Promise<number> =>
   (await desk.call('listPayApps', { query: { projectId: await projectOf(desk, name) } })).data[0].id
 /** Returns a function that creates a sent invoice to a contact with this last name. */
 const invoiceTo =
@@ -17,7 +17,7 @@ const invoiceTo =
     return make.invoice(tenant, { contactId, status: 'sent', ...values })
   }
 /** Returns the id of the newest invoice to a contact with this name. */
-async function invoiceOf(desk: Desk, name: string): Promise<number> {
+async function invoiceOf(desk: AgentDesk, name: string): Promise<number> {
   const [contact] = (await desk.call('listContacts', { query: { search: name } })).data
   return (await desk.call('listInvoices', { query: { contactId: contact.id } })).data[0].id
 }
@@ -26,7 +26,7 @@ const payAppIn = (status: 'submitted' | 'approved', name: string) => async (tena
 const longAgo = { issueDate: '2026-01-05T00:00:00.000Z', dueDate: '2026-02-04T00:00:00.000Z' }
 
 /** Tasks about billing and payments. */
-export const money: OfficeTask[] = [
+export const billingTasks: OfficeTask[] = [
   {
     said: 'Bill March for Elm Street',
     operation: 'createPayApp',
@@ -111,7 +111,7 @@ export const money: OfficeTask[] = [
       const lines = [{ description: 'Service call', quantity: '2', unit: 'h', unitPrice: '90' }]
       return desk.several([
         { name: 'invoice', operation: 'createInvoice', body: { contactId: contact.id } },
-        { operation: 'appendInvoiceLineItems', path: { id: ofAnswer('/invoice/data/id') }, body: { lines } },
+        { operation: 'appendInvoiceLineItems', path: { id: referenceTo('/invoice/data/id') }, body: { lines } },
       ])
     },
     judge: async (desk, _, { id }) => [
@@ -230,10 +230,10 @@ export const money: OfficeTask[] = [
         },
         {
           operation: 'createChangeOrderLineItem',
-          path: { id: ofAnswer('/order/data/id') },
+          path: { id: referenceTo('/order/data/id') },
           body: { description: 'Stairs', unitPrice: '2500' },
         },
-        { operation: 'submitChangeOrder', path: { id: ofAnswer('/order/data/id') } },
+        { operation: 'submitChangeOrder', path: { id: referenceTo('/order/data/id') } },
       ]),
     judge: async (desk, _, { id }) => [
       await desk.row('select status, total_amount from change_orders where tenant_id = $1 and project_id = $2', id),
@@ -290,7 +290,7 @@ export const money: OfficeTask[] = [
   },
 ]
 
-const openBalance = (desk: Desk) =>
+const openBalance = (desk: AgentDesk) =>
   desk.row(
     `select sum(total - amount_paid) from invoices
      where tenant_id = $1 and status in ('sent', 'partial') and deleted_at is null`,

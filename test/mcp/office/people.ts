@@ -1,5 +1,5 @@
 import { make } from '../../support/make.ts'
-import { idsOf, type OfficeTask, ofAnswer } from './desk.ts'
+import { idsOf, type OfficeTask, referenceTo } from './desk.ts'
 
 const dana = { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com', phone: '512 555 0100' }
 
@@ -82,7 +82,12 @@ export const peopleTasks: OfficeTask[] = [
         { name: 'company', operation: 'createContact', body: { type: 'supplier', companyName: 'Pine Lumber' } },
         {
           operation: 'createContact',
-          body: { type: 'supplier', firstName: 'Kim', lastName: 'Cole', parentContactId: ofAnswer('/company/data/id') },
+          body: {
+            type: 'supplier',
+            firstName: 'Kim',
+            lastName: 'Cole',
+            parentContactId: referenceTo('/company/data/id'),
+          },
         },
       ]),
     judge: async (desk) => [

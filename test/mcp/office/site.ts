@@ -1,20 +1,20 @@
 import { make } from '../../support/make.ts'
 import type { TestTenant } from '../../support/service.ts'
-import { type Desk, idsOf, type OfficeTask } from './desk.ts'
+import { type AgentDesk, idsOf, type OfficeTask } from './desk.ts'
 
 const named = (name: string) => (tenant: TestTenant) => make.project(tenant, { name, status: 'active' })
-const projectOf = async (desk: Desk, name: string): Promise<number> =>
+const projectOf = async (desk: AgentDesk, name: string): Promise<number> =>
   (await desk.call('listProjects', { query: { search: name } })).data[0].id
 /** Returns a function that creates a project and a field user whose e-mail address begins with this name. */
 const withWorker = (project: string, name: string) => async (tenant: TestTenant) => ({
   projectId: (await named(project)(tenant)).id,
   userId: await make.worker(tenant, 'field', `${name}${tenant.id}@example.com`),
 })
-const userOf = async (desk: Desk, name: string): Promise<number> =>
+const userOf = async (desk: AgentDesk, name: string): Promise<number> =>
   (await desk.call('listUsers', { query: { search: name } })).data[0].id
 
 /** Tasks about projects and work on construction sites. */
-export const site: OfficeTask[] = [
+export const siteTasks: OfficeTask[] = [
   {
     said: 'Open a new project for the garage at 5 Pine Road',
     operation: 'createProject',

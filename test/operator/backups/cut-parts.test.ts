@@ -6,18 +6,18 @@ import t from 'tap'
 import { type BackupOptions, makeBackup } from '../../../db/backup/backup.ts'
 import { type Manifest, manifestName, manifestText } from '../../../db/backup/manifest.ts'
 import { restoreBackup } from '../../../db/backup/restore.ts'
-import { sealingOf } from '../../../db/backup/sealing.ts'
+import { openSealing } from '../../../db/backup/sealing.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
-import { openFiles } from '../../../db/files/open-files.ts'
-import { connect } from '../../../db/postgres/connection.ts'
+import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
+import { openDatabasePool } from '../../../db/postgres/connection.ts'
 import { rejectsWith } from '../../support/assertions/assertions.ts'
 import { createTestDatabase } from '../../support/database.ts'
 import { make } from '../../support/make.ts'
-import { ownService } from '../../support/service.ts'
+import { startOwnService } from '../../support/service.ts'
 
 /** These tests truncate parts of a backup at a valid boundary, and adapt the manifest's size and checksum to match. */
 const passphrase = 'correct horse battery staple'
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { settings, database } = service
 const folder = await mkdtemp(join(tmpdir(), 'cut-backups-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +30,7 @@ await tenant.client.ok('exportBids')
 
 const signal = new AbortController().signal
 const base: Omit<BackupOptions, 'to' | 'passphrase'> = {
-  ...{ database, files: await openFiles(settings), secretKeys: settings, signal },
+  ...{ database, files: await openConfiguredFileStore(settings), secretKeys: settings, signal },
   derivationCost: { N: 2 ** 10, r: 8, p: 1 },
 }
 const made = async (name: string, phrase?: string): Promise<string> =>
@@ -40,13 +40,13 @@ const [plain, encrypted] = [await made('plain'), await made('encrypted', passphr
 /** An empty database and file store. A failed restore leaves them ready for the next one. */
 const { url, drop } = await createTestDatabase()
 const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
-const empty = connect({ url, name: 'test', poolSize: 4 })
+const empty = openDatabasePool({ url, name: 'test', poolSize: 4 })
 t.teardown(async () => {
   await empty.close()
   await drop()
   await rm(dataDir, { recursive: true, force: true })
 })
-const files = await openFiles({ dataDir, filesUrl: undefined })
+const files = await openConfiguredFileStore({ dataDir, filesUrl: undefined })
 
 /** Copies a backup, truncates one of its parts and updates the manifest to match. */
 async function cutCopy(of: string, phrase: string | undefined, part: string, cut: (bytes: Buffer) => Buffer) {
@@ -59,7 +59,7 @@ async function cutCopy(of: string, phrase: string | undefined, part: string, cut
   await writeFile(join(copy, part), bytes)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   Object.assign(manifest.parts.find(({ name }) => name === part)!, { bytes: bytes.length, sha256 })
-  await writeFile(join(copy, manifestName), manifestText(manifest, await sealingOf(manifest.encryption, phrase)))
+  await writeFile(join(copy, manifestName), manifestText(manifest, await openSealing(manifest.encryption, phrase)))
   return copy
 }
 

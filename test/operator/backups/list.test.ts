@@ -2,13 +2,19 @@ import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises
 import { basename, join } from 'node:path'
 import t from 'tap'
 import type { ListedBackup } from '../../../db/backup/list.ts'
-import { keepBackups } from '../../../db/backup/schedule.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { runDailyBackup } from '../../../db/backup/schedule.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { runCommand } from '../../../scripts/admin/commands.ts'
 import { startBucket } from '../../support/bucket.ts'
-import { backedUp, dayMs, emptyInstallation, passphrase, sharedIn } from './backed-up.ts'
+import {
+  createBackupInstallation,
+  createEmptyInstallation,
+  dayMs,
+  passphrase,
+  readSharedFolders,
+} from './daily-backups.ts'
 
-type Place = Awaited<ReturnType<typeof backedUp>>
+type Place = Awaited<ReturnType<typeof createBackupInstallation>>
 
 const envOf = ({ url, dataDir }: Pick<Place, 'url' | 'dataDir'>, more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...{ PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase },
@@ -19,16 +25,16 @@ const listed = async (env: NodeJS.ProcessEnv, ...argv: string[]): Promise<Listed
   ((await runCommand(['backup:list', ...argv], env)) as { backups: ListedBackup[] }).backups
 
 t.test("backup:list shows each backup's time, size, kind, key and state, the newest last", async (t) => {
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   const { to, options, add } = place
   const { secretKey } = options.secretKeys
   const env = envOf(place, { SECRET_KEY: secretKey, BACKUP_TO: to, BACKUP_KEEP_DAYS: '14' })
   await add('first')
   const now = Date.now()
-  const daily = (await keepBackups(options, 14, now)).made!
+  const daily = (await runDailyBackup(options, 14, now)).made!
   const open = (await runCommand(['backup', '--to', to, '--unencrypted'], env)) as unknown as typeof daily
   const without = (await runCommand(['backup', '--to', to, '--without-files'], env)) as unknown as typeof daily
-  const key = secretsFrom(secretKey).fingerprint.slice(0, 8)
+  const key = deriveSecrets(secretKey).fingerprint.slice(0, 8)
   const sharedBytes = 'first'.length + 16 + 16
   const of = ({ backup, moment, rows, bytes }: typeof daily) => ({
     ...{ backup, moment: new Date(moment).toISOString(), state: 'complete', daily: false, hasFiles: true, files: 1 },
@@ -58,10 +64,10 @@ t.test("backup:list shows each backup's time, size, kind, key and state, the new
 })
 
 t.test('backup:list reports what a broken backup is missing', async (t) => {
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   const { to, options, add } = place
   await add('first')
-  const { made } = await keepBackups(options, 14)
+  const { made } = await runDailyBackup(options, 14)
   const copy = async (name: string): Promise<string> => {
     const path = join(to, `backup-20270131T09300${name}Z-1a2b3c`)
     await cp(made!.backup, path, { recursive: true })
@@ -85,7 +91,7 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
     'backup-20270131T093004Z-1a2b3c': ['broken', 'its manifest.json cannot be read'],
   }
   t.strictSame(await problems(), { ...broken, [basename(made!.backup)]: ['complete', undefined] })
-  const [folder] = Object.keys(await sharedIn(to)) as [string]
+  const [folder] = Object.keys(await readSharedFolders(to)) as [string]
   const [object] = await readdir(join(to, folder, 'uploads'))
   await rm(join(to, folder, 'uploads', object!))
   const gone = ['broken', `${folder}/uploads/${object} is missing`]
@@ -93,10 +99,10 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
 })
 
 t.test('backup:list reports an edited manifest as broken, unless it lacks the passphrase to check it', async (t) => {
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   const { to, options, add } = place
   await add('first')
-  await keepBackups(options, 14)
+  await runDailyBackup(options, 14)
   await runCommand(['backup', '--to', to, '--unencrypted'], envOf(place))
   const [daily, open] = (await listed(envOf(place), '--at', to)).map(({ backup }) => join(backup, 'manifest.json'))
   const edit = async (path: string, member: string, value: unknown): Promise<void> => {
@@ -120,8 +126,8 @@ t.test('backup:list reports an edited manifest as broken, unless it lacks the pa
 })
 
 t.test('backup:list shows a backup of a newer version without its details', async (t) => {
-  const place = await backedUp(t)
-  const { backup } = (await keepBackups(place.options, 14)).made!
+  const place = await createBackupInstallation(t)
+  const { backup } = (await runDailyBackup(place.options, 14)).made!
   const { moment, encryption } = JSON.parse(await readFile(join(backup, 'manifest.json'), 'utf8'))
   await writeFile(join(backup, 'manifest.json'), JSON.stringify({ format: 3, moment, encryption }))
   t.strictSame(
@@ -132,9 +138,9 @@ t.test('backup:list shows a backup of a newer version without its details', asyn
 
 t.test('backup:list reads a bucket and shows no credentials', async (t) => {
   const { filesUrl } = await startBucket(t)
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   await place.add('first')
-  const { made } = await keepBackups({ ...place.options, to: filesUrl }, 14)
+  const { made } = await runDailyBackup({ ...place.options, to: filesUrl }, 14)
   const answer = (await runCommand(['backup:list', '--at', filesUrl], envOf(place))) as {
     at: string
     backups: ListedBackup[]
@@ -148,7 +154,7 @@ t.test('backup:list reads a bucket and shows no credentials', async (t) => {
 
 t.test('restoring a backup made with --without-files keeps the file store and lists the missing files', async (t) => {
   const { filesUrl } = await startBucket(t)
-  const place = await backedUp(t, { filesUrl })
+  const place = await createBackupInstallation(t, { filesUrl })
   const { to, options, add } = place
   const [kept, lost] = [await add('kept'), await add('lost')]
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, FILES_URL: filesUrl })
@@ -156,7 +162,7 @@ t.test('restoring a backup made with --without-files keeps the file store and li
   t.strictSame([made.files, made.filesLeftOut, made.filesMissing], [0, true, 0])
   const verified = (await runCommand(['backup', '--verify', to], env)) as Record<string, unknown>
   t.strictSame([verified.files, verified.filesLeftOut], [0, true])
-  const { url, dataDir } = await emptyInstallation(t)
+  const { url, dataDir } = await createEmptyInstallation(t)
   const elsewhere = { ...env, DATABASE_URL: url, DATA_DIR: dataDir }
   const restore = async (...more: string[]) =>
     ((await runCommand(['restore', '--from', to, ...more], elsewhere)) as { filesNeeded: object }).filesNeeded
@@ -183,35 +189,35 @@ t.test('restoring a backup made with --without-files keeps the file store and li
 })
 
 t.test('an erased file is in no backup after the keptUntil of the last backup that contains it', async (t) => {
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   const { to, options, add, remove } = place
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to })
   const erased = await add('erased')
   const kept = await add('kept')
-  const { made } = await keepBackups(options, 14)
+  const { made } = await runDailyBackup(options, 14)
   const until = Date.parse((await listed(env)).at(-1)!.keptUntil!)
   await remove(erased)
-  await keepBackups(options, 14, until - 2 * 3600_000)
-  t.strictSame(Object.values(await sharedIn(to)), [[erased, kept]])
+  await runDailyBackup(options, 14, until - 2 * 3600_000)
+  t.strictSame(Object.values(await readSharedFolders(to)), [[erased, kept]])
   t.equal((await listed(env)).length, 2)
-  await keepBackups(options, 14, until)
-  t.strictSame(Object.values(await sharedIn(to)), [[kept]])
+  await runDailyBackup(options, 14, until)
+  t.strictSame(Object.values(await readSharedFolders(to)), [[kept]])
   t.notOk((await listed(env)).some(({ backup }) => backup === made!.backup))
 })
 
 t.test('with BACKUP_KEEP_DAYS=1 an erased file is also in no backup after keptUntil', async (t) => {
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   const { to, options, add, remove } = place
   const env = envOf(place, { SECRET_KEY: options.secretKeys.secretKey, BACKUP_TO: to, BACKUP_KEEP_DAYS: '1' })
   const erased = await add('erased')
   const kept = await add('kept')
-  const { moment } = (await keepBackups(options, 1)).made!
+  const { moment } = (await runDailyBackup(options, 1)).made!
   const began = Date.parse(moment)
   const until = Date.parse((await listed(env))[0]!.keptUntil!)
   t.equal(until, began + 3 * dayMs + 3600_000)
   await remove(erased)
-  const next = await keepBackups(options, 1, began + dayMs + 3600_000)
-  t.strictSame([next.removed, Object.values(await sharedIn(to))], [1, [[erased, kept]]])
-  await keepBackups(options, 1, until)
-  t.strictSame(Object.values(await sharedIn(to)), [[kept]])
+  const next = await runDailyBackup(options, 1, began + dayMs + 3600_000)
+  t.strictSame([next.removed, Object.values(await readSharedFolders(to))], [1, [[erased, kept]]])
+  await runDailyBackup(options, 1, until)
+  t.strictSame(Object.values(await readSharedFolders(to)), [[kept]])
 })

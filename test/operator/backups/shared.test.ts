@@ -2,12 +2,20 @@ import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import t from 'tap'
 import { makeBackup } from '../../../db/backup/backup.ts'
-import { kindsOf } from '../../../db/backup/folder-names.ts'
-import { keepBackups } from '../../../db/backup/schedule.ts'
+import { dailyPrefixesOf } from '../../../db/backup/folder-names.ts'
+import { runDailyBackup } from '../../../db/backup/schedule.ts'
 import { verifyBackup } from '../../../db/backup/verify.ts'
 import { nonEmpty, rejectsWith } from '../../support/assertions/assertions.ts'
 import { startBucket } from '../../support/bucket.ts'
-import { backedUp, dayMs, emptyInstallation, passphrase, sharedIn, someDays, verifiedFiles } from './backed-up.ts'
+import {
+  countVerifiedFiles,
+  createBackupInstallation,
+  createEmptyInstallation,
+  dayMs,
+  makeDailyBackups,
+  passphrase,
+  readSharedFolders,
+} from './daily-backups.ts'
 
 const { signal } = new AbortController()
 const accepted = { passphrase }
@@ -15,19 +23,19 @@ const accepted = { passphrase }
 t.test(
   'a daily backup does not rewrite files of the previous one, and each backup restores exactly its own files',
   async (t) => {
-    const { to, days, written, restored } = { ...(await someDays(t, 7)), ...(await emptyInstallation(t)) }
+    const { to, days, written, restored } = { ...(await makeDailyBackups(t, 7)), ...(await createEmptyInstallation(t)) }
     t.strictSame(written, [2, 1, 1, 1, 1, 1, 1])
-    t.equal(Object.keys(await sharedIn(to)).length, 1)
+    t.equal(Object.keys(await readSharedFolders(to)).length, 1)
     for (const { backup, contents } of nonEmpty(days)) {
-      t.equal(await verifiedFiles(backup), Object.keys(contents).length)
+      t.equal(await countVerifiedFiles(backup), Object.keys(contents).length)
       t.strictSame(await restored(backup), contents)
     }
   },
 )
 
 t.test('each backup that references a shared file detects that it was changed or deleted', async (t) => {
-  const { to, days } = await someDays(t, 4)
-  const [folder] = Object.keys(await sharedIn(to)) as [string]
+  const { to, days } = await makeDailyBackups(t, 4)
+  const [folder] = Object.keys(await readSharedFolders(to)) as [string]
   const [first] = await readdir(join(to, folder, 'uploads'))
   const path = join(to, folder, 'uploads', first!)
   const named = `${folder}/uploads/${first}`
@@ -37,111 +45,111 @@ t.test('each backup that references a shared file detects that it was changed or
   await rm(path)
   const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is missing` }
   await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), gone)
-  t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup without that file is intact')
+  t.equal(await countVerifiedFiles(days[3]!.backup), 4, 'a backup without that file is intact')
 })
 
 t.test(
   'the next backup writes a missing shared file again, and starts a new folder after a damaged index',
   async (t) => {
-    const { to, options, days, names, now } = await someDays(t, 4)
-    const [folder] = Object.keys(await sharedIn(to)) as [string]
+    const { to, options, days, names, now } = await makeDailyBackups(t, 4)
+    const [folder] = Object.keys(await readSharedFolders(to)) as [string]
     const of = async () => (await readdir(join(to, folder, 'uploads'))).find((name) => name.startsWith(names.at(-1)!))!
     await rm(join(to, folder, 'uploads', await of()))
-    const next = await keepBackups(options, 14, now + 4 * dayMs)
-    t.equal(await verifiedFiles(next.made!.backup), 4)
+    const next = await runDailyBackup(options, 14, now + 4 * dayMs)
+    t.equal(await countVerifiedFiles(next.made!.backup), 4)
     await writeFile(join(next.made!.backup, 'shared-files'), 'damaged')
-    const last = await keepBackups(options, 14, now + 5 * dayMs)
-    t.equal(await verifiedFiles(last.made!.backup), 4)
-    t.equal(Object.keys(await sharedIn(to)).length, 2, 'in a new folder')
-    t.equal(await verifiedFiles(days[2]!.backup), 4)
+    const last = await runDailyBackup(options, 14, now + 5 * dayMs)
+    t.equal(await countVerifiedFiles(last.made!.backup), 4)
+    t.equal(Object.keys(await readSharedFolders(to)).length, 2, 'in a new folder')
+    t.equal(await countVerifiedFiles(days[2]!.backup), 4)
   },
 )
 
 t.test(
   'after a change of SECRET_KEY backups still share files, and those under the previous key still expire',
   async (t) => {
-    const { to, options, days, now } = await someDays(t, 4)
+    const { to, options, days, now } = await makeDailyBackups(t, 4)
     const before = options.secretKeys.secretKey
     const secretKey = 'the key after it, which is long enough'
     const both = { ...options, secretKeys: { secretKey, previousSecretKeys: [before] } }
-    const count = Object.values(await sharedIn(to)).flat().length
-    await keepBackups(both, 14, now + 4 * dayMs)
+    const count = Object.values(await readSharedFolders(to)).flat().length
+    await runDailyBackup(both, 14, now + 4 * dayMs)
     const alone = { ...options, secretKeys: { secretKey, previousSecretKeys: [] } }
-    const second = await keepBackups(alone, 14, now + 5 * dayMs)
-    t.equal(Object.values(await sharedIn(to)).flat().length, count, 'no file was written')
-    const place = await emptyInstallation(t)
+    const second = await runDailyBackup(alone, 14, now + 5 * dayMs)
+    t.equal(Object.values(await readSharedFolders(to)).flat().length, count, 'no file was written')
+    const place = await createEmptyInstallation(t)
     t.strictSame(await place.restored(days[2]!.backup), days[2]!.contents)
     t.strictSame(await place.restored(second.made!.backup), days[3]!.contents)
-    const third = await keepBackups(alone, 14, now + 40 * dayMs)
+    const third = await runDailyBackup(alone, 14, now + 40 * dayMs)
     t.equal(third.removed, 6)
     const left = (await readdir(to)).filter((name) => name.startsWith('daily-'))
     t.strictSame(left, [basename(third.made!.backup)])
-    t.equal(await verifiedFiles(third.made!.backup), 4)
+    t.equal(await countVerifiedFiles(third.made!.backup), 4)
   },
 )
 
 t.test(
   'after a change of passphrase a new shared folder is used, and the previous one is removed with its last backup',
   async (t) => {
-    const { to, options, days, now } = await someDays(t, 4)
-    const [before] = Object.keys(await sharedIn(to)) as [string]
+    const { to, options, days, now } = await makeDailyBackups(t, 4)
+    const [before] = Object.keys(await readSharedFolders(to)) as [string]
     const other = { ...options, passphrase: 'another one' }
-    await keepBackups(other, 14, now + 4 * dayMs)
-    t.equal(Object.keys(await sharedIn(to)).length, 2)
-    t.equal(await verifiedFiles(days[3]!.backup), 4, 'earlier backups open with their own passphrase')
-    await keepBackups(other, 14, now + 40 * dayMs)
-    const [left, ...more] = Object.keys(await sharedIn(to))
+    await runDailyBackup(other, 14, now + 4 * dayMs)
+    t.equal(Object.keys(await readSharedFolders(to)).length, 2)
+    t.equal(await countVerifiedFiles(days[3]!.backup), 4, 'earlier backups open with their own passphrase')
+    await runDailyBackup(other, 14, now + 40 * dayMs)
+    const [left, ...more] = Object.keys(await readSharedFolders(to))
     t.strictSame([left === before, more], [false, []])
   },
 )
 
 t.test('unencrypted daily backups also share files', async (t) => {
-  const { to, options, add, contents } = await backedUp(t)
+  const { to, options, add, contents } = await createBackupInstallation(t)
   const now = Date.now()
   const open = { ...options, passphrase: undefined }
   await add('first')
-  await keepBackups(open, 14, now)
+  await runDailyBackup(open, 14, now)
   await add('second')
-  const { made } = await keepBackups(open, 14, now + dayMs)
-  const files = Object.values(await sharedIn(to)).flat()
+  const { made } = await runDailyBackup(open, 14, now + dayMs)
+  const files = Object.values(await readSharedFolders(to)).flat()
   t.strictSame(files, Object.keys(await contents()).sort())
   const { manifest } = await verifyBackup(made!.backup, { passphrase: undefined }, signal)
   t.strictSame([manifest.files.count, manifest.encryption], [2, null])
 })
 
 t.test('files without a stored hash, such as those of jobs, are stored in each backup', async (t) => {
-  const { to, options, database, add, contents } = await backedUp(t)
+  const { to, options, database, add, contents } = await createBackupInstallation(t)
   await add('shared')
   const own = await add('its own')
   await database.pool.query('update uploads set sha256 = null where id = $1', [own])
-  const { made } = await keepBackups(options, 14)
+  const { made } = await runDailyBackup(options, 14)
   t.equal(
-    Object.values(await sharedIn(to))
+    Object.values(await readSharedFolders(to))
       .flat()
       .includes(own),
     false,
   )
-  t.strictSame(await (await emptyInstallation(t)).restored(made!.backup), await contents())
+  t.strictSame(await (await createEmptyInstallation(t)).restored(made!.backup), await contents())
 })
 
 t.test(
   'daily backups of the previous format are verified, restored and removed like those of the current format',
   async (t) => {
-    const { to, options, add, contents } = await backedUp(t)
+    const { to, options, add, contents } = await createBackupInstallation(t)
     await add('first')
     const old = (await makeBackup(options)).backup
-    const daily = join(to, basename(old).replace('backup', kindsOf(options.secretKeys)[0]!))
+    const daily = join(to, basename(old).replace('backup', dailyPrefixesOf(options.secretKeys)[0]!))
     await rename(old, daily)
     const before = await contents()
     const now = Date.now()
-    const { made: none } = await keepBackups(options, 14, now)
+    const { made: none } = await runDailyBackup(options, 14, now)
     t.equal(none, undefined, 'the old backup counts as the one of that day')
     await add('second')
-    const { made } = await keepBackups(options, 14, now + dayMs)
-    const place = await emptyInstallation(t)
+    const { made } = await runDailyBackup(options, 14, now + dayMs)
+    const place = await createEmptyInstallation(t)
     t.strictSame(await place.restored(daily), before)
     t.strictSame(await place.restored(made!.backup), await contents())
-    t.equal((await keepBackups(options, 14, now + 30 * dayMs)).removed, 2)
+    t.equal((await runDailyBackup(options, 14, now + 30 * dayMs)).removed, 2)
   },
 )
 
@@ -150,14 +158,14 @@ t.test(
   async (t) => {
     const backups = (await startBucket(t)).filesUrl.replace('?', '/some/where?')
     const { filesUrl } = await startBucket(t)
-    const { options, days, now } = await someDays(t, 7, filesUrl, backups)
+    const { options, days, now } = await makeDailyBackups(t, 7, filesUrl, backups)
     const at = (backup: string): string => backups.replace('/some/where', `/some/where/${basename(backup)}`)
     const { filesUrl: elsewhere } = await startBucket(t)
-    const place = await emptyInstallation(t, elsewhere)
+    const place = await createEmptyInstallation(t, elsewhere)
     for (const { backup, contents } of [days[0]!, days[3]!, days[6]!]) {
       t.strictSame(await place.restored(at(backup)), contents)
     }
-    const { removed, removedFiles } = await keepBackups(options, 14, now + 30 * dayMs)
+    const { removed, removedFiles } = await runDailyBackup(options, 14, now + 30 * dayMs)
     t.strictSame([removed, removedFiles], [7, 4])
     t.strictSame(await place.restored(backups), days[6]!.contents)
   },

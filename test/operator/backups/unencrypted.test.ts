@@ -5,28 +5,28 @@ import { join } from 'node:path'
 import t, { type Test } from 'tap'
 import { type BackupOptions, makeBackup } from '../../../db/backup/backup.ts'
 import { type Manifest, manifestName, manifestText } from '../../../db/backup/manifest.ts'
-import { keepBackups } from '../../../db/backup/schedule.ts'
-import { sealingBy, unsealed } from '../../../db/backup/sealing.ts'
-import { openFiles } from '../../../db/files/open-files.ts'
-import { connect } from '../../../db/postgres/connection.ts'
+import { runDailyBackup } from '../../../db/backup/schedule.ts'
+import { createSealing, plainSealing } from '../../../db/backup/sealing.ts'
+import { openConfiguredFileStore } from '../../../db/files/open-file-store.ts'
+import { openDatabasePool } from '../../../db/postgres/connection.ts'
 import { runCommand } from '../../../scripts/admin/commands.ts'
 import { matches, rejectsWith } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { makePerson } from '../../support/oauth.ts'
-import { ownService } from '../../support/service.ts'
+import { makeUser } from '../../support/oauth.ts'
+import { startOwnService } from '../../support/service.ts'
 
 /** An unencrypted backup contains no secret, so anyone who can write to the backup folder can forge one. */
 
 const passphrase = 'correct horse battery staple'
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { settings, database } = service
 const folder = await mkdtemp(join(tmpdir(), 'forged-backups-'))
 t.teardown(() => rm(folder, { recursive: true, force: true }))
 
-const person = await makePerson(await service.tenant())
+const person = await makeUser(await service.tenant())
 const base: Omit<BackupOptions, 'to'> = {
-  ...{ database, files: await openFiles(settings), passphrase, secretKeys: settings },
+  ...{ database, files: await openConfiguredFileStore(settings), passphrase, secretKeys: settings },
   derivationCost: { N: 2 ** 10, r: 8, p: 1 },
   signal: new AbortController().signal,
 }
@@ -58,7 +58,7 @@ async function forge(path: string): Promise<void> {
   const part = manifest.parts.find(({ name }) => name === 'tables/users')!
   Object.assign(part, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
   manifest.moment = '2099-01-01T00:00:00.000Z'
-  await writeFile(join(path, manifestName), manifestText(manifest, unsealed))
+  await writeFile(join(path, manifestName), manifestText(manifest, plainSealing))
 }
 
 /** Creates a backup folder with an encrypted backup and a newer, forged one. */
@@ -73,7 +73,7 @@ async function attackedPlace(name: string) {
 async function emptyPlace(t: Test) {
   const { url, drop } = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'restored-'))
-  const restored = connect({ url, name: 'test', poolSize: 1 })
+  const restored = openDatabasePool({ url, name: 'test', poolSize: 1 })
   t.teardown(async () => {
     await restored.close()
     await drop()
@@ -168,20 +168,20 @@ t.test('parts and manifests of another backup with the same passphrase are refus
   manifest.parts = theirs.parts
   await writeFile(
     join(one, manifestName),
-    JSON.stringify({ ...manifest, seal: unsealed.mac(JSON.stringify(manifest)) }),
+    JSON.stringify({ ...manifest, seal: plainSealing.mac(JSON.stringify(manifest)) }),
   )
   await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /the backup is damaged: its manifest/ })
   const stolen = { ...(await manifestOf(other)), encryption: null }
-  await writeFile(join(one, manifestName), manifestText(stolen, unsealed))
+  await writeFile(join(one, manifestName), manifestText(stolen, plainSealing))
   await t.rejects(verify(one), /the backup is not encrypted, although BACKUP_PASSPHRASE is set/)
   const { encryption: _, ...without } = stolen
-  await writeFile(join(one, manifestName), manifestText(without as Manifest, unsealed))
+  await writeFile(join(one, manifestName), manifestText(without as Manifest, plainSealing))
   await t.rejects(verify(one), /the backup is damaged: its manifest cannot be read/)
   const costly = {
     ...stolen,
-    encryption: { ...(await sealingBy(passphrase, { N: 2, r: 1, p: 1 })).derivation!, N: 2 ** 20 },
+    encryption: { ...(await createSealing(passphrase, { N: 2, r: 1, p: 1 })).derivation!, N: 2 ** 20 },
   }
-  await writeFile(join(one, manifestName), manifestText(costly, unsealed))
+  await writeFile(join(one, manifestName), manifestText(costly, plainSealing))
   await t.rejects(verify(one), /the backup is damaged: its manifest names an unknown encryption/)
 })
 
@@ -198,7 +198,7 @@ t.test('an unencrypted backup cannot write files outside the file store', async 
     await writeFile(join(path, 'files', '00001'), bytes)
     Object.assign(part, { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })
     manifest.files.count = 1
-    await writeFile(join(path, manifestName), manifestText(manifest, unsealed))
+    await writeFile(join(path, manifestName), manifestText(manifest, plainSealing))
     const place = await emptyPlace(t)
     await rejectsWith(t, runCommand(['restore', '--from', path, '--unencrypted'], place.env), {
       name: 'BackupProblem',
@@ -212,7 +212,7 @@ t.test(
   async (t) => {
     const to = join(folder, 'daily')
     const [hourMs, now] = [3600_000, Date.now()]
-    const first = await keepBackups({ ...base, to }, 14, now)
+    const first = await runDailyBackup({ ...base, to }, 14, now)
     const kind = first
       .made!.backup.slice(to.length + 1)
       .split('-', 2)
@@ -222,14 +222,14 @@ t.test(
     await forge(planted)
     const alien = join(to, `${kind}-20990101T000000Z-dead01`)
     await mkdir(alien)
-    const { derivation } = await sealingBy('of somebody else', base.derivationCost)
+    const { derivation } = await createSealing('of somebody else', base.derivationCost)
     await writeFile(
       join(alien, manifestName),
-      manifestText({ ...(await manifestOf(planted)), encryption: derivation }, unsealed),
+      manifestText({ ...(await manifestOf(planted)), encryption: derivation }, plainSealing),
     )
-    const same = await keepBackups({ ...base, to }, 14, now + 12 * hourMs)
+    const same = await runDailyBackup({ ...base, to }, 14, now + 12 * hourMs)
     t.strictSame([same.made, same.newestMs], [undefined, first.newestMs])
-    const next = await keepBackups({ ...base, to }, 14, now + 24 * hourMs)
+    const next = await runDailyBackup({ ...base, to }, 14, now + 24 * hourMs)
     t.equal(next.newestMs, Date.parse(next.made!.moment))
     matches(
       t,

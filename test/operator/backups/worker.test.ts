@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
 import { type BackUpContext, backUp } from '../../../workers/back-up.ts'
-import { backedUp, passphrase, sharedIn } from './backed-up.ts'
+import { createBackupInstallation, passphrase, readSharedFolders } from './daily-backups.ts'
 
 type Database = BackUpContext['database']
 
 /** Sets up an installation whose worker makes daily backups, and records what the task logs. */
 async function scheduled(t: Test) {
-  const place = await backedUp(t)
+  const place = await createBackupInstallation(t)
   const { to, database, files, options } = place
   const lines: unknown[][] = []
   const write = (line: string): void => {
@@ -69,5 +69,5 @@ t.test('the log names the backup that prevents unused shared files from being re
     ],
   ])
   t.strictSame(await noted(), [{ made: true, backup_failed_at: null }])
-  t.equal(Object.keys(await sharedIn(to)).length, 2)
+  t.equal(Object.keys(await readSharedFolders(to)).length, 2)
 })

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCrontab } from 'graphile-worker'
 import t, { type Test } from 'tap'
-import { pools } from '../../../workers/tasks.ts'
+import { taskPools } from '../../../workers/tasks.ts'
 import { matches } from '../../support/assertions/assertions.ts'
-import { startClocked } from '../../support/clock/process.ts'
-import { shifts } from '../../support/clock/shift.ts'
+import { startClockedProcess } from '../../support/clock/process.ts'
+import { clockOffsetsMs } from '../../support/clock/shift.ts'
 import { make } from '../../support/make.ts'
 import { sendRaw } from '../../support/peers/client.ts'
-import { ownService, type TestTenant } from '../../support/service.ts'
+import { startOwnService, type TestTenant } from '../../support/service.ts'
 
-const timed = pools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
+const timed = taskPools.flatMap(({ crontab }) => parseCrontab(crontab ?? ''))
 const isWrong = ({ msg }: { msg: string }) => msg.includes('takes no timed task')
 const isRight = ({ msg }: { msg: string }) => msg.includes('agrees with the database')
 
@@ -27,7 +27,7 @@ async function shownSkew(origin: string): Promise<number> {
 
 /** Creates an organization with records that would be removed, expired or sent tomorrow or in 100 days. */
 async function arrange(t: Test) {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const tenant = await service.tenant()
   await tenant.client.ok('createContact', { body: { type: 'customer' }, key: crypto.randomUUID() })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
@@ -52,7 +52,7 @@ async function exported({ client }: TestTenant): Promise<void> {
   await until(async () => (await client.ok('getJob', { path: { id: data.job_id } })).data.status === 'completed')
 }
 
-for (const [name, aheadMs] of Object.entries(shifts)) {
+for (const [name, aheadMs] of Object.entries(clockOffsetsMs)) {
   t.test(
     `a worker whose clock is ${name} runs no timed tasks but all other jobs, and starts them once its clock is right`,
     async (t) => {
@@ -71,7 +71,7 @@ for (const [name, aheadMs] of Object.entries(shifts)) {
         await pool.query('select graphile_worker.add_job($1::text, job_key := $1::text, max_attempts := 1)', [task])
       const queued = await queue()
       t.equal(queued.length, timed.length)
-      const worker = await startClocked(t, 'worker', service, aheadMs)
+      const worker = await startClockedProcess(t, 'worker', service, aheadMs)
       const { skewSeconds } = await worker.until(isWrong)
       t.equal(wholeSeconds(skewSeconds!), aheadMs / 1_000)
       for (let times = 0; times < 3; times += 1) await exported(tenant)
@@ -104,7 +104,7 @@ for (const [name, aheadMs] of Object.entries(shifts)) {
       const request = { body: { type: 'customer' } as const, key: crypto.randomUUID() }
       const first = await tenant.client.ok('createContact', request)
       const before = await left()
-      const api = await startClocked(t, 'api', service, aheadMs)
+      const api = await startClockedProcess(t, 'api', service, aheadMs)
       const readiness = async () => {
         const { status, json } = await sendRaw(`${api.origin}/readyz`, 'GET')
         return { http: status, status: json.status, skew: wholeSeconds(json.clockSkewSeconds) }
@@ -128,13 +128,13 @@ for (const [name, aheadMs] of Object.entries(shifts)) {
 t.test('a clock that is off by ten seconds causes a warning, and all work continues', async (t) => {
   const { service, tenant, pool } = await arrange(t)
   await pool.query("select graphile_worker.add_job('expire-bids')")
-  const worker = await startClocked(t, 'worker', service, 10_000)
+  const worker = await startClockedProcess(t, 'worker', service, 10_000)
   const { level, msg } = await worker.until(({ skewSeconds }) => skewSeconds !== undefined)
   t.strictSame([level, msg.slice(-21)], [40, ': set it right by NTP'])
   await exported(tenant)
   const open = "select from graphile_worker.jobs where task_identifier = 'expire-bids'"
   await until(async () => (await pool.query(open)).rowCount === 0)
-  const api = await startClocked(t, 'api', service, 10_000)
+  const api = await startClockedProcess(t, 'api', service, 10_000)
   t.equal((await sendRaw(`${api.origin}/readyz`, 'GET')).status, 200)
   await worker.end()
   await api.end()
@@ -151,7 +151,7 @@ t.test('a starting process resets times in the future that another process wrote
   await pool.query(`select graphile_worker.add_job('serve-jobs', '{"tenantId": 1}'::json, run_at := ${ahead})`)
   await pool.query(`insert into integrity_rounds (id, began_at, run_records, organization_id, record_type, record_id, lease_until)
     values (1, ${ahead}, 500, 0, 'pay_app', 0, ${ahead})`)
-  const api = await startClocked(t, 'api', service, 0)
+  const api = await startClockedProcess(t, 'api', service, 0)
   const found = await api.until(({ msg }) => msg.startsWith('times in the future were set'))
   matches(t, found, {
     crontabs: ['expire-bids'],

@@ -4,28 +4,28 @@ import { join } from 'node:path'
 import { parseCrontab } from 'graphile-worker'
 import { pino } from 'pino'
 import t from 'tap'
-import { clockSkewMs, compareClock, isClockRight, machineNow, readClock } from '../../../db/base/clock.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { clockSkewMs, compareClock, isClockAccurate, machineNow, readClock } from '../../../db/base/clock.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { openContext } from '../../../workers/context.ts'
-import { pools } from '../../../workers/tasks.ts'
-import { setClockAhead, shifts } from '../../support/clock/shift.ts'
+import { taskPools } from '../../../workers/tasks.ts'
+import { clockOffsetsMs, setClockAhead } from '../../support/clock/shift.ts'
 import { make } from '../../support/make.ts'
 import { startReceiver } from '../../support/peers/receiver.ts'
-import { closeNow, ownService } from '../../support/service.ts'
+import { closeApiNow, startOwnService } from '../../support/service.ts'
 
 const receiver = await startReceiver(t)
-const service = await ownService(t, { settings: { webhookDevHosts: [receiver.host] } })
+const service = await startOwnService(t, { settings: { webhookDevHosts: [receiver.host] } })
 const { database, settings } = service
 const to = mkdtempSync(join(tmpdir(), 'clock-backups-'))
 t.teardown(() => rmSync(to, { recursive: true, force: true }))
 
-const timed = pools.flatMap((pool) =>
+const timed = taskPools.flatMap((pool) =>
   parseCrontab(pool.crontab ?? '').map(({ task }) => ({ task, run: pool.tasks[task]!, isTimed: pool.timed })),
 )
 const context = await openContext({
   database,
   settings: { ...settings, backup: { ...settings.backup, to, keepDays: 14 } },
-  secrets: secretsFrom(settings.secretKey),
+  secrets: deriveSecrets(settings.secretKey),
   installation: { quiet: false, frozen: new Set<number>() },
   log: pino({ level: 'silent' }),
   stopping: () => false,
@@ -69,14 +69,14 @@ t.test("every task of the crontab uses the database's time, whatever the clock o
     [tenant.id],
   )
   // The API also compares the clocks of this process.
-  await closeNow(service.apis[0]!)
+  await closeApiNow(service.apis[0]!)
   setClock(0)
   await runAll()
   const before = await left()
-  for (const [name, aheadMs] of Object.entries(shifts)) {
+  for (const [name, aheadMs] of Object.entries(clockOffsetsMs)) {
     setClock(aheadMs)
     t.equal(Math.round(clockSkewMs() / 1_000), aheadMs / 1_000, name)
-    t.notOk(isClockRight(), name)
+    t.notOk(isClockAccurate(), name)
     await runAll()
     setClockAhead(0)
     t.strictSame(await left(), before, name)
@@ -92,19 +92,19 @@ t.test("every task of the crontab uses the database's time, whatever the clock o
 t.test('every task of the crontab is in a worker pool that does not run while the clock is wrong', async (t) => {
   t.ok(timed.length >= 8)
   for (const { task, isTimed } of timed) t.equal(isTimed, true, task)
-  t.equal(pools.find(({ tasks }) => 'remove-organizations' in tasks)!.timed, true)
+  t.equal(taskPools.find(({ tasks }) => 'remove-organizations' in tasks)!.timed, true)
 })
 
 t.test(
   "a clock set between two comparisons does not affect the service's time, and is detected as wrong at once",
   async (t) => {
     setClock(0)
-    setClockAhead(shifts['100 days ahead'])
+    setClockAhead(clockOffsetsMs['100 days ahead'])
     const now = machineNow()
-    t.notOk(isClockRight())
+    t.notOk(isClockAccurate())
     setClockAhead(0)
     t.ok(Math.abs(now - Date.now()) < 60_000, 'from the monotonic clock')
-    t.ok(isClockRight())
+    t.ok(isClockAccurate())
   },
 )
 

@@ -2,31 +2,31 @@ import { chownSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
 import { readSettings } from '../../../db/base/settings.ts'
-import { connect } from '../../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../../db/postgres/connection.ts'
 import { findBinaries } from '../../../db/postgres/embedded/binaries.ts'
 import { openCluster } from '../../../db/postgres/embedded/cluster.ts'
-import { findPlace } from '../../../db/postgres/embedded/place.ts'
+import { findClusterLocation } from '../../../db/postgres/embedded/location.ts'
 import { ensureRunning, stopServer } from '../../../db/postgres/embedded/server.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
 import { checkDatabase } from '../../../db/postgres/start/checks.ts'
 import { explainFailure } from '../../../db/postgres/start/explain.ts'
 import { startApi } from '../../../handlers/start.ts'
 import { matches } from '../../support/assertions/assertions.ts'
-import { makeDataDir, query } from '../../support/data-dir.ts'
+import { makeDataDir, queryOnce } from '../../support/data-dir.ts'
 import { sendRaw } from '../../support/peers/client.ts'
-import { closeNow, makeTestTenant } from '../../support/service.ts'
+import { closeApiNow, makeTestTenant } from '../../support/service.ts'
 import { serviceLog } from '../../support/service-log.ts'
 
 const dataDir = makeDataDir()
 const cluster = await openCluster(dataDir)
 await migrate(cluster.url)
-const at = findPlace(join(dataDir, 'postgres'))
+const at = findClusterLocation(join(dataDir, 'postgres'))
 const settings = { ...readSettings({ DATA_DIR: dataDir, POOL_SIZE: '4' }), port: 0 }
 const log = serviceLog
 const api = await startApi(settings, cluster.url, log)
-const database = connect({ url: cluster.url, name: 'test', poolSize: 1 })
+const database = openDatabasePool({ url: cluster.url, name: 'test', poolSize: 1 })
 t.teardown(async () => {
-  await closeNow(api)
+  await closeApiNow(api)
   await database.close()
   await cluster.close()
 })
@@ -85,7 +85,7 @@ t.test(
 )
 
 t.test('once the standby is promoted, the API serves again without a restart', async (t) => {
-  await query(cluster.superuserUrl('postgres'), 'select pg_promote()')
+  await queryOnce(cluster.superuserUrl('postgres'), 'select pg_promote()')
   const ready = await sendRaw(`${origin}/readyz`, 'GET')
   t.strictSame([ready.status, ready.json.status, ready.json.database], [200, 'ready', 'ready'])
   // The API replaces connections that refused a write one by one.

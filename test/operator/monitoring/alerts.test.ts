@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import t from 'tap'
 import { parse as parseYaml } from 'yaml'
-import { nonEmpty, perhapsEmpty } from '../../support/assertions/assertions.ts'
-import { type AlertRule, firingAlerts } from '../../support/prometheus/evaluation.ts'
-import { parse, selectorsIn } from '../../support/prometheus/expressions.ts'
-import { isSelected, ScrapeHistory, scrapedSamples, valueIn } from '../../support/prometheus/history.ts'
-import { hasPromtool, type JudgedCase, promtoolFindings } from '../../support/prometheus/promtool.ts'
-import { casesOf } from './cases.ts'
+import { nonEmpty, possiblyEmpty } from '../../support/assertions/assertions.ts'
+import { type AlertRule, findFiringAlerts } from '../../support/prometheus/evaluation.ts'
+import { listSelectors, parseExpression } from '../../support/prometheus/expressions.ts'
+import { matchesSelector, parseSamples, ScrapeHistory, sampleValue } from '../../support/prometheus/history.ts'
+import { type AlertRuleCase, hasPromtool, runPromtool } from '../../support/prometheus/promtool.ts'
+import { alertCasesOf } from './cases.ts'
 import { recordScrapes } from './scrapes.ts'
 
 interface WrittenRule extends AlertRule {
@@ -19,7 +19,7 @@ const rulesFile = resolve(import.meta.dirname, '../../../scripts/deploy/monitori
 const { groups } = parseYaml(readFileSync(rulesFile, 'utf8')) as { groups: { rules: WrittenRule[] }[] }
 const rules = groups.flatMap(({ rules }) => rules)
 const scrapes = await recordScrapes(t)
-const cases = casesOf(scrapes)
+const cases = alertCasesOf(scrapes)
 
 t.test(
   'every alert rule fires in its failure case, with the labels its texts name, and not in a similar harmless case',
@@ -31,31 +31,31 @@ t.test(
     )
     for (const rule of nonEmpty(rules)) {
       const { fires, quiet } = cases[rule.alert]!
-      const alerts = firingAlerts(rule, fires.history, fires.at)
+      const alerts = findFiringAlerts(rule, fires.history, fires.at)
       t.ok(alerts.length > 0, `${rule.alert} fires`)
       for (const text of nonEmpty(Object.values(rule.annotations)))
-        for (const [, label] of perhapsEmpty(text.matchAll(/\{\{ \$labels\.(\w+) \}\}/g)))
+        for (const [, label] of possiblyEmpty(text.matchAll(/\{\{ \$labels\.(\w+) \}\}/g)))
           t.ok(
             alerts.every((labels) => labels[label!]),
             `${rule.alert} has the label ${label}`,
           )
-      t.strictSame(firingAlerts(rule, quiet.history, quiet.at), [], `${rule.alert} does not fire`)
+      t.strictSame(findFiringAlerts(rule, quiet.history, quiet.at), [], `${rule.alert} does not fire`)
     }
     if (!hasPromtool()) return
     const folder = mkdtempSync(join(tmpdir(), 'alerts-'))
     t.teardown(() => rmSync(folder, { recursive: true, force: true }))
-    const judged: JudgedCase[] = rules.flatMap((rule) => [
+    const judged: AlertRuleCase[] = rules.flatMap((rule) => [
       { rule, ...cases[rule.alert]!.fires, fires: true },
       { rule, ...cases[rule.alert]!.quiet, fires: false },
     ])
-    t.equal(promtoolFindings(judged, folder), '', 'promtool agrees')
+    t.equal(runPromtool(judged, folder), '', 'promtool agrees')
   },
 )
 
 t.test('the alert for the first 500 of an operation names the operation', async (t) => {
   const { fires } = cases.ApiAnswersFail!
   const rule = rules.find(({ alert }) => alert === 'ApiAnswersFail')!
-  t.strictSame(firingAlerts(rule, fires.history, fires.at), [{ operation: 'listContacts' }])
+  t.strictSame(findFiringAlerts(rule, fires.history, fires.at), [{ operation: 'listContacts' }])
 })
 
 const targets = {
@@ -64,9 +64,9 @@ const targets = {
 }
 
 t.test('no rule fires while everything works', async (t) => {
-  const madeAt = valueIn(scrapes.calm.worker, 'backup_newest_timestamp_seconds')
+  const madeAt = sampleValue(scrapes.calm.worker, 'backup_newest_timestamp_seconds')
   const history = new ScrapeHistory([[0, targets]], madeAt)
-  for (const rule of nonEmpty(rules)) t.strictSame(firingAlerts(rule, history, 12 * 3_600), [], rule.alert)
+  for (const rule of nonEmpty(rules)) t.strictSame(findFiringAlerts(rule, history, 12 * 3_600), [], rule.alert)
 })
 
 t.test('an unreachable database raises only DatabaseAway and ApiNotReady', async (t) => {
@@ -79,9 +79,9 @@ t.test('an unreachable database raises only DatabaseAway and ApiNotReady', async
       [0, targets],
       [60, away],
     ],
-    valueIn(scrapes.calm.worker, 'backup_newest_timestamp_seconds'),
+    sampleValue(scrapes.calm.worker, 'backup_newest_timestamp_seconds'),
   )
-  const firing = rules.filter((rule) => firingAlerts(rule, history, 3_600).length > 0).map(({ alert }) => alert)
+  const firing = rules.filter((rule) => findFiringAlerts(rule, history, 3_600).length > 0).map(({ alert }) => alert)
   t.strictSame(firing, ['DatabaseAway', 'ApiNotReady'])
 })
 
@@ -89,16 +89,20 @@ t.test('every counter that an alert rule reads exists at 0 from the start of a p
   const [first, later] = [
     [scrapes.started.api, scrapes.withoutBackup.worker],
     [scrapes.last.api, scrapes.last.worker],
-  ].map((texts) => texts.flatMap((text) => scrapedSamples(text!)))
+  ].map((texts) => texts.flatMap((text) => parseSamples(text!)))
   const key = ({ name, labels }: { name: string; labels: object }) => `${name}${JSON.stringify(labels)}`
   const atStart = new Map(first!.map((sample) => [key(sample), sample.value]))
   for (const { alert, expr } of nonEmpty(rules)) {
-    for (const { selector, within } of nonEmpty(selectorsIn(parse(expr)))) {
+    for (const { selector, within } of nonEmpty(listSelectors(parseExpression(expr)))) {
       if (within !== 'rate' && within !== 'increase') continue
-      const found = later!.filter((sample) => isSelected(sample, selector))
+      const found = later!.filter((sample) => matchesSelector(sample, selector))
       t.ok(found.length > 0, `${alert} reads ${selector.name}`)
       for (const sample of found) t.equal(atStart.get(key(sample)), 0, key(sample))
     }
   }
-  t.equal(valueIn(scrapes.last.api, 'http_requests_total{operation="getMe",status="503"}'), 1, 'one 503 was counted')
+  t.equal(
+    sampleValue(scrapes.last.api, 'http_requests_total{operation="getMe",status="503"}'),
+    1,
+    'one 503 was counted',
+  )
 })

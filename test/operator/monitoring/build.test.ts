@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { commitOf } from '../../../db/base/build/commit.ts'
+import { readCommit } from '../../../db/base/build/commit.ts'
 import { version } from '../../../db/base/release.ts'
 import { migrationNames } from '../../../db/postgres/migrate.ts'
-import { freePort, startOwn, untilAnswering } from '../../../scripts/stage/processes.ts'
+import { freePort, startServiceEntry, untilAnswering } from '../../../scripts/stage/processes.ts'
 import { matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { sendRaw } from '../../support/peers/client.ts'
-import { ownService } from '../../support/service.ts'
+import { startOwnService } from '../../support/service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const known = (await migrationNames()).at(-1)!
@@ -36,35 +36,35 @@ function makeClone(t: Test): { folder: string; commit: string; git(...args: stri
 
 t.test('finds the commit of a clone with loose or packed branches, without a branch, and in a worktree', async (t) => {
   const { folder, commit, git } = makeClone(t)
-  t.equal(commitOf(folder, {}), commit)
+  t.equal(readCommit(folder, {}), commit)
   git('pack-refs', '--all')
-  t.equal(commitOf(folder, {}), commit)
+  t.equal(readCommit(folder, {}), commit)
   const worktree = join(emptyFolder(t), 'linked')
   git('worktree', 'add', '--quiet', '-b', 'next', worktree)
-  t.equal(commitOf(worktree, {}), commit)
+  t.equal(readCommit(worktree, {}), commit)
   git('checkout', '--quiet', '--detach')
-  t.equal(commitOf(folder, {}), commit)
+  t.equal(readCommit(folder, {}), commit)
 })
 
 t.test('finds the commit of a git archive tarball, and reports an unknown commit in other folders', async (t) => {
   const { folder, commit } = makeClone(t)
   const unpacked = emptyFolder(t)
   execFileSync('sh', ['-c', 'git archive HEAD | tar -x -C "$1"', 'sh', unpacked], { cwd: folder })
-  t.equal(commitOf(unpacked, {}), commit)
-  t.equal(commitOf(emptyFolder(t), {}), 'unknown')
+  t.equal(readCommit(unpacked, {}), commit)
+  t.equal(readCommit(emptyFolder(t), {}), 'unknown')
 })
 
 t.test('BUILD_COMMIT takes precedence over the repository, unless it is not a commit', async (t) => {
   const { folder, commit } = makeClone(t)
-  t.equal(commitOf(folder, { BUILD_COMMIT: '0123456789ABCDEF0123456789abcdef01234567' }), '0123456789ab')
-  t.equal(commitOf(folder, { BUILD_COMMIT: '' }), commit)
-  t.equal(commitOf(folder, { BUILD_COMMIT: 'main' }), commit)
+  t.equal(readCommit(folder, { BUILD_COMMIT: '0123456789ABCDEF0123456789abcdef01234567' }), '0123456789ab')
+  t.equal(readCommit(folder, { BUILD_COMMIT: '' }), commit)
+  t.equal(readCommit(folder, { BUILD_COMMIT: 'main' }), commit)
 })
 
 t.test(
   '/readyz, /status, build_info and the startup log report the version, commit and migration of an API and a worker',
   async (t) => {
-    const service = await ownService(t, { log: pino({ level: 'silent' }) })
+    const service = await startOwnService(t, { log: pino({ level: 'silent' }) })
     // The newer release of an upgrade has already migrated the database before this process is replaced.
     await service.database.pool.query(
       "insert into schema_migrations (name, sha256, applied_at) values ('9999_of_the_next_release.sql', 'x', now())",
@@ -79,7 +79,7 @@ t.test(
       BUILD_COMMIT: 'feedbeef0000ffff',
     }
     const run = async (entry: string, url: string, message: string) => {
-      const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+      const own = startServiceEntry(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
       t.teardown(() => own.end('SIGKILL'))
       const said: string[] = []
       own.child.stdout!.on('data', (text) => said.push(String(text)))

@@ -1,5 +1,5 @@
-import { ScrapeHistory, type ScrapeStage, type ScrapeTarget, valueIn } from '../../support/prometheus/history.ts'
-import type { Scrapes, ShownMetrics } from './scrapes.ts'
+import { ScrapeHistory, type ScrapeStage, type ScrapeTarget, sampleValue } from '../../support/prometheus/history.ts'
+import type { ScrapedMetrics, Scrapes } from './scrapes.ts'
 
 /** Scrapes of Prometheus, and the time at which a rule is evaluated, in seconds from the start. */
 export interface AlertCase {
@@ -16,13 +16,13 @@ const [minute, hour] = [60, 3_600]
 
 const api = (text: string | undefined): ScrapeTarget => ({ job: 'construction-api', text })
 const worker = (text: string | undefined): ScrapeTarget => ({ job: 'construction-worker', text })
-const targetsOf = (shown: ShownMetrics): Record<string, ScrapeTarget> => ({
+const targetsOf = (shown: ScrapedMetrics): Record<string, ScrapeTarget> => ({
   api: api(shown.api),
   worker: worker(shown.worker),
 })
 
 /** Returns scrapes that change from `before` to `after` after a minute, evaluated `seconds` after the change. */
-const turned = (before: ShownMetrics, after: ShownMetrics, seconds: number): AlertCase => ({
+const turned = (before: ScrapedMetrics, after: ScrapedMetrics, seconds: number): AlertCase => ({
   history: new ScrapeHistory([
     [0, targetsOf(before)],
     [minute, targetsOf(after)],
@@ -30,7 +30,7 @@ const turned = (before: ShownMetrics, after: ShownMetrics, seconds: number): Ale
   at: minute + seconds,
 })
 
-const lasting = (shown: ShownMetrics, seconds: number, startsAt = 0): AlertCase => ({
+const lasting = (shown: ScrapedMetrics, seconds: number, startsAt = 0): AlertCase => ({
   history: new ScrapeHistory([[0, targetsOf(shown)]], startsAt),
   at: seconds,
 })
@@ -51,7 +51,7 @@ const growing = (text: (number: number) => string, step: number, at: number): Al
   )
 
 /** Returns two cases for each rule of alerts.yml: one in which it fires, and a similar one in which it does not. */
-export const casesOf = (scrapes: Scrapes): Record<string, AlertCases> => ({
+export const alertCasesOf = (scrapes: Scrapes): Record<string, AlertCases> => ({
   ...processCases(scrapes),
   ...requestCases(scrapes),
   ...queueCases(scrapes),
@@ -157,8 +157,8 @@ function storageCases(scrapes: Scrapes): Record<string, AlertCases> {
 }
 
 function backupCases({ calm, withoutBackup, backupFailed }: Scrapes): Record<string, AlertCases> {
-  const madeAt = valueIn(calm.worker, 'backup_newest_timestamp_seconds')
-  const beganAt = valueIn(withoutBackup.worker, 'installation_began_timestamp_seconds')
+  const madeAt = sampleValue(calm.worker, 'backup_newest_timestamp_seconds')
+  const beganAt = sampleValue(withoutBackup.worker, 'installation_began_timestamp_seconds')
   return {
     BackupFailed: { fires: turned(calm, backupFailed, minute), quiet: turned(withoutBackup, calm, minute) },
     BackupOld: {

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import t from 'tap'
-import { noteBackup } from '../../../db/access/installation.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { recordBackupOutcome } from '../../../db/access/installation.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import type { Settings } from '../../../db/base/settings.ts'
 import { enqueueMail } from '../../../db/mail/mail.ts'
-import { type ReadGauge, watchGauge } from '../../../db/platform/gauges.ts'
-import { watchProcess } from '../../../db/platform/process-gauges.ts'
+import { type GaugeDefinition, registerGauge } from '../../../db/platform/gauges.ts'
+import { registerProcessGauges } from '../../../db/platform/process-gauges.ts'
 import { freePort } from '../../../scripts/stage/processes.ts'
-import { noteBackupSeen, watchBackups } from '../../../workers/backup-metrics.ts'
+import { recordNewestBackup, registerBackupGauges } from '../../../workers/backup-metrics.ts'
 import { serveMetrics } from '../../../workers/metrics.ts'
-import { matches, nonEmpty, perhapsEmpty } from '../../support/assertions/assertions.ts'
+import { matches, nonEmpty, possiblyEmpty } from '../../support/assertions/assertions.ts'
 import '../../../workers/sweep-metrics.ts'
 import { deliveryRegistry } from '../../../workers/webhooks/metrics.ts'
 import { make } from '../../support/make.ts'
 import { sendRaw } from '../../support/peers/client.ts'
-import { valueIn } from '../../support/prometheus/history.ts'
-import { ownService } from '../../support/service.ts'
-import { movedBy } from '../../support/statements.ts'
+import { sampleValue } from '../../support/prometheus/history.ts'
+import { startOwnService } from '../../support/service.ts'
+import { shiftedTimeSql } from '../../support/statements.ts'
 
 const metricsToken = 'of the test'
-const service = await ownService(t, { settings: { metricsToken }, log: pino({ level: 'silent' }) })
+const service = await startOwnService(t, { settings: { metricsToken }, log: pino({ level: 'silent' }) })
 const workerContext = { database: service.database, installation: { quiet: false, frozen: new Set<number>() } }
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
@@ -37,7 +37,7 @@ const read = (name: string): string =>
 
 t.test('the metrics of an API show due, delayed, failed and given-up tasks and mails', async (t) => {
   const { pool, sql } = service.database
-  const secrets = secretsFrom(service.settings.secretKey)
+  const secrets = deriveSecrets(service.settings.secretKey)
   for (let mail = 0; mail < 3; mail += 1) await enqueueMail({ sql }, secrets, message)
   await pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '90 seconds' where id = 1`)
   await pool.query(
@@ -46,24 +46,24 @@ t.test('the metrics of an API show due, delayed, failed and given-up tasks and m
   await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x' where id = 3`)
   await pool.query('update installation set maintenance = true')
   for (;;) {
-    if (valueIn(await apiMetrics(), 'service_maintenance') === 1) break
+    if (sampleValue(await apiMetrics(), 'service_maintenance') === 1) break
   }
   const text = await apiMetrics()
-  const task = (state: string) => valueIn(text, `queue_tasks{task="send-email",state="${state}"}`)
+  const task = (state: string) => sampleValue(text, `queue_tasks{task="send-email",state="${state}"}`)
   t.strictSame(['due', 'later', 'running', 'failed', 'given_up'].map(task), [1, 1, 0, 1, 1])
-  const oldest = valueIn(text, 'queue_oldest_due_seconds{task="send-email"}')
+  const oldest = sampleValue(text, 'queue_oldest_due_seconds{task="send-email"}')
   t.ok(oldest >= 90 && oldest < 1_000)
   t.strictSame(
-    ['waiting', 'given_up', 'beyond_limit'].map((state) => valueIn(text, `mails_unsent{state="${state}"}`)),
+    ['waiting', 'given_up', 'beyond_limit'].map((state) => sampleValue(text, `mails_unsent{state="${state}"}`)),
     [2, 1, 0],
   )
-  t.equal(valueIn(text, 'worker_processes'), 0)
+  t.equal(sampleValue(text, 'worker_processes'), 0)
   t.strictSame(
-    ['ready', 'away', 'full'].map((state) => valueIn(text, `file_store{state="${state}"}`)),
+    ['ready', 'away', 'full'].map((state) => sampleValue(text, `file_store{state="${state}"}`)),
     [1, 0, 0],
   )
   await pool.query('update installation set maintenance = false')
-  while (valueIn(await apiMetrics(), 'service_maintenance') === 1);
+  while (sampleValue(await apiMetrics(), 'service_maintenance') === 1);
 })
 
 t.test(
@@ -71,14 +71,16 @@ t.test(
   async (t) => {
     const { pool } = service.database
     await pool.query('delete from graphile_worker._private_jobs')
-    const age = async () => valueIn(await apiMetrics(), 'mails_oldest_unsent_seconds')
+    const age = async () => sampleValue(await apiMetrics(), 'mails_oldest_unsent_seconds')
     t.equal(await age(), 0)
     const tenant = await service.tenant()
     const { id: contactId } = await make.contact(tenant, { email: 'dana@example.com' })
     const bid = await make.bid(tenant, { contactId, lines: [{ description: 'Roof' }] })
     await tenant.client.ok('sendBid', { path: { id: bid.id }, body: {} })
     const move = (column: string, interval: string) =>
-      pool.query(`update jobs set ${movedBy(column, `interval '${interval}'`)} where tenant_id = $1`, [tenant.id])
+      pool.query(`update jobs set ${shiftedTimeSql(column, `interval '${interval}'`)} where tenant_id = $1`, [
+        tenant.id,
+      ])
     await move('updated_at', '-20 minutes')
     t.equal(Math.floor((await age()) / 60), 20, 'a mail that was never tried')
     await pool.query('update jobs set started_at = updated_at, updated_at = created_at where tenant_id = $1', [
@@ -94,7 +96,7 @@ t.test(
 t.test('free disk space is reported for each disk with files, the embedded database or backups', async (t) => {
   const disksOf = async (own: Partial<Settings>): Promise<string[]> => {
     const registry = new Registry()
-    watchProcess(registry, { settings: { ...service.settings, ...own }, isDatabaseReady: async () => true })
+    registerProcessGauges(registry, { settings: { ...service.settings, ...own }, isDatabaseReady: async () => true })
     const text = await registry.metrics()
     return [...text.matchAll(/^disk_free_bytes\{disk="(\w+)"\} [1-9]\d*$/gm)].map(([, disk]) => disk!)
   }
@@ -115,12 +117,12 @@ t.test('free disk space is reported for each disk with files, the embedded datab
 t.test('a gauge that fails or does not answer in time is left out, and the scrape shows the others', async (t) => {
   const registry = new Registry()
   let failing = false
-  const reads: Record<string, ReadGauge['read']> = {
+  const reads: Record<string, GaugeDefinition['read']> = {
     silent: () => new Promise<number>(() => {}),
     broken: () => (failing ? Promise.reject(new Error('away')) : 7),
     well: () => 1,
   }
-  for (const [name, read] of Object.entries(reads)) watchGauge(registry, { name, help: name, read })
+  for (const [name, read] of Object.entries(reads)) registerGauge(registry, { name, help: name, read })
   const shown = async () => (await registry.metrics()).split('\n').filter((line) => /^\w/.test(line))
   t.strictSame(await shown(), ['broken 7', 'well 1'])
   failing = true
@@ -132,14 +134,14 @@ t.test(
   async (t) => {
     const { database } = service
     const report = async (to: string | undefined): Promise<number[]> => {
-      watchBackups({ database, settings: { backup: { to, keepDays: 14, passphrase: 'x' } } })
+      registerBackupGauges({ database, settings: { backup: { to, keepDays: 14, passphrase: 'x' } } })
       const text = await deliveryRegistry.metrics()
-      return ['backup_scheduled', 'backup_newest_timestamp_seconds'].map((name) => valueIn(text, name))
+      return ['backup_scheduled', 'backup_newest_timestamp_seconds'].map((name) => sampleValue(text, name))
     }
     t.strictSame(await report('/backups'), [1, 0])
-    await noteBackup(database, 'made', '2026-03-02T15:04:05.000Z')
+    await recordBackupOutcome(database, 'made', '2026-03-02T15:04:05.000Z')
     t.strictSame(await report('/backups'), [1, Date.parse('2026-03-02T15:04:05.000Z') / 1000])
-    noteBackupSeen(Date.parse('2026-03-01T15:04:05.000Z'))
+    recordNewestBackup(Date.parse('2026-03-01T15:04:05.000Z'))
     t.strictSame(
       await report('/backups'),
       [1, Date.parse('2026-03-01T15:04:05.000Z') / 1000],
@@ -216,9 +218,9 @@ t.test(
     for (const expression of [...rules, ...drawn]) {
       const metrics = metricsIn(expression)
       t.ok(metrics.length > 0, expression)
-      for (const { name, labels } of perhapsEmpty(metrics.filter(({ name }) => !notShown.includes(name)))) {
+      for (const { name, labels } of possiblyEmpty(metrics.filter(({ name }) => !notShown.includes(name)))) {
         t.ok(isShown(name), `${name} in ${expression}`)
-        for (const [label, value] of perhapsEmpty(labels.filter(([one]) => one !== 'status'))) {
+        for (const [label, value] of possiblyEmpty(labels.filter(([one]) => one !== 'status'))) {
           matches(t, shown, new RegExp(`^${name}\\{[^}]*${label}="${value}"`, 'm'), `${name} has ${label}="${value}"`)
         }
       }

@@ -1,16 +1,23 @@
 import type { Test } from 'tap'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { enqueueMail } from '../../../db/mail/mail.ts'
 import { freePort } from '../../../scripts/stage/processes.ts'
-import { noteAudited, noteSwept } from '../../../workers/sweep-metrics.ts'
-import { startProcess } from '../../support/peers/api-process.ts'
+import { recordAuditMetrics, recordSweepMetrics } from '../../../workers/sweep-metrics.ts'
+import { startApiProcess } from '../../support/peers/api-process.ts'
 import { sendRaw } from '../../support/peers/client.ts'
-import { valueIn } from '../../support/prometheus/history.ts'
-import { closeNow } from '../../support/service.ts'
-import { apiOrigin, scrape, startInstallation, until, type WatchedInstallation, withFreeShare } from './watched.ts'
+import { sampleValue } from '../../support/prometheus/history.ts'
+import { closeApiNow } from '../../support/service.ts'
+import {
+  apiOrigin,
+  scrapeMetrics,
+  scrapeUntil,
+  startWatchedInstallation,
+  type WatchedInstallation,
+  withFreeDiskShare,
+} from './watched-installation.ts'
 
 /** Metrics that an API and a worker of an installation showed at one moment. */
-export interface ShownMetrics {
+export interface ScrapedMetrics {
   api: string | undefined
   worker: string | undefined
 }
@@ -20,11 +27,11 @@ export interface ShownMetrics {
  * Each cause is removed before the next one. Only counters keep their values.
  */
 export async function recordScrapes(t: Test) {
-  const installation = await startInstallation(t)
-  const started: ShownMetrics = { api: await installation.scrapeApi(), worker: undefined }
+  const installation = await startWatchedInstallation(t)
+  const started: ScrapedMetrics = { api: await installation.scrapeApi(), worker: undefined }
   const taskWaits = await withWaitingTask(installation)
   const worker = await installation.startWorker()
-  await until(installation.scrapeApi, 'worker_processes', (count) => count === 1)
+  await scrapeUntil(installation.scrapeApi, 'worker_processes', (count) => count === 1)
   const withoutBackup = await show(installation)
   await installation.backUp()
   const calm = await show(installation)
@@ -41,19 +48,19 @@ export async function recordScrapes(t: Test) {
   const last = await show(installation)
   installation.api.drain()
   const drained = await show(installation)
-  await Promise.all([closeNow(installation.api), worker.close()])
+  await Promise.all([closeApiNow(installation.api), worker.close()])
   return { ...recorded, last, drained, ended: await show(installation) }
 }
 
 export type Scrapes = Awaited<ReturnType<typeof recordScrapes>>
 
-const show = async ({ scrapeApi, scrapeWorker }: WatchedInstallation): Promise<ShownMetrics> => ({
+const show = async ({ scrapeApi, scrapeWorker }: WatchedInstallation): Promise<ScrapedMetrics> => ({
   api: await scrapeApi(),
   worker: await scrapeWorker(),
 })
 
 /** Adds a task that has been due for ten minutes, before the first worker starts. */
-async function withWaitingTask(installation: WatchedInstallation): Promise<ShownMetrics> {
+async function withWaitingTask(installation: WatchedInstallation): Promise<ScrapedMetrics> {
   const { pool } = installation.service.database
   await pool.query("select graphile_worker.add_job('send-email', '{}', run_at := now() - interval '10 minutes')")
   const shown = await show(installation)
@@ -64,7 +71,7 @@ async function withWaitingTask(installation: WatchedInstallation): Promise<Shown
 /** Causes an answer of 500, after answers with client errors. */
 async function withFailures(
   installation: WatchedInstallation,
-): Promise<{ refused: ShownMetrics; failed: ShownMetrics }> {
+): Promise<{ refused: ScrapedMetrics; failed: ScrapedMetrics }> {
   const { service, origin } = installation
   const tenant = await service.tenant()
   const client = tenant.client.at(origin)
@@ -85,11 +92,11 @@ const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text
 /** Queues a mail that the mail server refuses: first for a moment, then for 16 minutes, then until it is given up. */
 async function withMails(
   installation: WatchedInstallation,
-): Promise<{ mailFailed: ShownMetrics; mailStuck: ShownMetrics; givenUp: ShownMetrics }> {
+): Promise<{ mailFailed: ScrapedMetrics; mailStuck: ScrapedMetrics; givenUp: ScrapedMetrics }> {
   const { service, settings } = installation
   const { pool, sql } = service.database
-  await enqueueMail({ sql }, secretsFrom(settings.secretKey), message)
-  await until(installation.scrapeApi, 'queue_tasks{task="send-email",state="failed"}', (count) => count === 1)
+  await enqueueMail({ sql }, deriveSecrets(settings.secretKey), message)
+  await scrapeUntil(installation.scrapeApi, 'queue_tasks{task="send-email",state="failed"}', (count) => count === 1)
   const mailFailed = await show(installation)
   await pool.query(
     "update graphile_worker._private_jobs set created_at = now() - interval '16 minutes' where attempts > 0",
@@ -103,43 +110,43 @@ async function withMails(
 
 async function withDisks(
   installation: WatchedInstallation,
-): Promise<{ roomy: ShownMetrics; filling: ShownMetrics; tight: ShownMetrics; full: ShownMetrics }> {
-  const at = (share: number) => withFreeShare(share, () => show(installation))
+): Promise<{ roomy: ScrapedMetrics; filling: ScrapedMetrics; tight: ScrapedMetrics; full: ScrapedMetrics }> {
+  const at = (share: number) => withFreeDiskShare(share, () => show(installation))
   const [roomy, filling, tight] = [await at(0.21), await at(0.19), await at(0.04)]
-  const full = await withFreeShare(0.001, async () => {
-    await until(installation.scrapeApi, 'file_store{state="full"}', (value) => value === 1)
+  const full = await withFreeDiskShare(0.001, async () => {
+    await scrapeUntil(installation.scrapeApi, 'file_store{state="full"}', (value) => value === 1)
     return show(installation)
   })
-  await until(installation.scrapeApi, 'file_store{state="ready"}', (value) => value === 1)
+  await scrapeUntil(installation.scrapeApi, 'file_store{state="ready"}', (value) => value === 1)
   return { roomy, filling, tight, full }
 }
 
 async function withStates(
   installation: WatchedInstallation,
-): Promise<{ maintained: ShownMetrics; quiet: ShownMetrics }> {
+): Promise<{ maintained: ScrapedMetrics; quiet: ScrapedMetrics }> {
   const { pool } = installation.service.database
-  const having = async (column: 'maintenance' | 'quiet'): Promise<ShownMetrics> => {
+  const having = async (column: 'maintenance' | 'quiet'): Promise<ScrapedMetrics> => {
     await pool.query(`update installation set ${column} = true`)
-    await until(installation.scrapeApi, `service_${column}`, (value) => value === 1)
+    await scrapeUntil(installation.scrapeApi, `service_${column}`, (value) => value === 1)
     const shown = await show(installation)
     await pool.query(`update installation set ${column} = false`)
-    await until(installation.scrapeApi, `service_${column}`, (value) => value === 0)
+    await scrapeUntil(installation.scrapeApi, `service_${column}`, (value) => value === 0)
     return shown
   }
   return { maintained: await having('maintenance'), quiet: await having('quiet') }
 }
 
-async function withDatabaseAway(installation: WatchedInstallation): Promise<{ away: ShownMetrics }> {
+async function withDatabaseAway(installation: WatchedInstallation): Promise<{ away: ScrapedMetrics }> {
   const { way, service, origin } = installation
   const tenant = await service.tenant()
   await way.cut()
   const { status } = await tenant.client.at(origin).call('getMe')
   if (status !== 503) throw new Error(`a request without a database was a ${status}`)
-  await until(installation.scrapeApi, 'database_ready', (value) => value === 0)
+  await scrapeUntil(installation.scrapeApi, 'database_ready', (value) => value === 0)
   const away = await show(installation)
   await way.mend()
-  await until(installation.scrapeApi, 'worker_processes', (count) => count === 1)
-  await until(installation.scrapeWorker, 'database_ready', (value) => value === 1)
+  await scrapeUntil(installation.scrapeApi, 'worker_processes', (count) => count === 1)
+  await scrapeUntil(installation.scrapeWorker, 'database_ready', (value) => value === 1)
   return { away }
 }
 
@@ -147,26 +154,26 @@ async function withDatabaseAway(installation: WatchedInstallation): Promise<{ aw
 async function withOtherProcesses(t: Test, installation: WatchedInstallation) {
   const filesUrl = `s3://key:secret@bucket?endpoint=http://127.0.0.1:${await freePort()}&region=us-east-1`
   const bucketAway = apiOrigin(await installation.startApi({ filesUrl }))
-  const withoutFiles = await until(
-    () => scrape(bucketAway),
+  const withoutFiles = await scrapeUntil(
+    () => scrapeMetrics(bucketAway),
     'file_store{state="away"}',
     (value) => value === 1,
   )
-  const other = await startProcess(t, installation.service, { BUILD_COMMIT: 'feedbeef0000' })
-  return { withoutFiles, ofOtherCommit: await scrape(other.origin) }
+  const other = await startApiProcess(t, installation.service, { BUILD_COMMIT: 'feedbeef0000' })
+  return { withoutFiles, ofOtherCommit: await scrapeMetrics(other.origin) }
 }
 
 /** Scrapes after findings of the sweep and the audit, and after a failed backup. */
 async function withFindings(
   installation: WatchedInstallation,
-): Promise<{ found: ShownMetrics; backupFailed: ShownMetrics }> {
-  noteSwept({ uploads: 0, artifacts: 0, strays: 0, missing: 1 })
-  noteAudited({ audited: 20, found: 1, standing: 1 })
+): Promise<{ found: ScrapedMetrics; backupFailed: ScrapedMetrics }> {
+  recordSweepMetrics({ uploads: 0, artifacts: 0, strays: 0, missing: 1 })
+  recordAuditMetrics({ audited: 20, found: 1, standing: 1 })
   const found = await show(installation)
-  noteSwept({ uploads: 0, artifacts: 0, strays: 0, missing: 0 })
-  noteAudited({ audited: 20, found: 0, standing: 0 })
+  recordSweepMetrics({ uploads: 0, artifacts: 0, strays: 0, missing: 0 })
+  recordAuditMetrics({ audited: 20, found: 0, standing: 0 })
   await installation.backUp('/dev/null/backups')
   const backupFailed = await show(installation)
-  if (valueIn(backupFailed.worker, 'backups_failed_total') !== 1) throw new Error('the backup did not fail')
+  if (sampleValue(backupFailed.worker, 'backups_failed_total') !== 1) throw new Error('the backup did not fail')
   return { found, backupFailed }
 }

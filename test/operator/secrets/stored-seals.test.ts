@@ -2,29 +2,29 @@ import { glob, readFile } from 'node:fs/promises'
 import { pino } from 'pino'
 import root from 'tap'
 import { joinInstallation } from '../../../db/access/installation.ts'
-import { type Secrets, secretsFrom } from '../../../db/base/secrets.ts'
+import { deriveSecrets, type Secrets } from '../../../db/base/secrets.ts'
 import { enqueueMail } from '../../../db/mail/mail.ts'
-import { sealOn, sealStored } from '../../../db/postgres/stored-seal.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { createSealerOnClient, sealStored } from '../../../db/postgres/stored-seal.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { rotateWebhookSecret } from '../../../db/webhooks/endpoints.ts'
 import { rotateSecretKey } from '../../../db/workflows/secret-key/rotate.ts'
 import { make } from '../../support/make.ts'
-import { ownService, type Service, type TestTenant } from '../../support/service.ts'
+import { type Service, startOwnService, type TestTenant } from '../../support/service.ts'
 
 const next = 'n'.repeat(32)
 const message = { tenantId: 1, to: 'dana@example.com', subject: 'Your bid', text: 'words', html: '<p>words</p>' }
 
 /** Returns the keys of a process that was started with both keys and has not yet switched to the new one. */
 async function unawareProcess({ database, settings }: Service): Promise<Secrets> {
-  const secrets = secretsFrom(next, [settings.secretKey])
+  const secrets = deriveSecrets(next, [settings.secretKey])
   const log = pino({ level: 'silent' })
   const { stop } = await joinInstallation(database, { secrets, settings, log })
   stop()
   return secrets
 }
 
-const bothKeys = ({ settings }: Service): Secrets => secretsFrom(next, [settings.secretKey])
-const newSeals = secretsFrom(next).sealedPrefix
+const bothKeys = ({ settings }: Service): Secrets => deriveSecrets(next, [settings.secretKey])
+const newSeals = deriveSecrets(next).sealedPrefix
 
 async function endpointOf({ client }: TestTenant): Promise<number> {
   const body = { url: 'https://8.8.8.8/hooks', eventTypes: ['contact.created' as const] }
@@ -41,20 +41,20 @@ async function areNew({ database }: Service): Promise<boolean[]> {
 }
 
 root.test('a process that has not noticed a rotation of SECRET_KEY stores new secrets under the new key', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database } = service
   const tenant = await service.tenant()
   const id = await endpointOf(tenant)
   const unaware = await unawareProcess(service)
   await rotateSecretKey(database, bothKeys(service))
-  await writing(database, tenant.caller, (tx) => rotateWebhookSecret(tx, tenant.caller, id, unaware))
+  await runTransaction(database, tenant.caller, (tx) => rotateWebhookSecret(tx, tenant.caller, id, unaware))
   await database.sql.transaction().execute((sql) => enqueueMail({ sql }, unaware, message))
   t.strictSame(await areNew(service), [true, true, true])
   t.strictSame((await rotateSecretKey(database, bothKeys(service))).rotated, {}, 'a second rotation finds nothing')
 })
 
 root.test('a rotation waits for a transaction that sealed with the previous key, and for no later one', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database } = service
   const tenant = await service.tenant()
   const id = await endpointOf(tenant)
@@ -81,22 +81,22 @@ root.test('a rotation waits for a transaction that sealed with the previous key,
 })
 
 root.test('a rotation does not wait for a process that died before it stored its sealed text', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database } = service
   const dying = await database.pool.connect()
   await dying.query('begin')
-  await sealOn(dying, await unawareProcess(service))
+  await createSealerOnClient(dying, await unawareProcess(service))
   await t.rejects(rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }), /has been open for too long/)
   dying.release(true)
   t.strictSame((await rotateSecretKey(database, bothKeys(service))).unreadable, {})
 })
 
 root.test('a rotation also finds rows that other processes rewrite while it runs', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database } = service
   const tenant = await service.tenant()
   const id = await endpointOf(tenant)
-  const secrets = secretsFrom(service.settings.secretKey)
+  const secrets = deriveSecrets(service.settings.secretKey)
   // More rows than one batch reads, with the endpoint's own row last.
   for (let more = 0; more < 40; more += 1) {
     await database.pool.query(
@@ -128,7 +128,7 @@ root.test('a rotation also finds rows that other processes rewrite while it runs
 })
 
 root.test('a process with only the previous key refuses to store secrets after a rotation, and says so', async (t) => {
-  const service = await ownService(t)
+  const service = await startOwnService(t)
   const { database } = service
   const tenant = await service.tenant()
   const id = await endpointOf(tenant)
@@ -150,7 +150,7 @@ root.test('a process with only the previous key refuses to store secrets after a
 
 /** Files that seal texts which no table stores, or that rotate or replace the key themselves. */
 const otherSeals = [
-  'db/organization/archive/completing.ts',
+  'db/organization/archive/row-completion.ts',
   'db/workflows/secret-key/replace.ts',
   'db/workflows/secret-key/rotate.ts',
   'handlers/portal/portal.ts',

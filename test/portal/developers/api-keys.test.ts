@@ -1,9 +1,9 @@
 import t from 'tap'
 import { removeUser, setRole } from '../../../db/access/users.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
-import { makePerson, type Person } from '../../support/oauth.ts'
+import { makeUser, type TestUser } from '../../support/oauth.ts'
 import { Client, type ClientAnswer } from '../../support/peers/client.ts'
 import { FormVisitor } from '../../support/peers/visitor.ts'
 import { startService } from '../../support/service.ts'
@@ -13,7 +13,7 @@ const { origin, database } = service
 const action = '/portal/api-keys/new'
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-async function enter(person: Person): Promise<FormVisitor> {
+async function enter(person: TestUser): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return visitor
@@ -33,7 +33,7 @@ const auditOf = async (client: Client, { headers }: ClientAnswer) =>
 
 t.test('a key created in the portal works and is shown once, and its audit row names the user', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = await enter(person)
   const made = await makeKey(visitor, { name: 'Nightly sync', scopes: 'contacts:read', perMinuteLimit: '120' })
   matches(t, made.shown.text, containing(made.key))
@@ -64,7 +64,7 @@ t.test('a key created in the portal works and is shown once, and its audit row n
 
 t.test('each violation is shown next to its field, and the input stays', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(await makePerson(tenant))
+  const visitor = await enter(await makeUser(tenant))
   const fields = { name: '', scopes: 'bids:read', expiresAt: '2020-01-01', perMinuteLimit: '601' }
   const answer = await visitor.submit(await visitor.get(action), fields, { action })
   t.equal(answer.status, 422)
@@ -90,7 +90,7 @@ t.test('each violation is shown next to its field, and the input stays', async (
 
 t.test('“all” in a scope column grants every scope of the column that the role may delegate', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await enter(await makePerson(tenant))
+  const visitor = await enter(await makeUser(tenant))
   const { key } = await makeKey(visitor, { name: 'Reader', all: 'read' })
   const { scopes } = (await new Client(origin, key).ok('getMe')).data
   t.ok(scopes.includes('contacts:read') && scopes.includes('audit:read') && scopes.includes('signatures:read'))
@@ -100,7 +100,7 @@ t.test('“all” in a scope column grants every scope of the column that the ro
 
 t.test('a role that may not create API keys sees them but cannot create or revoke any', async (t) => {
   const tenant = await service.tenant()
-  const [owner, manager] = [await enter(await makePerson(tenant)), await enter(await makePerson(tenant, 'manager'))]
+  const [owner, manager] = [await enter(await makeUser(tenant)), await enter(await makeUser(tenant, 'manager'))]
   const { id } = await makeKey(owner, { name: 'Seen', scopes: 'bids:read' })
   const list = await manager.get('/portal/api-keys')
   matches(t, list.text, containing('Seen'))
@@ -115,17 +115,19 @@ t.test('a role that may not create API keys sees them but cannot create or revok
 
 t.test('the API keys of a user are limited to the role of the user and end when the user is removed', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = await enter(person)
   const { key } = await makeKey(visitor, { name: 'Mine', scopes: 'settings:write', all: 'read' })
   const client = new Client(origin, key)
   const child = await client.ok('createApiKey', { body: { name: 'Made with it', scopes: ['contacts:read'] } })
   matches(t, child.data.madeBy, { userId: person.id, clientId: null })
-  await writing(database, { tenantId: tenant.id }, (tx) => setRole(tx, tenant.id, person.email, 'viewer'))
+  await runTransaction(database, { tenantId: tenant.id }, (tx) => setRole(tx, tenant.id, person.email, 'viewer'))
   const me = (await client.ok('getMe')).data
   t.notOk(me.scopes.includes('settings:write'))
   t.equal((await client.call('listApiKeys')).status, 403)
-  const { keys } = await writing(database, { tenantId: tenant.id }, (tx) => removeUser(tx, tenant.id, person.email))
+  const { keys } = await runTransaction(database, { tenantId: tenant.id }, (tx) =>
+    removeUser(tx, tenant.id, person.email),
+  )
   t.equal(keys, 2)
   t.equal((await client.call('getMe')).status, 401)
   t.equal((await new Client(origin, child.data.key).call('getMe')).status, 401)
@@ -135,7 +137,7 @@ t.test('the API keys of a user are limited to the role of the user and end when 
 t.test('the list of API keys has links to the next page and back to the newest keys', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 26; made += 1) await tenant.key()
-  const visitor = await enter(await makePerson(tenant))
+  const visitor = await enter(await makeUser(tenant))
   const first = await visitor.get('/portal/api-keys')
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
   const second = await visitor.get(older)

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import t from 'tap'
-import { curlOf } from '../../../handlers/portal/requests/again.ts'
+import { curlOf } from '../../../handlers/portal/requests/repeat-request.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
-import { makePerson } from '../../support/oauth.ts'
-import { signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { makeUser } from '../../support/oauth.ts'
+import { signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
@@ -27,7 +27,7 @@ async function rowOf({ client }: TestTenant, { headers }: { headers: Record<stri
 
 t.test('the request log can be filtered by each field, and an entry shows all stored details', async (t) => {
   const tenant = await service.tenant()
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
   const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
   const agent = { 'User-Agent': 'sync/1.4 <b>' }
@@ -71,7 +71,7 @@ t.test(
   'the request log lists viewed portal pages only on request, but always lists refused pages, changes and API calls',
   async (t) => {
     const tenant = await service.tenant()
-    const person = await makePerson(tenant, 'owner')
+    const person = await makeUser(tenant, 'owner')
     const visitor = await signInVisitor(origin, person)
     const read = await visitor.get('/portal/jobs')
     await rowOf(tenant, read)
@@ -105,24 +105,24 @@ t.test(
 t.test('log entries of another organization are neither shown nor listed', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const row = await rowOf(other, await other.client.ok('createContact', { body: { type: 'customer' } }))
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   t.equal((await visitor.get(`/portal/requests/${row.id}`)).status, 404)
   matches(t, (await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, containing('Nothing here'))
 })
 
 t.test('an error page links to its log entry for users who may see the request log', async (t) => {
   const tenant = await service.tenant()
-  const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const admin = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const refused = await admin.get('/portal/webhooks/999999')
   matches(t, refused.text, containing(`href="/portal/requests?requestId=${refused.headers['x-request-id']}"`))
-  const viewer = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+  const viewer = await signInVisitor(origin, await makeUser(tenant, 'viewer'))
   lacks(t, (await viewer.get('/portal/nothing')).text, 'href="/portal/requests')
 })
 
 t.test('the links between pages of the request log keep the filters', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 26; made += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
-  const visitor = await signInVisitor(origin, await makePerson(tenant))
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
   const first = await visitor.get('/portal/requests?operationId=createContact')
   t.equal(first.text.match(/<th scope="row">/g)?.length, 25)
   const older = /href="([^"]*)" rel="next"/.exec(first.text)![1]!.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
@@ -133,7 +133,7 @@ t.test('the links between pages of the request log keep the filters', async (t) 
 
 t.test('the log entry of a 422 shows the fields and codes of its violations, but stores no values', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const secret = 'a-value-that-nobody-keeps'
   const body = { type: secret, email: secret, ['<b>odd'.padEnd(400, 'x')]: secret }
   const refused = await tenant.client.call('createContact', { body: body as never })
@@ -172,7 +172,7 @@ t.test('at most 50 violations are logged, and a replayed 422 has its violations 
 
 t.test('the violations of a portal form are in the request log too', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const action = '/portal/branding'
   const answer = await visitor.submit(await visitor.get(action), { email: 'nobody' }, { action })
   t.equal(answer.status, 422)
@@ -185,11 +185,11 @@ t.test('the violations of a portal form are in the request log too', async (t) =
 
 t.test('a log entry offers a curl command that repeats the request, with the path safely quoted', async (t) => {
   const tenant = await service.tenant()
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'admin'))
   const shellOf = async (answer: { headers: Record<string, unknown> }): Promise<string | undefined> => {
     const { text } = await visitor.get(`/portal/requests/${(await rowOf(tenant, answer)).id}`)
     const found = /<pre[^>]*id="again"[^>]*>([\s\S]*?)<\/pre>/.exec(text)?.[1]
-    return found && unescaped(found)
+    return found && unescapeHtml(found)
   }
   const changed = await tenant.client.call('updateContact', { path: { id: 999 }, body: { notes: 'x' } })
   const command = (await shellOf(changed))!

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
-import { makePerson } from '../../support/oauth.ts'
+import { makeUser } from '../../support/oauth.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import type { FormVisitor } from '../../support/peers/visitor.ts'
 import { signInVisitor } from '../../support/peers/visitor.ts'
@@ -18,8 +18,8 @@ interface Trial {
 }
 
 /** Signs in a new user. Returns the answer of /portal/try, and `send`, which calls operations with its form token. */
-async function reader(tenant: TestTenant, role: Parameters<typeof makePerson>[1] = 'owner') {
-  const person = await makePerson(tenant, role)
+async function reader(tenant: TestTenant, role: Parameters<typeof makeUser>[1] = 'owner') {
+  const person = await makeUser(tenant, role)
   const visitor = await signInVisitor(origin, person)
   const asked = (await visitor.get('/portal/try')).json
   const send = (method: string, path: string, { headers = {}, body }: Trial = {}) =>

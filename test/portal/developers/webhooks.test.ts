@@ -1,15 +1,15 @@
 import { pino } from 'pino'
 import t from 'tap'
-import { secretsFrom } from '../../../db/base/secrets.ts'
-import { signatureHeader } from '../../../db/domain/signature.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
+import { signatureHeader } from '../../../db/domain/webhook-signature.ts'
 import { drainEndpoint } from '../../../workers/webhooks/deliver.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { make } from '../../support/make.ts'
-import { makePerson } from '../../support/oauth.ts'
+import { makeUser } from '../../support/oauth.ts'
 import type { ClientAnswer } from '../../support/peers/client.ts'
 import { answerWith, startReceiver } from '../../support/peers/receiver.ts'
-import { advance } from '../../support/peers/sandbox.ts'
+import { runClockAdvance } from '../../support/peers/sandbox.ts'
 import { FormVisitor } from '../../support/peers/visitor.ts'
 import { startService, type TestTenant } from '../../support/service.ts'
 
@@ -18,14 +18,14 @@ const service = await startService(t, { settings: { webhookDevHosts: [receiver.h
 const { origin, database, settings } = service
 const place = {
   database,
-  secrets: secretsFrom(settings.secretKey),
+  secrets: deriveSecrets(settings.secretKey),
   settings,
   log: pino({ level: 'silent' }),
   stopping: () => false,
 }
 
 async function enter(tenant: TestTenant) {
-  const person = await makePerson(tenant, 'admin')
+  const person = await makeUser(tenant, 'admin')
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
   return { person, visitor }
@@ -120,7 +120,7 @@ t.test('the page of a sandbox delivery shows no signature if the sandbox clock i
     return unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery.id}`)).text)
   }
   matches(t, await delivered(), containing(`Svc-Signature: ${receiver.received.at(-1)!.headers['svc-signature']}`))
-  await advance(service, tenant, { advanceSeconds: 100 * 86_400 })
+  await runClockAdvance(service, tenant, { advanceSeconds: 100 * 86_400 })
   const page = await delivered()
   lacks(t, page, 'Svc-Signature')
   matches(t, page, /sandbox’s clock, which is ahead[\s\S]*"type": "contact.created"/)
@@ -235,11 +235,11 @@ t.test(
     const plan = (fields: Record<string, string>) => send(visitor, page, `${page}/plan`, { since, ...fields })
     matches(t, await plan({ since: '2020-01-01T00:00' }), {
       status: 422,
-      text: /id="since-problem">Is more than 30 days ago/,
+      text: /id="since-problem">Must not be more than 30 days ago/,
     })
     matches(t, await plan({ since: 'yesterday' }), { status: 422, text: /id="since-problem">/ })
     const soon = new Date().toISOString().slice(0, 16)
-    matches(t, (await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Is before since/)
+    matches(t, (await plan({ until: '2020-01-01T00:00' })).text, /id="until-problem">Must not be before since/)
     const planned = await plan({ until: soon, missing: 'on' })
     matches(t, planned.text, /<dd>2 to send<\/dd>/)
     t.strictSame((await tenant.client.ok('listJobs')).data, [])

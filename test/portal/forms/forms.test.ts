@@ -1,48 +1,48 @@
 import t from 'tap'
 import { setRequiredRoles } from '../../../db/access/second-factor/rules.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
-import { allRows } from '../../support/cluster/all-rows.ts'
-import { makePerson, type Person } from '../../support/oauth.ts'
-import { makeOffice, pagesFrom } from '../../support/office.ts'
+import { readAllRows } from '../../support/cluster/all-rows.ts'
+import { makeUser, type TestUser } from '../../support/oauth.ts'
 import type { ClientAnswer } from '../../support/peers/client.ts'
-import { afterPassword, giveApp } from '../../support/peers/factor.ts'
-import { pageRoutesServed } from '../../support/peers/page-routes.ts'
-import { FormVisitor, formsOf, type PageForm, signInVisitor } from '../../support/peers/visitor.ts'
-import { ownService } from '../../support/service.ts'
+import { listPageRoutes } from '../../support/peers/page-routes.ts'
+import { prepareAuthenticatorApp, signInWithPassword } from '../../support/peers/second-factor.ts'
+import { FormVisitor, type PageForm, parseForms, signInVisitor } from '../../support/peers/visitor.ts'
+import { crawlPages, makeSampleOrganization } from '../../support/sample-organization.ts'
+import { startOwnService } from '../../support/service.ts'
 
 /**
  * The tests below cover every form of the service: each route that accepts a form, and each form found on a page. New
  * forms are included without any change here.
  */
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin, database } = service
-const secrets = secretsFrom(service.settings.secretKey)
-const routes = pageRoutesServed()
+const secrets = deriveSecrets(service.settings.secretKey)
+const routes = listPageRoutes()
 
 const office = await service.tenant({ name: 'Acme Builders' })
-const person = await makeOffice(office)
+const person = await makeSampleOrganization(office)
 const owner = await signInVisitor(origin, person)
 const sandbox = await service.tenant({ mode: 'sandbox' })
-const inSandbox = await signInVisitor(origin, await makePerson(sandbox))
+const inSandbox = await signInVisitor(origin, await makeUser(sandbox))
 const anonymous = new FormVisitor(origin)
 await anonymous.get('/sign-in')
-const stranger = await signInVisitor(origin, await makePerson(await service.tenant()))
+const stranger = await signInVisitor(origin, await makeUser(await service.tenant()))
 
 /**
  * Returns the pages after the password that no link leads to: entering a code, choosing an organization, and setting up
  * a required second factor.
  */
 async function stepsIn(): Promise<ClientAnswer[]> {
-  const [proved, several] = [await makePerson(office), await makePerson(office, 'viewer', 'both@example.com')]
-  await giveApp(service, proved)
-  await makePerson(sandbox, 'viewer', several.email)
+  const [proved, several] = [await makeUser(office), await makeUser(office, 'viewer', 'both@example.com')]
+  await prepareAuthenticatorApp(service, proved)
+  await makeUser(sandbox, 'viewer', several.email)
   const strict = await service.tenant()
-  const [boss, made] = [await makePerson(strict), await makePerson(strict, 'viewer')]
+  const [boss, made] = [await makeUser(strict), await makeUser(strict, 'viewer')]
   const asked = { ...strict.caller, userId: boss.id }
-  await writing(database, asked, (tx) => setRequiredRoles(tx, asked, ['viewer']))
-  const after = async (one: Person) => (await afterPassword(origin, one)).page
+  await runTransaction(database, asked, (tx) => setRequiredRoles(tx, asked, ['viewer']))
+  const after = async (one: TestUser) => (await signInWithPassword(origin, one)).page
   return [await after(proved), await after(several), await after(made)]
 }
 
@@ -63,7 +63,7 @@ t.test('no page can be shown in a frame of another page', async (t) => {
     for (const visitor of [owner, inSandbox, anonymous])
       t.ok(forbidsFrames(await visitor.get(filled(path))), `GET ${path}`)
   }
-  for (const page of nonEmpty(await pagesFrom(owner))) t.ok(forbidsFrames(await owner.get(page)), page)
+  for (const page of nonEmpty(await crawlPages(owner))) t.ok(forbidsFrames(await owner.get(page)), page)
   t.ok(forbidsFrames(await owner.get('/portal/nothing')), 'a 404 page')
 })
 
@@ -75,8 +75,8 @@ interface Door extends Pick<PageForm, 'action' | 'hidden' | 'isMultipart'> {
 /** Returns the forms on all portal pages that the visitor reaches by links. */
 async function formsFrom(visitor: FormVisitor): Promise<PageForm[]> {
   const answers: ClientAnswer[] = []
-  for (const page of await pagesFrom(visitor)) answers.push(await visitor.get(page))
-  return answers.flatMap(({ text }) => formsOf(text))
+  for (const page of await crawlPages(visitor)) answers.push(await visitor.get(page))
+  return answers.flatMap(({ text }) => parseForms(text))
 }
 
 /**
@@ -87,7 +87,7 @@ async function allDoors(): Promise<Door[]> {
   const guest = await Promise.all(
     ['/sign-in', '/forgot-password', '/reset-password'].map((path) => anonymous.get(path)),
   )
-  const shown = [...steps, ...guest, await owner.get('/account')].flatMap(({ text }) => formsOf(text))
+  const shown = [...steps, ...guest, await owner.get('/account')].flatMap(({ text }) => parseForms(text))
   const forms = [...(await formsFrom(owner)), ...(await formsFrom(inSandbox)), ...shown].filter(
     ({ method }) => method === 'post',
   )
@@ -147,7 +147,7 @@ t.test(
   'a form is rejected and changes nothing without a current token of its browser and session, or from a foreign page',
   async (t) => {
     t.ok(doors.length > 90, `${doors.length} forms`)
-    const before = await allRows(database, noted)
+    const before = await readAllRows(database, noted)
     const tokens: Record<string, (by: FormVisitor) => string | undefined> = {
       'without a token': () => undefined,
       'with an empty token': () => '',
@@ -172,17 +172,17 @@ t.test(
       for (const [whose, headers] of Object.entries(senders))
         t.ok(isRefused(await send(door, signed(door.by), headers)), `${door.action} ${whose}`)
     }
-    t.strictSame(await allRows(database, noted), before)
+    t.strictSame(await readAllRows(database, noted), before)
   },
 )
 
 t.test('a form with a token of the previous session is rejected, even in the same browser', async (t) => {
   const earlier = signed(owner)
   await signInAgain()
-  const before = await allRows(database, noted)
+  const before = await readAllRows(database, noted)
   for (const door of nonEmpty(doors.filter(({ by }) => by === owner)))
     t.ok(isRefused(await send(door, earlier)), door.action)
-  t.strictSame(await allRows(database, noted), before)
+  t.strictSame(await readAllRows(database, noted), before)
 })
 
 const { email, password } = person

@@ -1,12 +1,12 @@
 import t from 'tap'
 import { roles } from '../../../db/domain/scopes.ts'
-import { columnChart, partBar, sharesOf } from '../../../handlers/portal/money/charts.ts'
+import { columnChart, progressBar, relativeHeights } from '../../../handlers/portal/money/charts.ts'
 import { lacks, matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { make } from '../../support/make.ts'
-import { makePerson } from '../../support/oauth.ts'
-import { pagesFrom } from '../../support/office.ts'
+import { makeUser } from '../../support/oauth.ts'
 import { signInVisitor } from '../../support/peers/visitor.ts'
+import { crawlPages } from '../../support/sample-organization.ts'
 import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
@@ -66,7 +66,7 @@ async function makeMoney(tenant: TestTenant): Promise<void> {
 t.test('the figures of the money page equal the sums of the records, to the cent', async (t) => {
   const tenant = await service.tenant()
   await makeMoney(tenant)
-  const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/money')
+  const { text } = await (await signInVisitor(origin, await makeUser(tenant, 'viewer'))).get('/portal/money')
   matches(t, figuresOf(text), {
     'Open bids': '$6,000.60 | 3 bids, 1 not opened',
     'Signed, to invoice': '$6,399.00 | $10,500.00 in 2 contracts',
@@ -91,7 +91,7 @@ t.test('the figures of the money page equal the sums of the records, to the cent
 t.test('a pay application counts as billed once it is approved, and only once even if it is invoiced', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'viewer'))
   const projects = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed')[0]
   const project = await make.project(tenant, { contractValue: '1000.00', status: 'active' } as never)
   const path = { id: (await make.payApp(tenant, { projectId: project.id })).id }
@@ -128,7 +128,7 @@ t.test('an accepted bid counts as signed until it becomes a project, even if it 
   ]
   const { data: project } = await client.ok('convertBidToProject', { path: { id: converted.id } })
   await client.ok('updateBid', { path: { id: put.id }, body: { projectId: (await make.project(tenant)).id } })
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'viewer'))
   const row = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed').at(-2)
   t.equal(await row(), 'Accepted bids without a project|1|$1,000.00|$0.00||$1,000.00')
   await client.ok('deleteProject', { path: { id: project.id } })
@@ -145,7 +145,7 @@ t.test(
     const { data: project } = await client.ok('convertLeadToProject', { path: { id: lead.id }, body: {} })
     const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, lines })
     await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: project.id } })
-    const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
+    const visitor = await signInVisitor(origin, await makeUser(tenant, 'viewer'))
     const rows = async () => rowsUnder((await visitor.get('/portal/money')).text, 'signed').slice(0, 2)
     const ofBid = 'Accepted bids without a project|1|$1,000.00|$0.00||$1,000.00'
     const none = (what: string) => `${what}|0|$0.00|$0.00||$0.00`
@@ -161,7 +161,7 @@ t.test('every link of the money page opens, and the page uses the currency and t
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
   await makeMoney(tenant)
-  const visitor = await signInVisitor(origin, await makePerson(tenant, 'accountant'))
+  const visitor = await signInVisitor(origin, await makeUser(tenant, 'accountant'))
   const { text } = await visitor.get('/portal/money')
   matches(t, figuresOf(text).Outstanding, /^4\.100,00\u00a0€/)
   matches(t, text, /Times are in Europe\/Berlin/)
@@ -177,12 +177,12 @@ t.test('a field user cannot open the money page, and no other page links to it f
   const tenant = await service.tenant()
   await makeMoney(tenant)
   for (const role of roles) {
-    const visitor = await signInVisitor(origin, await makePerson(tenant, role))
+    const visitor = await signInVisitor(origin, await makeUser(tenant, role))
     const { status, text } = await visitor.get('/portal/money')
     t.equal(status, role === 'field' ? 403 : 200, role)
     if (role !== 'field') continue
     lacks(t, text, /\$\d/)
-    for (const page of nonEmpty(await pagesFrom(visitor, '/portal/account'))) {
+    for (const page of nonEmpty(await crawlPages(visitor, '/portal/account'))) {
       lacks(t, (await visitor.get(page)).text, /\/portal\/(money|records)/, page)
     }
   }
@@ -191,7 +191,7 @@ t.test('a field user cannot open the money page, and no other page links to it f
 t.test('the money page has no figures of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   await makeMoney(other)
-  const { text } = await (await signInVisitor(origin, await makePerson(tenant))).get('/portal/money')
+  const { text } = await (await signInVisitor(origin, await makeUser(tenant))).get('/portal/money')
   matches(t, figuresOf(text), {
     'Open bids': '$0.00 | 0 bids, 0 not opened',
     'Signed, to invoice': '$0.00 | $0.00 in 0 contracts',
@@ -203,7 +203,7 @@ t.test('the money page shows when a bid was first viewed, or that the time was n
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'sent' })
   const { data: shared } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
-  const person = await makePerson(tenant)
+  const person = await makeUser(tenant)
   const visitor = await signInVisitor(origin, person)
   const row = async () => {
     const { text } = await visitor.get('/portal/money')
@@ -219,11 +219,11 @@ t.test('the money page shows when a bid was first viewed, or that the time was n
 })
 
 t.test('charts scale amounts exactly, show even the smallest, and escape their labels', (t) => {
-  t.strictSame(sharesOf(['0.00', '-5.00', '99999999999999999.99', '49999999999999999.99']), [0, 0, 1000, 499])
-  t.strictSame(sharesOf(['1000000.00', '0.01']), [1000, 4])
-  t.strictSame(sharesOf([]), [])
-  matches(t, partBar('100.00', '250.00'), containing('width="1000" height="10"/></svg>'))
-  matches(t, partBar('0.00', '0.00'), containing('<rect class="bar" width="0"'))
+  t.strictSame(relativeHeights(['0.00', '-5.00', '99999999999999999.99', '49999999999999999.99']), [0, 0, 1000, 499])
+  t.strictSame(relativeHeights(['1000000.00', '0.01']), [1000, 4])
+  t.strictSame(relativeHeights([]), [])
+  matches(t, progressBar('100.00', '250.00'), containing('width="1000" height="10"/></svg>'))
+  matches(t, progressBar('0.00', '0.00'), containing('<rect class="bar" width="0"'))
   const drawn = columnChart('x', 'A & <b>', [{ label: '<i>', value: '1.00', shown: '"1"' }])
   lacks(t, drawn, /<b>|<i>/)
   matches(t, drawn, containing('A &amp; &lt;b&gt;'))

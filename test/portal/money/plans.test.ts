@@ -5,15 +5,15 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { aggregateBids } from '../../../db/bids/bids.ts'
 import { aggregateChangeOrders } from '../../../db/change-orders/change-orders.ts'
 import { aggregatePayApps } from '../../../db/pay-apps/pay-apps.ts'
-import { connect } from '../../../db/postgres/connection.ts'
+import { openDatabasePool } from '../../../db/postgres/connection.ts'
 import type { Transaction } from '../../../db/postgres/transaction.ts'
-import { failedMailCount, openBids, signedBids, signedProjects } from '../../../db/workflows/money-glance.ts'
+import { countFailedMails, listOpenBids, sumSignedBids, sumSignedProjects } from '../../../db/workflows/money-page.ts'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
 import { createTestDatabase } from '../../support/database.ts'
-import { planOf } from '../../support/fixtures/plans.ts'
+import { explainLastStatement } from '../../support/fixtures/plans.ts'
 
 const { url, drop } = await createTestDatabase()
-const database = connect({ url, name: 'test', poolSize: 2 })
+const database = openDatabasePool({ url, name: 'test', poolSize: 2 })
 t.teardown(async () => {
   await database.close()
   await drop()
@@ -71,23 +71,23 @@ async function isVacuumed(): Promise<boolean> {
 
 t.test('the sums of the money page use index-only scans and read no records', async (t) => {
   const sums: Record<string, (tx: Transaction) => Promise<unknown>> = {
-    'projects_signed invoices_billed_projects': (tx) => signedProjects(tx, caller, own),
-    'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => signedBids(tx, caller, own),
+    'projects_signed invoices_billed_projects': (tx) => sumSignedProjects(tx, caller, own),
+    'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => sumSignedBids(tx, caller, own),
     bids_amounts: (tx) => aggregateBids(tx, caller, { status: 'sent' }),
     pay_apps_sums: (tx) => aggregatePayApps(tx, caller, { status: 'approved' }),
     change_orders_sums: (tx) => aggregateChangeOrders(tx, caller, { status: 'draft' }),
   }
   for (const [indexes, read] of Object.entries(sums)) {
-    const plan = await planOf(database, read)
+    const plan = await explainLastStatement(database, read)
     for (const index of indexes.split(' ')) matches(t, plan, new RegExp(`Index Only Scan using ${index} `), plan)
     lacks(t, plan, /Seq Scan|Heap Scan/, plan)
   }
 })
 
 t.test('the latest bids and failed mails of the money page are read from indexes, without sorting', async (t) => {
-  const latest = await planOf(database, (tx) => openBids(tx, caller, 8))
+  const latest = await explainLastStatement(database, (tx) => listOpenBids(tx, caller, 8))
   matches(t, latest, /Index Scan using bids_out .*\(actual rows=8\.?0* /)
   lacks(t, latest, /Sort/, latest)
-  const failed = await planOf(database, (tx) => failedMailCount(tx, caller, 1000))
+  const failed = await explainLastStatement(database, (tx) => countFailedMails(tx, caller, 1000))
   matches(t, failed, /jobs_failed_mails .*\(actual rows=10\.?0* /, failed)
 })

@@ -1,24 +1,24 @@
 import t from 'tap'
 import { lacks, matches } from '../../support/assertions/assertions.ts'
+import { runWorkerUntilDone } from '../../support/job-helpers.ts'
 import { make } from '../../support/make.ts'
-import { makeApp, makePerson, makeTokens, type Person } from '../../support/oauth.ts'
+import { makeApp, makeTokens, makeUser, type TestUser } from '../../support/oauth.ts'
 import { Client, sendRaw } from '../../support/peers/client.ts'
-import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
-import { acceptAtPage } from '../../support/rounds/acceptances.ts'
-import { nextMoment } from '../../support/rounds/rounds.ts'
+import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
+import { acceptBidOnPage } from '../../support/rounds/acceptances.ts'
+import { waitForNextMoment } from '../../support/rounds/rounds.ts'
 import { startService } from '../../support/service.ts'
-import { signature } from '../../support/signing.ts'
-import { workOff } from '../../support/workplace.ts'
+import { sampleSignature } from '../../support/signing.ts'
 
 const service = await startService(t)
 const { origin, database } = service
 const tenant = await service.tenant()
-const owner = await makePerson(tenant)
-const [ofOwner, ofViewer] = [await visit(owner), await visit(await makePerson(tenant, 'viewer'))]
-const nameOf = async ({ id }: Pick<Person, 'id'>): Promise<string> =>
+const owner = await makeUser(tenant)
+const [ofOwner, ofViewer] = [await visit(owner), await visit(await makeUser(tenant, 'viewer'))]
+const nameOf = async ({ id }: Pick<TestUser, 'id'>): Promise<string> =>
   (await tenant.client.ok('getUser', { path: { id } })).data.name
 
-function visit(person: Person): Promise<FormVisitor> {
+function visit(person: TestUser): Promise<FormVisitor> {
   return signInVisitor(origin, person)
 }
 
@@ -27,7 +27,7 @@ async function historyIn(visitor: FormVisitor, family: string, id: number): Prom
   const { text } = await visitor.get(`/portal/records/${family}/${id}`)
   const listed = /<ol class="history">([\s\S]*?)<\/ol>/.exec(text)![1]!
   return [...listed.matchAll(/<li><span class="what">(.*?)<\/span>(?: <span dir="auto">(.*?)<\/span>)?/g)].map(
-    ([, what, who]) => unescaped(who === undefined ? what! : `${what} ${who}`),
+    ([, what, who]) => unescapeHtml(who === undefined ? what! : `${what} ${who}`),
   )
 }
 
@@ -77,7 +77,7 @@ t.test('the history names the creator of a record made by an import, a conversio
     body: { name: 'Import of March', scopes: ['contacts:read', 'contacts:write', 'jobs:read'] },
   })
   const { data: job } = await new Client(origin, key.key).ok('importContacts', { body })
-  await workOff(service, tenant, [job.job_id])
+  await runWorkerUntilDone(service, tenant, [job.job_id])
   const { data: found } = await tenant.client.ok('listContacts', { query: { search: 'Acme Doors' } })
   t.equal(await madeIn('contacts', found[0]!.id), 'Created by the key Import of March')
 })
@@ -107,9 +107,9 @@ t.test('the history of a bid names the customer who accepted it and the key that
   const { data: shared } = await tenant.client.ok('shareBid', { path: { id: atPage } })
   const page = await sendRaw(shared.url, 'GET', { headers: { 'User-Agent': 'Mozilla/5.0' } })
   const { pathname } = new URL(shared.url)
-  const form = formsOf(page.text).find(({ action }) => action === `${pathname}/accept#answer`)!
+  const form = parseForms(page.text).find(({ action }) => action === `${pathname}/accept#answer`)!
   const answer = await sendRaw(`${origin}${pathname}/accept`, 'POST', {
-    body: new URLSearchParams({ ...form.hidden, ...signature }).toString(),
+    body: new URLSearchParams({ ...form.hidden, ...sampleSignature }).toString(),
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'User-Agent': 'Mozilla/5.0' },
   })
   t.equal(answer.status, 303)
@@ -131,7 +131,7 @@ t.test(
       const { data: shared } = await tenant.client.ok('shareBid', { path: { id } })
       const ways = [
         () => tenant.client.ok('acceptBid', { path: { id }, body: { acceptedBy: 'Lee Park' } }),
-        () => acceptAtPage(shared.url, 'Dana Ortiz'),
+        () => acceptBidOnPage(shared.url, 'Dana Ortiz'),
       ]
       const [first, second] = isPageLast ? ways : ways.toReversed()
       await first!()
@@ -153,7 +153,7 @@ t.test('a bid that is sent again is not shown as opened until the customer opens
   await tenant.client.ok('cancelBid', { path: { id } })
   await tenant.client.ok('reopenBid', { path: { id } })
   t.equal(await opened(), 1, 'a draft keeps the history of its last sending')
-  await nextMoment()
+  await waitForNextMoment()
   await tenant.client.ok('markBidSent', { path: { id } })
   t.equal(await opened(), 0)
   const { data } = await tenant.client.ok('shareBid', { path: { id } })

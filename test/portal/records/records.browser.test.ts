@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import t from 'tap'
 import { families } from '../../../handlers/portal/records/families/families.ts'
-import { makeOneOfEach } from '../../support/make/families.ts'
-import { makePerson } from '../../support/oauth.ts'
+import { makeOneRecordPerFamily } from '../../support/make/families.ts'
+import { makeUser } from '../../support/oauth.ts'
 import {
-  findBarriersInBothSchemes,
-  openProfile,
-  overflowOf,
+  findAccessibilityViolationsInBothSchemes,
+  measureOverflow,
+  openBrowserContext,
   screens,
   startBrowser,
 } from '../../support/peers/browser.ts'
@@ -29,9 +29,9 @@ const outside = `[...document.querySelectorAll('main :is(a, button, input, selec
 
 t.test('lists and records of all kinds fit a phone and are accessible, even with hostile texts', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
-  const office = await makeOneOfEach(tenant, { isHostile: true })
-  const person = await makePerson(tenant, 'owner')
-  const page = await (await openProfile(browser, 'phone')).newPage()
+  const office = await makeOneRecordPerFamily(tenant, { isHostile: true })
+  const person = await makeUser(tenant, 'owner')
+  const page = await (await openBrowserContext(browser, 'phone')).newPage()
   const wrong: string[] = []
   page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
   await page.goto(`${origin}/portal/records/contacts`)
@@ -42,8 +42,8 @@ t.test('lists and records of all kinds fit a phone and are accessible, even with
   for (const { path } of families) {
     for (const address of [path, `${path}/${office[path]}`]) {
       await page.goto(`${origin}/portal/records/${address}`)
-      t.strictSame(await findBarriersInBothSchemes(page), [], address)
-      t.equal(await overflowOf(page), 0, `${address} fits a phone`)
+      t.strictSame(await findAccessibilityViolationsInBothSchemes(page), [], address)
+      t.equal(await measureOverflow(page), 0, `${address} fits a phone`)
       t.strictSame(await page.evaluate(outside), [], `${address} has nothing outside the screen`)
       await picture(page, `${address.replace('/', '-')}-phone`)
     }
@@ -51,7 +51,7 @@ t.test('lists and records of all kinds fit a phone and are accessible, even with
   await page.setViewportSize(screens.desktop.viewport)
   for (const address of ['bids', `bids/${office.bids}`, `pay-apps/${office['pay-apps']}`]) {
     await page.goto(`${origin}/portal/records/${address}`)
-    t.equal(await overflowOf(page), 0, `${address} fits a desktop screen`)
+    t.equal(await measureOverflow(page), 0, `${address} fits a desktop screen`)
     await picture(page, `${address.replace('/', '-')}-desktop`)
   }
   t.strictSame(wrong, [], 'the console shows no errors')
@@ -59,9 +59,9 @@ t.test('lists and records of all kinds fit a phone and are accessible, even with
 
 t.test('records can be found, opened and commented on by keyboard alone', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
-  const office = await makeOneOfEach(tenant)
-  const person = await makePerson(tenant, 'manager')
-  const page = await (await openProfile(browser)).newPage()
+  const office = await makeOneRecordPerFamily(tenant)
+  const person = await makeUser(tenant, 'manager')
+  const page = await (await openBrowserContext(browser)).newPage()
   const { keyboard } = page
   await page.goto(`${origin}/portal/records/projects/${office.projects}`)
   await page.getByLabel('E-mail address').fill(person.email)

@@ -1,25 +1,25 @@
 import t from 'tap'
-import { delegableBy, roles } from '../../../db/domain/scopes.ts'
+import { roles, scopesGrantableBy } from '../../../db/domain/scopes.ts'
 import { families } from '../../../handlers/portal/records/families/families.ts'
 import { lacks, matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
-import { makeOneOfEach, type OneOfEach } from '../../support/make/families.ts'
+import { makeOneRecordPerFamily, type RecordIdsByFamily } from '../../support/make/families.ts'
 import { make } from '../../support/make.ts'
-import { makePerson } from '../../support/oauth.ts'
-import { type FormVisitor, formsOf, signInVisitor, unescaped } from '../../support/peers/visitor.ts'
+import { makeUser } from '../../support/oauth.ts'
+import { type FormVisitor, parseForms, signInVisitor, unescapeHtml } from '../../support/peers/visitor.ts'
 import { startService } from '../../support/service.ts'
 
 const service = await startService(t)
 const { origin } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
-const office = await makeOneOfEach(tenant)
+const office = await makeOneRecordPerFamily(tenant)
 const other = await service.tenant({ name: 'Beta Roofing' })
 
 const visitors = new Map<string, FormVisitor>()
-for (const role of roles) visitors.set(role, await signInVisitor(origin, await makePerson(tenant, role)))
+for (const role of roles) visitors.set(role, await signInVisitor(origin, await makeUser(tenant, role)))
 const as = (role: (typeof roles)[number]): FormVisitor => visitors.get(role)!
 const listOf = (path: string): string => `/portal/records/${path}`
-const pageOf = (path: keyof OneOfEach): string => `${listOf(path)}/${office[path]}`
+const pageOf = (path: keyof RecordIdsByFamily): string => `${listOf(path)}/${office[path]}`
 const recordsIn = (text: string): string[] =>
   [...text.matchAll(/href="\/portal\/records\/([a-z-]+\/\d+)["/#?]/g)].map((one) => one[1]!)
 
@@ -27,7 +27,7 @@ t.test('every role except field can open lists and records of each kind whose re
   for (const role of roles) {
     const visitor = as(role)
     for (const { path, scope } of families) {
-      const status = role !== 'field' && delegableBy(role).has(scope) ? 200 : 403
+      const status = role !== 'field' && scopesGrantableBy(role).has(scope) ? 200 : 403
       for (const address of [listOf(path), pageOf(path)]) {
         t.equal((await visitor.get(address)).status, status, `${role} at ${address}`)
       }
@@ -40,7 +40,7 @@ t.test('every role except field can open lists and records of each kind whose re
 })
 
 t.test('every record linked for a viewer is readable by an API key with the scopes of a viewer', async (t) => {
-  const { client } = await tenant.key({ scopes: [...delegableBy('viewer')] })
+  const { client } = await tenant.key({ scopes: [...scopesGrantableBy('viewer')] })
   const linked = new Set<string>()
   for (const { path } of families) {
     for (const address of [listOf(path), pageOf(path)]) {
@@ -71,7 +71,7 @@ t.test('the page of a pay application that bills nothing shows a warning until i
 })
 
 t.test('records that a role may not read are neither linked nor shown on pages of other records', async (t) => {
-  const scopes = delegableBy('viewer') as Set<string>
+  const scopes = scopesGrantableBy('viewer') as Set<string>
   for (const hidden of ['invoices', 'contacts', 'projects', 'documents'] as const) {
     const { scope, label } = families.find(({ path }) => path === hidden)!
     scopes.delete(scope)
@@ -96,7 +96,7 @@ t.test('records that a role may not read are neither linked nor shown on pages o
 t.test(
   'records that are deleted, unknown or of another organization show the same 404 page with a link to the list',
   async (t) => {
-    const foreign = await makeOneOfEach(other)
+    const foreign = await makeOneRecordPerFamily(other)
     const bare = (text: string): string => text.replace(/req_\w+|value="[^"]*"|portal\/records\/[a-z-]+\/\d+/g, '')
     for (const { path, label } of families) {
       const unknown = await as('owner').get(`${listOf(path)}/999999`)
@@ -139,8 +139,8 @@ t.test(
     matches(t, (await manager.get(address)).text, containing(full))
     t.equal(await count(), 1)
     const viewer = await as('viewer').get(address)
-    t.notOk(formsOf(viewer.text).some((form) => form.action === action))
-    const bare = `<form action="${action}"><input type="hidden" name="form" value="${formsOf(viewer.text).find(({ hidden }) => hidden.form)!.hidden.form!}"></form>`
+    t.notOk(parseForms(viewer.text).some((form) => form.action === action))
+    const bare = `<form action="${action}"><input type="hidden" name="form" value="${parseForms(viewer.text).find(({ hidden }) => hidden.form)!.hidden.form!}"></form>`
     t.equal((await as('viewer').submit({ ...viewer, text: bare }, { body: 'No' }, { action })).status, 403)
     t.equal(await count(), 1)
   },
@@ -176,7 +176,7 @@ t.test(
       lines: [{ description: 'Decke', unitPrice: '1234.50' }],
       dueDate: '2026-03-02',
     })
-    const [owner, viewer] = [await makePerson(german), await makePerson(german, 'viewer')]
+    const [owner, viewer] = [await makeUser(german), await makeUser(german, 'viewer')]
     const visitor = await signInVisitor(origin, owner)
     const address = `${listOf('invoices')}/${id}`
     const { text } = await visitor.get(address)
@@ -195,7 +195,7 @@ t.test(
     const drawn = await visitor.submit(await visitor.get(address), {}, { action: `${address}/pdf/0` })
     matches(t, drawn, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
     const reader = await signInVisitor(origin, viewer)
-    const forms = formsOf((await reader.get(address)).text).map(({ action }) => action)
+    const forms = parseForms((await reader.get(address)).text).map(({ action }) => action)
     t.ok(forms.includes(`${address}/pdf/0`) && !forms.includes(share.action), 'a link needs invoices:send')
     t.equal((await reader.get(share.action)).status, 403)
   },
@@ -233,7 +233,7 @@ t.test(
     const { id: contactId } = await make.contact(many, { companyName: 'Ortiz Homes' })
     for (let index = 0; index < 52; index += 1) await make.bid(many, { contactId })
     const { id: sent } = await make.bid(many, { status: 'sent', title: 'Quillfeather deck' })
-    const visitor = await signInVisitor(origin, await makePerson(many, 'manager'))
+    const visitor = await signInVisitor(origin, await makeUser(many, 'manager'))
     const idsAt = async (query: string) =>
       recordsIn((await visitor.get(`${listOf('bids')}${query}`)).text).filter((one) => one.startsWith('bids/'))
     t.strictSame(await idsAt('?status=sent'), [`bids/${sent}`])
@@ -241,7 +241,7 @@ t.test(
     const narrowed = await visitor.get(`${listOf('bids')}?contactId=${contactId}`)
     matches(t, narrowed.text, /Customer: <span dir="auto">Ortiz Homes<\/span>/)
     t.equal((await idsAt(`?contactId=${contactId}`)).length, 50)
-    const next = /href="([^"]*cursor=[^"]*)" rel="next"/.exec(unescaped(narrowed.text))![1]!
+    const next = /href="([^"]*cursor=[^"]*)" rel="next"/.exec(unescapeHtml(narrowed.text))![1]!
     t.equal(recordsIn((await visitor.get(next)).text).filter((one) => one.startsWith('bids/')).length, 2)
     t.equal((await visitor.get(`${listOf('bids')}?status=nonsense`)).status, 422)
     const action = `${listOf('bids')}/export`

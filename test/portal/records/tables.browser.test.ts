@@ -1,21 +1,21 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import t from 'tap'
 import { families } from '../../../handlers/portal/records/families/families.ts'
-import { makeOneOfEach } from '../../support/make/families.ts'
+import { makeOneRecordPerFamily } from '../../support/make/families.ts'
 import { make } from '../../support/make.ts'
-import { makeOffice, pagesFrom } from '../../support/office.ts'
 import { startBrowser } from '../../support/peers/browser.ts'
 import { signInVisitor } from '../../support/peers/visitor.ts'
-import { ownService } from '../../support/service.ts'
-import { signing } from '../../support/signing.ts'
+import { crawlPages, makeSampleOrganization } from '../../support/sample-organization.ts'
+import { startOwnService } from '../../support/service.ts'
+import { makeSignerHelpers } from '../../support/signing.ts'
 
-const service = await ownService(t)
+const service = await startOwnService(t)
 const { origin } = service
-const { linkOf } = signing(service)
+const { linkOf } = makeSignerHelpers(service)
 const browser = await startBrowser(t, new URL(origin).port)
 const office = await service.tenant({ name: 'Acme Builders' })
-const person = await makeOffice(office)
-const hostile = await makeOneOfEach(office, { isHostile: true })
+const person = await makeSampleOrganization(office)
+const hostile = await makeOneRecordPerFamily(office, { isHostile: true })
 /** Sandbox name of about the maximum length (100 characters), made of ordinary words. */
 const longName = 'Trials of the estimating department, second floor, spring and summer '.repeat(2).slice(0, 100).trim()
 const payApp = await largePayApp()
@@ -83,7 +83,7 @@ async function profile(width: number): Promise<BrowserContext> {
 
 const records = families.flatMap(({ path }) => [`/portal/records/${path}`, `/portal/records/${path}/${hostile[path]}`])
 const pages = [
-  ...(await pagesFrom(owner)).filter((address) => !address.startsWith('/portal/records/')),
+  ...(await crawlPages(owner)).filter((address) => !address.startsWith('/portal/records/')),
   ...records,
   `/portal/records/pay-apps/${payApp}`,
 ]

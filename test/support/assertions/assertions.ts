@@ -72,7 +72,7 @@ export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
 }
 
 /** Returns the list unchanged. Declares that it may be empty because an outer loop has other lists with elements. */
-export const perhapsEmpty = <T>(list: Iterable<T>): Iterable<T> => list
+export const possiblyEmpty = <T>(list: Iterable<T>): Iterable<T> => list
 
 function judgeError(
   t: Asserting,

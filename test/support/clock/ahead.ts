@@ -4,7 +4,7 @@ import { compareClock, readClock } from '../../../db/base/clock.ts'
  * Sets this process's clock ahead, even after heartbeats compare it with the database's clock. Returns a function that
  * resets the clock.
  */
-export function putAhead(ms: number): () => void {
+export function forceClockAhead(ms: number): () => void {
   const { now } = Date
   let isComparing = false
   const compare = (databaseMs: number) => {

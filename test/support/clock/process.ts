@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Test } from 'tap'
 import type { Settings } from '../../../db/base/settings.ts'
-import { freePort, startOwn } from '../../../scripts/stage/processes.ts'
+import { freePort, startServiceEntry } from '../../../scripts/stage/processes.ts'
 
 const preload = new URL('preload.ts', import.meta.url).href
 let count = 0
@@ -30,7 +30,7 @@ export interface ClockedProcess {
  * Starts an API or worker whose clock is ahead by `aheadMs`, with `more` as additional environment variables. Waits
  * until the process is ready. It is killed when the test ends.
  */
-export async function startClocked(
+export async function startClockedProcess(
   t: Test,
   role: 'api' | 'worker',
   { url, settings }: { url: string; settings: Settings },
@@ -53,7 +53,7 @@ export async function startClocked(
     ...more,
   }
   const entry = role === 'api' ? 'handlers/main.ts' : 'workers/main.ts'
-  const own = startOwn(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const own = startServiceEntry(entry, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   t.teardown(() => own.end('SIGKILL'))
   const lines: LogLine[] = []
   createInterface({ input: own.child.stdout! }).on('line', (line) => lines.push(JSON.parse(line) as LogLine))

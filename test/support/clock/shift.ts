@@ -16,7 +16,7 @@ export function setClockAhead(aheadMs: number): void {
 }
 
 /** Clock offsets that tests use, in milliseconds ahead of the machine's clock. */
-export const shifts = {
+export const clockOffsetsMs = {
   '100 days ahead': 100 * 86_400_000,
   'an hour ahead': 3_600_000,
   'an hour behind': -3_600_000,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../db/postgres/connection.ts'
 
 /** Returns the rows of every table as text, with the queued tasks. Omits the tables in `without`. */
-export async function allRows(
+export async function readAllRows(
   { pool }: Pick<Database, 'pool'>,
   without: readonly string[],
 ): Promise<Record<string, string[]>> {

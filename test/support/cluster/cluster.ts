@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type Cluster, openCluster, removeDataDir } from '../../../db/postgres/embedded/cluster.ts'
-import { asSuperuser, database, prepareDatabase, serviceRole } from '../../../db/postgres/embedded/roles.ts'
+import { asSuperuser, prepareDatabase, serviceDatabase, serviceRole } from '../../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
 
 /**
@@ -31,8 +31,8 @@ const memory = { folder: '/dev/shm', roomBytes: 2 ** 30, tablespace: 'test_memor
  * Key of the advisory lock that each test run holds in shared mode. A run that gets it exclusively may remove leftovers
  * of earlier runs.
  */
-export const runsLock = 7_320_001
-export const templateLock = 7_320_002
+export const testRunsLockKey = 7_320_001
+export const templateLockKey = 7_320_002
 
 /**
  * Opens the Postgres server of the tests with a migrated template database that test files clone. The template's name
@@ -42,7 +42,7 @@ export const templateLock = 7_320_002
  */
 export async function openTestCluster(dataDir: string): Promise<TestCluster> {
   const cluster = await openOrReplace(dataDir)
-  const client = new pg.Client({ connectionString: cluster.superuserUrl(database) })
+  const client = new pg.Client({ connectionString: cluster.superuserUrl(serviceDatabase) })
   const leave = async () => {
     await client.end()
     await cluster.close()
@@ -51,21 +51,21 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
     await client.connect()
     for (const name of onlyForCrashes) await client.query(`alter system set ${name} = off`)
     await client.query('select pg_reload_conf()')
-    await client.query('select pg_advisory_lock($1)', [templateLock])
+    await client.query('select pg_advisory_lock($1)', [templateLockKey])
     const template = `${templateName}_${await migrationsDigest()}`
     await removeLeftovers(client, template)
-    await client.query('select pg_advisory_lock_shared($1)', [runsLock])
+    await client.query('select pg_advisory_lock_shared($1)', [testRunsLockKey])
     await makeTemplate(client, cluster, template)
     const tablespace = await openTablespace(client)
-    await client.query('select pg_advisory_unlock($1)', [templateLock])
+    await client.query('select pg_advisory_unlock($1)', [templateLockKey])
     const env = {
       TEST_DATABASE_URL: withDatabase(cluster.url, template),
       TEST_SUPERUSER_URL: cluster.superuserUrl('postgres'),
       TEST_TABLESPACE: tablespace,
     }
     const close = async () => {
-      await client.query('select pg_advisory_lock($1)', [templateLock])
-      await client.query('select pg_advisory_unlock_shared($1)', [runsLock])
+      await client.query('select pg_advisory_lock($1)', [templateLockKey])
+      await client.query('select pg_advisory_unlock_shared($1)', [testRunsLockKey])
       await removeLeftovers(client, template)
       await leave()
     }
@@ -150,7 +150,7 @@ async function locationsInMemory(client: pg.Client): Promise<string[]> {
 }
 
 async function removeLeftovers(client: pg.Client, template: string): Promise<void> {
-  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [runsLock])
+  const { rows } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [testRunsLockKey])
   if (!rows[0]?.alone) return
   const { rows: left } = await client.query<{ datname: string }>(
     "select datname from pg_database where (datname like 'test\\_%' or datname like $1) and datname <> $2",
@@ -161,7 +161,7 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
     await client.query(`drop tablespace ${memory.tablespace}`)
     rmSync(folder, { recursive: true, force: true })
   }
-  await client.query('select pg_advisory_unlock($1)', [runsLock])
+  await client.query('select pg_advisory_unlock($1)', [testRunsLockKey])
 }
 
 /** Returns the digest of everything that defines the template. A change of these files leads to a new template. */

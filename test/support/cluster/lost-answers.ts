@@ -5,7 +5,7 @@ import type { Database } from '../../../db/postgres/connection.ts'
  * Returns the database with a simulated connection loss: each statement whose query tree contains `mark`, as JSON, runs
  * but then fails.
  */
-export function losingAnswers(database: Database, mark: string): Database {
+export function withLostAnswers(database: Database, mark: string): Database {
   const lost = new WeakSet<QueryId>()
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {

@@ -2,7 +2,14 @@ import pg from 'pg'
 import { serviceRole } from '../../../db/postgres/embedded/roles.ts'
 import { superuser } from '../../../db/postgres/embedded/server.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
-import { migrationsDigest, runsLock, type TestCluster, templateLock, templateName, withDatabase } from './cluster.ts'
+import {
+  migrationsDigest,
+  type TestCluster,
+  templateLockKey,
+  templateName,
+  testRunsLockKey,
+  withDatabase,
+} from './cluster.ts'
 
 /** Node of a Citus cluster as recorded by its coordinator; group 0 is the coordinator. */
 export interface ClusterNode {
@@ -20,19 +27,19 @@ const password = 'tests'
  * connect to each other. The template and each test database exist on every node.
  */
 export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
-  const nodes = await nodesOf(clusterUrl)
-  await letInOnNodes(clusterUrl, nodes)
+  const nodes = await listClusterNodes(clusterUrl)
+  await createRolesOnNodes(clusterUrl, nodes)
   const template = `${templateName}_${await migrationsDigest()}`
   const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
   const [coordinatorUrl, ...others] = urls as [string, ...string[]]
   const run = new pg.Client({ connectionString: coordinatorUrl, application_name: 'setup' })
   await run.connect()
   const leftovers = () => removeLeftovers(run, urls, template)
-  await run.query('select pg_advisory_lock($1)', [templateLock])
+  await run.query('select pg_advisory_lock($1)', [templateLockKey])
   await leftovers()
-  await run.query('select pg_advisory_lock_shared($1)', [runsLock])
+  await run.query('select pg_advisory_lock_shared($1)', [testRunsLockKey])
   if (!(await isThere(coordinatorUrl, template))) await makeTemplate(nodes, urls, template)
-  await run.query('select pg_advisory_unlock($1)', [templateLock])
+  await run.query('select pg_advisory_unlock($1)', [templateLockKey])
   const serviceUrl = new URL(withDatabase(coordinatorUrl, template))
   serviceUrl.username = serviceRole
   const env = {
@@ -46,8 +53,8 @@ export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
     return Number.parseInt(rows[0]!.lock, 10)
   })
   const close = async () => {
-    await run.query('select pg_advisory_lock($1)', [templateLock])
-    await run.query('select pg_advisory_unlock_shared($1)', [runsLock])
+    await run.query('select pg_advisory_lock($1)', [templateLockKey])
+    await run.query('select pg_advisory_unlock_shared($1)', [testRunsLockKey])
     await leftovers()
     await run.end()
   }
@@ -56,16 +63,16 @@ export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
 
 /** Removes the databases of finished test runs; does nothing while another run is active. */
 async function removeLeftovers(run: pg.Client, urls: readonly string[], template: string): Promise<void> {
-  const { rows } = await run.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [runsLock])
+  const { rows } = await run.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [testRunsLockKey])
   if (!rows[0]!.alone) return
-  for (const name of await databasesLike(urls[0]!, template)) await dropOnNodes(urls, name)
-  await run.query('select pg_advisory_unlock($1)', [runsLock])
+  for (const name of await databasesLike(urls[0]!, template)) await dropDatabaseOnNodes(urls, name)
+  await run.query('select pg_advisory_unlock($1)', [testRunsLockKey])
 }
 
 /**
  * Returns the coordinator followed by the worker nodes. Throws if the URL does not lead to a coordinator with nodes.
  */
-export async function nodesOf(url: string): Promise<ClusterNode[]> {
+export async function listClusterNodes(url: string): Promise<ClusterNode[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<ClusterNode>(
       "select groupid as group, nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and isactive order by groupid",
@@ -76,7 +83,7 @@ export async function nodesOf(url: string): Promise<ClusterNode[]> {
 }
 
 /** Creates or updates the test superuser and the service's role on each node, so that both can sign in. */
-export async function letInOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<void> {
+export async function createRolesOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<void> {
   for (const node of nodes) await withClient(at(clusterUrl, node, 'postgres'), prepareNode)
 }
 
@@ -92,7 +99,7 @@ async function prepareNode(client: pg.Client): Promise<void> {
 
 async function makeTemplate(nodes: readonly ClusterNode[], urls: readonly string[], template: string): Promise<void> {
   const draft = `${template}_draft`
-  await migrate(await makeOnNodes(nodes, draft, shardCount))
+  await migrate(await createDatabaseOnNodes(nodes, draft, shardCount))
   for (const node of urls)
     await withClient(node, async (client) => {
       // The template allows no connections, not even from Citus background processes.
@@ -108,9 +115,13 @@ const shardCount = 4
 /**
  * Creates an empty database of this name on each node and returns its URL on the coordinator for the service's role.
  */
-export async function makeOnNodes(nodes: readonly ClusterNode[], name: string, shards: number): Promise<string> {
+export async function createDatabaseOnNodes(
+  nodes: readonly ClusterNode[],
+  name: string,
+  shards: number,
+): Promise<string> {
   const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
-  await dropOnNodes(urls, name)
+  await dropDatabaseOnNodes(urls, name)
   for (const [index, url] of urls.entries()) {
     await withClient(url, (client) => client.query(`create database ${name} owner ${serviceRole} template template0`))
     // The other extensions come with the migrations, which Citus runs on each node as the service's role.
@@ -140,7 +151,7 @@ async function renameUnused(client: pg.Client, draft: string, template: string):
 }
 
 /** Removes a database on each node, including its unfinished prepared transactions and shard moves. */
-export async function dropOnNodes(urls: readonly string[], name: string): Promise<void> {
+export async function dropDatabaseOnNodes(urls: readonly string[], name: string): Promise<void> {
   for (const url of urls) await endSubscriptions(url, name)
   for (const url of urls)
     await withClient(url, async (client) => {

@@ -1,8 +1,8 @@
 import type { Books, CompanyOptions } from '../../../scripts/quickbooks-double/books.ts'
-import type { Input } from '../peers/client.ts'
+import type { OperationInput } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 
-type Connecting = NonNullable<Input<'connectAccounting'>['body']>
+type Connecting = NonNullable<OperationInput<'connectAccounting'>['body']>
 
 export const accountingMakers = {
   /** Creates a QuickBooks company and connects the organization to it by an authorization code. */

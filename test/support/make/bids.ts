@@ -3,7 +3,7 @@ import { acceptBid } from '../../../db/bids/acceptance.ts'
 import { type Bid, bids, cancelBid, rejectBid, viewBid } from '../../../db/bids/bids.ts'
 import { createBidLineItem } from '../../../db/bids/line-items.ts'
 import { markBidSent } from '../../../db/bids/sending.ts'
-import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { transition } from '../../../db/records/transitions.ts'
@@ -39,16 +39,16 @@ export const bidMakers = {
     tenant: Pick<TestTenant, 'database' | 'caller'>,
     { status = 'draft', lines = linesFor(status), ...values }: BidValues = {},
   ): Promise<Bid & { lineIds: number[] }> {
-    const bid = await writing(tenant.database, tenant.caller, async (tx) => {
+    const bid = await runTransaction(tenant.database, tenant.caller, async (tx) => {
       const { id } = await insertOne(tx, tenant.caller, bids, values)
       const lineIds: number[] = []
       for (const line of lines) lineIds.push((await createBidLineItem(tx, tenant.caller, id, line)).id)
       return { id, lineIds }
     })
     for (const step of waysTo[status]) {
-      await writing(tenant.database, tenant.caller, (tx) => step(tx, tenant.caller, bid.id))
+      await runTransaction(tenant.database, tenant.caller, (tx) => step(tx, tenant.caller, bid.id))
     }
-    const read = await findRecord(readingLive(tenant.database), tenant.caller, bids, bid.id)
+    const read = await findRecord(liveReadContext(tenant.database), tenant.caller, bids, bid.id)
     return { ...read, lineIds: bid.lineIds }
   },
 }

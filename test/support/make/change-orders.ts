@@ -8,7 +8,7 @@ import {
 } from '../../../db/change-orders/change-orders.ts'
 import { createChangeOrderLineItem } from '../../../db/change-orders/line-items.ts'
 import { submitChangeOrder } from '../../../db/change-orders/submission.ts'
-import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import type { Project } from '../../../db/projects/projects.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
@@ -49,14 +49,14 @@ export const changeOrderMakers = {
   ): Promise<ChangeOrder & { lineIds: number[] }> {
     const { database, caller } = tenant
     const project = projectId ?? (await projectMakers.project(tenant)).id
-    const made = await writing(database, caller, async (tx) => {
+    const made = await runTransaction(database, caller, async (tx) => {
       const { id } = await createChangeOrder(tx, caller, { title: 'Wider stairs', ...values, projectId: project })
       const lineIds: number[] = []
       for (const line of lines) lineIds.push((await createChangeOrderLineItem(tx, caller, id, line)).id)
       return { id, lineIds }
     })
-    for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, made.id))
-    return { ...(await findRecord(readingLive(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
+    for (const step of waysTo[status]) await runTransaction(database, caller, (tx) => step(tx, caller, made.id))
+    return { ...(await findRecord(liveReadContext(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
   },
 
   /** Creates a project by converting an accepted bid with these lines; the default bid is 100000.00. */
@@ -66,6 +66,6 @@ export const changeOrderMakers = {
   ): Promise<{ project: Project; bid: Bid }> {
     const { database, caller } = tenant
     const bid = await bidMakers.bid(tenant, { status: 'accepted', lines, ...values })
-    return { project: await writing(database, caller, (tx) => convertBid(tx, caller, bid.id, {})), bid }
+    return { project: await runTransaction(database, caller, (tx) => convertBid(tx, caller, bid.id, {})), bid }
   },
 }

@@ -1,5 +1,5 @@
 import { contacts } from '../../../db/contacts.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
@@ -9,7 +9,7 @@ export const contactMakers = {
     tenant: Pick<TestTenant, 'database' | 'caller'>,
     values: Partial<Schemas['ContactCreate']> = {},
   ): Promise<Schemas['Contact']> =>
-    writing(tenant.database, tenant.caller, (tx) =>
+    runTransaction(tenant.database, tenant.caller, (tx) =>
       insertOne(tx, tenant.caller, contacts, { type: 'customer', ...values }),
     ),
 

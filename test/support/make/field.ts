@@ -1,9 +1,9 @@
 import { type CrewAssignment, crewAssignments } from '../../../db/crew-assignments/crew-assignments.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import type { Values } from '../../../db/records/row.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type SiteLog, siteLogs } from '../../../db/site-logs/site-logs.ts'
-import { makePerson } from '../oauth.ts'
+import { makeUser } from '../oauth.ts'
 import type { TestTenant } from '../service.ts'
 import { projectMakers } from './projects.ts'
 
@@ -12,17 +12,17 @@ export const fieldMakers = {
   async siteLog(tenant: TestTenant, values: Values<SiteLog> = {}): Promise<SiteLog> {
     const { database, caller } = tenant
     const projectId = values.projectId ?? (await projectMakers.project(tenant)).id
-    const createdBy = values.createdBy ?? (await makePerson(tenant)).id
+    const createdBy = values.createdBy ?? (await makeUser(tenant)).id
     const given = { logDate: '2026-03-02', notes: 'Footings', ...values, projectId, createdBy }
-    return writing(database, caller, (tx) => insertOne(tx, caller, siteLogs, given))
+    return runTransaction(database, caller, (tx) => insertOne(tx, caller, siteLogs, given))
   },
 
   /** Creates a crew assignment on March 2, 2026, with a new project and a new user unless they are given. */
   async crewAssignment(tenant: TestTenant, values: Values<CrewAssignment> = {}): Promise<CrewAssignment> {
     const { database, caller } = tenant
     const projectId = values.projectId ?? (await projectMakers.project(tenant)).id
-    const userId = values.userId ?? (await makePerson(tenant)).id
+    const userId = values.userId ?? (await makeUser(tenant)).id
     const given = { date: '2026-03-02', ...values, projectId, userId }
-    return writing(database, caller, (tx) => insertOne(tx, caller, crewAssignments, given))
+    return runTransaction(database, caller, (tx) => insertOne(tx, caller, crewAssignments, given))
   },
 }

@@ -2,7 +2,7 @@ import type { Caller } from '../../../db/base/caller.ts'
 import { type Invoice, invoices, markInvoiceSent } from '../../../db/invoices/invoices.ts'
 import { appendInvoiceLineItems } from '../../../db/invoices/line-items.ts'
 import { markInvoicePaid, recordInvoicePayment } from '../../../db/invoices/payments.ts'
-import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
@@ -37,13 +37,13 @@ export const invoiceMakers = {
     }: InvoiceValues = {},
   ): Promise<Invoice & { lineIds: number[] }> {
     const { database, caller } = tenant
-    const { id, lineIds } = await writing(database, caller, async (tx) => {
+    const { id, lineIds } = await runTransaction(database, caller, async (tx) => {
       const made = await insertOne(tx, caller, invoices, values)
       if (lines.length === 0) return { id: made.id, lineIds: [] }
       const { items } = await appendInvoiceLineItems(tx, caller, made.id, lines)
       return { id: made.id, lineIds: items.map((line) => line.id) }
     })
-    for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, id))
-    return { ...(await findRecord(readingLive(database), caller, invoices, id)), lineIds }
+    for (const step of waysTo[status]) await runTransaction(database, caller, (tx) => step(tx, caller, id))
+    return { ...(await findRecord(liveReadContext(database), caller, invoices, id)), lineIds }
   },
 }

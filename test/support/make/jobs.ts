@@ -1,10 +1,10 @@
 import { claimAttempt } from '../../../db/jobs/attempts.ts'
+import { endJob, type JobEnd } from '../../../db/jobs/claimed-jobs.ts'
 import { enqueueJob, findJob, type Job, type NewJob } from '../../../db/jobs/jobs.ts'
-import { type Ending, endJob } from '../../../db/jobs/slices.ts'
-import { readingLive, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../../db/postgres/transaction.ts'
 import { sendRaw } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
-import { layArtifact } from '../stored-files.ts'
+import { storeArtifact } from '../stored-files.ts'
 
 export const jobMakers = {
   /** Creates a queued job. With `ending`, claims it like a worker and ends it with this outcome and these files. */
@@ -12,7 +12,7 @@ export const jobMakers = {
     const { type = 'export' } = values
     const params = { ...usualParams[type], ...values.params }
     const job = { type, resourceType: 'contacts', readScope: 'contacts:read', ...values, params } as NewJob
-    const id = await writing(tenant.database, tenant.caller, (tx) => enqueueJob(tx, tenant.caller, job))
+    const id = await runTransaction(tenant.database, tenant.caller, (tx) => enqueueJob(tx, tenant.caller, job))
     if (ending) {
       const slice = await claimAttempt(tenant.database, job.type, { tenantId: tenant.id, jobId: id }, 60_000)
       if (!slice || 'heldUntil' in slice) throw new Error('a worker serves the job already')
@@ -23,7 +23,7 @@ export const jobMakers = {
         errorsArtifact: await layFile(tenant, id, 'errors', errorsFile),
       })
     }
-    return (await findJob(readingLive(tenant.database), tenant.caller, id)).job
+    return (await findJob(liveReadContext(tenant.database), tenant.caller, id)).job
   },
 
   /** Uploads a CSV file and returns its sourcePath. */
@@ -51,10 +51,10 @@ const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params
 }
 
 /** Outcome of a finished job; `file` and `errorsFile` are the texts of its result and errors files. */
-export type JobEnding = Pick<Ending, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
+export type JobEnding = Pick<JobEnd, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
 
 async function layFile({ files }: TestTenant, id: string, kind: 'result' | 'errors', text: string | undefined) {
   if (text === undefined) return undefined
   const filename = kind === 'errors' ? 'contacts-errors.csv' : 'contacts.csv'
-  return { file: await layArtifact(files, id, text, kind), filename, contentType: 'text/csv; charset=utf-8' }
+  return { file: await storeArtifact(files, id, text, kind), filename, contentType: 'text/csv; charset=utf-8' }
 }

@@ -1,7 +1,7 @@
 import type { LeadStage } from '../../../db/domain/leads/stages.ts'
 import { type Lead, leads } from '../../../db/leads/leads.ts'
-import { leadStages, liveStages } from '../../../db/leads/stages.ts'
-import { readingLive, writing } from '../../../db/postgres/transaction.ts'
+import { leadStages, listLiveStages } from '../../../db/leads/stages.ts'
+import { liveReadContext, runTransaction } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne, updateOne } from '../../../db/records/write.ts'
 import type { TestTenant } from '../service.ts'
@@ -16,13 +16,13 @@ export const leadMakers = {
     { stage, ...values }: Partial<Schemas['LeadCreate']> & { stage?: string } = {},
   ): Promise<Lead> {
     const placed = stage === undefined ? {} : { stageId: (await leadMakers.stage(tenant, stage)).id }
-    return writing(tenant.database, tenant.caller, (tx) =>
+    return runTransaction(tenant.database, tenant.caller, (tx) =>
       insertOne(tx, tenant.caller, leads, { name: 'Ortiz kitchen', ...placed, ...values }),
     )
   },
 
   /** Returns the tenant's lead stages in order. */
-  stages: (tenant: Tenant): Promise<LeadStage[]> => liveStages(readingLive(tenant.database), tenant.caller),
+  stages: (tenant: Tenant): Promise<LeadStage[]> => listLiveStages(liveReadContext(tenant.database), tenant.caller),
 
   /** Returns the lead stage with this name. */
   async stage(tenant: Tenant, name: string): Promise<LeadStage> {
@@ -32,12 +32,14 @@ export const leadMakers = {
   },
 
   leadStage: (tenant: Tenant, values: Schemas['LeadStageUpdate'] & { name: string; kind?: LeadStage['kind'] }) =>
-    writing(tenant.database, tenant.caller, (tx) => insertOne(tx, tenant.caller, leadStages, values)),
+    runTransaction(tenant.database, tenant.caller, (tx) => insertOne(tx, tenant.caller, leadStages, values)),
 
   /** Creates a project, links it to the won lead and returns its id. */
   async becameProject(tenant: Tenant, leadId: number): Promise<number> {
     const { id: projectId } = await projectMakers.project(tenant)
-    await writing(tenant.database, tenant.caller, (tx) => updateOne(tx, tenant.caller, leads, leadId, { projectId }))
+    await runTransaction(tenant.database, tenant.caller, (tx) =>
+      updateOne(tx, tenant.caller, leads, leadId, { projectId }),
+    )
     return projectId
   },
 }

@@ -1,8 +1,8 @@
 import type { Caller } from '../../../db/base/caller.ts'
-import { type PayAppLineItem, payAppLines } from '../../../db/pay-apps/line-items.ts'
+import { listPayAppLines, type PayAppLineItem } from '../../../db/pay-apps/line-items.ts'
 import { approvePayApp, markPayAppPaid, type PayApp, payApps } from '../../../db/pay-apps/pay-apps.ts'
 import { rejectPayApp, submitPayApp, voidPayApp } from '../../../db/pay-apps/transitions.ts'
-import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import { findRecord } from '../../../db/records/read.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { createPayApp } from '../../../db/workflows/pay-app-creation.ts'
@@ -33,12 +33,12 @@ export const payAppMakers = {
     const { database, caller } = tenant
     const project = projectId ?? (await projectMakers.project(tenant, { contractValue: '1000.00' })).id
     const given = { periodTo: '2026-03-31', ...values, projectId: project }
-    const { id } = await writing(database, caller, (tx) => createPayApp(tx, caller, given))
-    for (const step of waysTo[status]) await writing(database, caller, (tx) => step(tx, caller, id))
-    return findRecord(readingLive(database), caller, payApps, id)
+    const { id } = await runTransaction(database, caller, (tx) => createPayApp(tx, caller, given))
+    for (const step of waysTo[status]) await runTransaction(database, caller, (tx) => step(tx, caller, id))
+    return findRecord(liveReadContext(database), caller, payApps, id)
   },
 
   /** Returns the current lines of a pay application. */
   payAppLines: ({ database, caller }: Tenant, id: number): Promise<PayAppLineItem[]> =>
-    payAppLines(readingLive(database), caller, id),
+    listPayAppLines(liveReadContext(database), caller, id),
 }

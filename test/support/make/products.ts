@@ -1,4 +1,4 @@
-import { readingLive, writing } from '../../../db/postgres/transaction.ts'
+import { liveReadContext, runTransaction } from '../../../db/postgres/transaction.ts'
 import { addKitItem } from '../../../db/products/kit-items.ts'
 import { products } from '../../../db/products/products.ts'
 import { findRecord } from '../../../db/records/read.ts'
@@ -8,7 +8,7 @@ import type { TestTenant } from '../service.ts'
 
 export const productMakers = {
   product: (tenant: TestTenant, values: Partial<Schemas['ProductCreate']> = {}): Promise<Schemas['Product']> =>
-    writing(tenant.database, tenant.caller, (tx) =>
+    runTransaction(tenant.database, tenant.caller, (tx) =>
       insertOne(tx, tenant.caller, products, { type: 'material', name: 'Drywall sheet', ...values }),
     ),
 
@@ -16,8 +16,10 @@ export const productMakers = {
   async kit(tenant: TestTenant, parts: [productId: number, quantity: string][]): Promise<Schemas['Product']> {
     const { id } = await productMakers.product(tenant, { name: 'Kit', isKit: true })
     for (const [productId, quantity] of parts) {
-      await writing(tenant.database, tenant.caller, (tx) => addKitItem(tx, tenant.caller, id, { productId, quantity }))
+      await runTransaction(tenant.database, tenant.caller, (tx) =>
+        addKitItem(tx, tenant.caller, id, { productId, quantity }),
+      )
     }
-    return findRecord(readingLive(tenant.database), tenant.caller, products, id)
+    return findRecord(liveReadContext(tenant.database), tenant.caller, products, id)
   },
 }

@@ -1,9 +1,9 @@
 import type { SignatureRequest } from '../../../db/signature-requests/signature-requests.ts'
-import type { Input } from '../peers/client.ts'
+import type { OperationInput } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 import { changeOrderMakers } from './change-orders.ts'
 
-type Given = Partial<NonNullable<Input<'createSignatureRequest'>['body']>>
+type Given = Partial<NonNullable<OperationInput<'createSignatureRequest'>['body']>>
 
 export const signatureRequestMakers = {
   /**

@@ -1,5 +1,5 @@
 import { createUser, type Role } from '../../../db/access/users.ts'
-import { writing } from '../../../db/postgres/transaction.ts'
+import { runTransaction } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type TimeEntry, timeEntries } from '../../../db/time-entries/time-entries.ts'
@@ -31,6 +31,6 @@ export const timeEntryMakers = {
       projectId: projectId ?? (await projectMakers.project(tenant)).id,
       userId: userId ?? (await timeEntryMakers.worker(tenant)),
     }
-    return writing(database, caller, (tx) => insertOne(tx, caller, timeEntries, given))
+    return runTransaction(database, caller, (tx) => insertOne(tx, caller, timeEntries, given))
   },
 }

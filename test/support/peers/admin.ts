@@ -12,7 +12,7 @@ interface Outcome {
 }
 
 /** Returns helpers that run the operator's commands on a service's database. */
-export function adminOf({ url, settings }: Pick<Service, 'url' | 'settings'>) {
+export function makeAdminHelpers({ url, settings }: Pick<Service, 'url' | 'settings'>) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir }
 
   /** Runs an `npm run -s admin -- ...` command in this process. */

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { type ClientAnswer, sendRaw } from './client.ts'
 
 /** Result of a tool call. */
-export interface Used {
+export interface ToolResult {
   isError: boolean
   // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
   content: any
@@ -19,7 +19,7 @@ export async function connectAgent(origin: string, token: string) {
   await sdk.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }) as never)
   return {
     sdk,
-    async use(name: string, input: object): Promise<Used> {
+    async use(name: string, input: object): Promise<ToolResult> {
       const { isError, content, structuredContent } = await sdk.callTool({ name, arguments: { ...input } })
       return { isError: isError === true, content, told: structuredContent }
     },
@@ -30,7 +30,7 @@ export type Agent = Awaited<ReturnType<typeof connectAgent>>
 
 let messages = 0
 
-export const spoken = { Accept: 'application/json, text/event-stream' }
+export const mcpAcceptHeader = { Accept: 'application/json, text/event-stream' }
 
 /** Sends a POST with any body to the MCP endpoint. */
 export const postMcp = (
@@ -41,14 +41,15 @@ export const postMcp = (
 ): Promise<ClientAnswer> =>
   sendRaw(`${origin}/mcp`, 'POST', {
     body,
-    headers: { ...spoken, ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
+    headers: { ...mcpAcceptHeader, ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
   })
 
 /** Returns a JSON-RPC request message with a new id. */
-export const message = (method: string, params: object = {}): object => {
+export const jsonRpcMessage = (method: string, params: object = {}): object => {
   messages += 1
   return { jsonrpc: '2.0', id: messages, method, params }
 }
 
 /** Returns the message that calls a tool. */
-export const use = (name: string, input: object): object => message('tools/call', { name, arguments: input })
+export const toolCallMessage = (name: string, input: object): object =>
+  jsonRpcMessage('tools/call', { name, arguments: input })

@@ -9,7 +9,7 @@ import type { Service } from '../service.ts'
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
 /** Starts a separate API process on the service's database and waits until it is listening. */
-export async function startProcess(t: Test, { url, settings }: Service, more: NodeJS.ProcessEnv = {}) {
+export async function startApiProcess(t: Test, { url, settings }: Service, more: NodeJS.ProcessEnv = {}) {
   const port = await unusedPort()
   const env = {
     ...process.env,

@@ -49,7 +49,7 @@ export const screens = {
 const patienceMs = 600_000
 
 /** Opens a new profile that accepts the tests' self-signed certificates. */
-export async function openProfile(
+export async function openBrowserContext(
   browser: Browser,
   screen: keyof typeof screens = 'desktop',
   colorScheme: 'light' | 'dark' = 'light',
@@ -63,18 +63,18 @@ export async function openProfile(
  * Runs axe-core on the page and returns the accessibility violations, one line each. Our pages have no frames, so axe
  * runs directly: its Playwright builder takes twice as long because of frames.
  */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which nobody looks into`)
   await page.evaluate(axe.source)
   return runAxe(page)
 }
 
 /**
- * Returns the violations of `findBarriers`, and those of the color rules in the other color scheme. Only colors differ
+ * Returns the violations of `findAccessibilityViolations`, and those of the color rules in the other color scheme. Only colors differ
  * between the schemes.
  */
-export async function findBarriersInBothSchemes(page: Page): Promise<string[]> {
-  const found = await findBarriers(page)
+export async function findAccessibilityViolationsInBothSchemes(page: Page): Promise<string[]> {
+  const found = await findAccessibilityViolations(page)
   const isDark = await page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
   await page.emulateMedia({ colorScheme: isDark ? 'light' : 'dark' })
   const others = await runAxe(page, { runOnly: ['color-contrast', 'link-in-text-block'] })
@@ -86,7 +86,7 @@ export async function findBarriersInBothSchemes(page: Page): Promise<string[]> {
  * Returns the violations of the color rules on the printed page. The printed page has no elements that the screen
  * lacks.
  */
-export async function findBarriersInPrint(page: Page): Promise<string[]> {
+export async function findAccessibilityViolationsInPrint(page: Page): Promise<string[]> {
   // Forms are not printed, and a hidden element loses the focus.
   const focused = (await page.evaluateHandle('document.activeElement')).asElement()
   await page.evaluate(axe.source)
@@ -116,7 +116,7 @@ interface Sizes {
 }
 
 /** Returns how much wider the page is than its viewport, in CSS pixels. */
-export async function overflowOf(page: Page): Promise<number> {
+export async function measureOverflow(page: Page): Promise<number> {
   // While a page loads, it may have no html element yet.
   await page.waitForLoadState()
   return page.locator('html').evaluate((html: Sizes) => html.scrollWidth - html.clientWidth)

@@ -1,8 +1,8 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import type { operations } from '../../../generated/openapi.d.ts'
 import type { OperationId } from '../../../handlers/contract.ts'
-import { breaches, codeOf, operationAt, operationNamed } from '../contract.ts'
-import { loggedOf } from '../service-log.ts'
+import { contractViolations, findOperation, matchOperation, problemCode } from '../contract.ts'
+import { errorsLoggedFor } from '../service-log.ts'
 
 type Member<O, K extends PropertyKey> = O extends Record<K, infer P> ? P : never
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
@@ -22,14 +22,15 @@ type Success<R> = R extends { 200: infer A }
 type Envelope<I extends OperationId> = Json<Success<operations[I]['responses']>>
 
 /** Parts of a request for one operation; `key` is the Idempotency-Key. */
-export type Input<I extends OperationId> = {
+export type OperationInput<I extends OperationId> = {
   query?: QueryOf<I>
   body?: BodyOf<I>
   headers?: Record<string, string>
   key?: string
 } & ([PathOf<I>] extends [never] ? { path?: undefined } : { path: PathOf<I> })
 
-type Arguments<I extends OperationId> = object extends Input<I> ? [input?: Input<I>] : [input: Input<I>]
+type Arguments<I extends OperationId> =
+  object extends OperationInput<I> ? [input?: OperationInput<I>] : [input: OperationInput<I>]
 
 /** HTTP request; a body that is neither a string nor a buffer is sent as JSON. */
 export interface ClientRequest {
@@ -49,12 +50,12 @@ export interface ClientAnswer {
   code: string
 }
 
-export type Succeeded<I extends OperationId> = Omit<ClientAnswer, 'json'> & Envelope<I>
+export type SuccessAnswer<I extends OperationId> = Omit<ClientAnswer, 'json'> & Envelope<I>
 
 const agent = new Agent({ keepAlive: true })
 
 /** Splits an API key, `sk_live_<public id>_<secret>`. Only the secret may contain underscores. */
-export function halvesOf(key: string): { publicId: string; secret: string } {
+export function splitApiKey(key: string): { publicId: string; secret: string } {
   const { publicId, secret } = key.match(/^sk_live_(?<publicId>[0-9a-z]+)_(?<secret>[\w-]{43})$/)!.groups!
   return { publicId: publicId!, secret: secret! }
 }
@@ -79,8 +80,14 @@ export class Client {
 
   /** Sends one valid request and returns the answer, successful or not. */
   call<I extends OperationId>(operationId: I, ...[input]: Arguments<I>): Promise<ClientAnswer> {
-    const { method, path: template } = operationNamed(operationId)
-    const { path = {}, query = {}, body, headers = {}, key } = (input ?? {}) as Input<OperationId> & { path?: object }
+    const { method, path: template } = findOperation(operationId)
+    const {
+      path = {},
+      query = {},
+      body,
+      headers = {},
+      key,
+    } = (input ?? {}) as OperationInput<OperationId> & { path?: object }
     const filled = template.replace(/\{([^}]+)\}/g, (_, name) =>
       encodeURIComponent(String((path as Record<string, unknown>)[name])),
     )
@@ -91,9 +98,9 @@ export class Client {
   }
 
   /** Sends one request that must succeed and returns its data, meta and answer. */
-  async ok<I extends OperationId>(operationId: I, ...input: Arguments<I>): Promise<Succeeded<I>> {
+  async ok<I extends OperationId>(operationId: I, ...input: Arguments<I>): Promise<SuccessAnswer<I>> {
     const { json, ...answer } = await this.call(operationId, ...input)
-    if (answer.status !== operationNamed(operationId).successStatus) {
+    if (answer.status !== findOperation(operationId).successStatus) {
       throw new Error(`${operationId} was answered with ${answer.status}: ${answer.text}`)
     }
     return { ...answer, ...json }
@@ -106,10 +113,10 @@ export class Client {
       headers: { ...(this.token && { Authorization: `Bearer ${this.token}` }), ...headers },
     })
     const found = answer.status >= 500 && answer.status !== 503 ? ['it failed'] : []
-    found.push(...breaches(operationAt(method, path), method, answer))
+    found.push(...contractViolations(matchOperation(method, path), method, answer))
     if (found.length > 0) {
       const sent = body === undefined ? '' : ` with ${String(JSON.stringify(body)).slice(0, 500)}`
-      const cause = loggedOf(String(answer.headers['x-request-id']))
+      const cause = errorsLoggedFor(String(answer.headers['x-request-id']))
       throw new Error(
         `${method} ${path}${sent} was answered with ${answer.status}: ${found.join('; ')}\n${answer.text}\n${cause}`,
       )
@@ -139,7 +146,7 @@ export function sendRaw(
         const isJson = /json/.test(String(incoming.headers['content-type'])) && !incoming.headers['content-encoding']
         const json = isJson && text !== '' ? JSON.parse(text) : undefined
         const status = incoming.statusCode!
-        resolve({ status, headers: incoming.headers, text, json, code: status >= 400 ? codeOf(json) : '' })
+        resolve({ status, headers: incoming.headers, text, json, code: status >= 400 ? problemCode(json) : '' })
       })
     })
     outgoing.end(bytes)

@@ -1,4 +1,4 @@
-import { makeApp, makePerson, makeTokens } from '../oauth.ts'
+import { makeApp, makeTokens, makeUser } from '../oauth.ts'
 import type { TestTenant } from '../service.ts'
 import type { Client } from './client.ts'
 
@@ -19,7 +19,7 @@ export const accessTokenKind: CredentialKind = {
   name: 'an access token',
   scheme: 'oauth2',
   async client(tenant, scopes) {
-    const [person, app] = [await makePerson(tenant, 'owner'), await makeApp(tenant)]
+    const [person, app] = [await makeUser(tenant, 'owner'), await makeApp(tenant)]
     return (await makeTokens(tenant.client.origin, person, app, scopes)).client
   },
 }

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import type { Test } from 'tap'
 import { createTenant } from '../../../db/access/tenants.ts'
-import { type Caller, callerOf } from '../../../db/base/caller.ts'
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { type Caller, callerFromRequester } from '../../../db/base/caller.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import { contacts } from '../../../db/contacts.ts'
 import type { GuardOptions } from '../../../db/domain/network/address-guard.ts'
-import { connect } from '../../../db/postgres/connection.ts'
-import { readingLive, type Transaction, writing } from '../../../db/postgres/transaction.ts'
+import { openDatabasePool } from '../../../db/postgres/connection.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../../db/postgres/transaction.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { insertOne } from '../../../db/records/write.ts'
 import { type Delivery, listWebhookDeliveries } from '../../../db/webhooks/deliveries.ts'
@@ -21,10 +21,10 @@ type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
  * Returns a worker's dependencies for deliveries, on a new database without a task queue. Deliveries are sent only when
  * a test calls `drain`.
  */
-export async function makeDeliveryPlace(t: Test) {
+export async function makeDeliveryHelpers(t: Test) {
   const { url, drop } = await createTestDatabase()
-  const database = connect({ url, name: 'test', poolSize: 8 })
-  const secrets = secretsFrom('a secret of the tests, long enough')
+  const database = openDatabasePool({ url, name: 'test', poolSize: 8 })
+  const secrets = deriveSecrets('a secret of the tests, long enough')
   const devHosts: string[] = []
   const guard: GuardOptions = {
     devHosts,
@@ -66,14 +66,19 @@ export async function makeDeliveryPlace(t: Test) {
 
     async tenant(): Promise<Caller> {
       const id = await createTenant(database, { name: 'Test', hourlyUnits: 10_000 })
-      return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes: ['contacts:write', 'webhooks:manage'] })
+      return callerFromRequester(id, {
+        apiKeyId: 1,
+        userId: null,
+        clientId: null,
+        scopes: ['contacts:write', 'webhooks:manage'],
+      })
     },
 
     /** Creates an endpoint, by default for contact.created, and exempts its host from the address guard. */
     endpoint(caller: Caller, values: NewEndpoint) {
       devHosts.push(new URL(values.url).host)
       const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
-      return writing(database, caller, (tx) => createWebhookEndpoint(tx, caller, all, { secrets }))
+      return runTransaction(database, caller, (tx) => createWebhookEndpoint(tx, caller, all, { secrets }))
     },
 
     /** Creates contacts in one transaction, which emits as many contact.created events. `at` backdates the events. */
@@ -84,7 +89,7 @@ export async function makeDeliveryPlace(t: Test) {
           made.push(await insertOne(tx, caller, contacts, { type: 'customer' }))
         return made
       }
-      const made = await writing(database, caller, work, { interactive })
+      const made = await runTransaction(database, caller, work, { interactive })
       if (at) await predate(caller, made[0]!.createdAt, at)
       return made
     },
@@ -95,8 +100,8 @@ export async function makeDeliveryPlace(t: Test) {
 
     /** Returns the 100 newest deliveries, newest first. */
     deliveries: async (caller: Caller): Promise<Delivery[]> =>
-      (await listWebhookDeliveries(readingLive(database), caller, {}, { limit: 100 })).items,
+      (await listWebhookDeliveries(liveReadContext(database), caller, {}, { limit: 100 })).items,
   }
 }
 
-export type TestDeliveryPlace = Awaited<ReturnType<typeof makeDeliveryPlace>>
+export type DeliveryHelpers = Awaited<ReturnType<typeof makeDeliveryHelpers>>

@@ -1,7 +1,7 @@
 import type { Router } from 'express'
 import { pino } from 'pino'
 import { pageRoutes } from '../../../handlers/pages/routes.ts'
-import { document } from '../contract.ts'
+import { contractDocument } from '../contract.ts'
 
 /** Route of a page, with path parameters such as `:id`. GET routes are read; POST routes accept a form. */
 export interface PageRoute {
@@ -10,13 +10,13 @@ export interface PageRoute {
 }
 
 /** Empty stand-in for dependencies that the routes use only during a request. */
-const nothing = { settings: {}, database: {}, files: {}, browsers: {}, document, services: {} }
+const nothing = { settings: {}, database: {}, files: {}, browsers: {}, document: contractDocument, services: {} }
 
 /**
  * Returns every route of the sign-in, account and portal pages. Excludes public links, which need no session, and
  * static files.
  */
-export function pageRoutesServed(): PageRoute[] {
+export function listPageRoutes(): PageRoute[] {
   const deps = { webSessions: nothing, services: nothing, operations: new Map() }
   const router = pageRoutes(deps as never, {} as never, pino({ level: 'silent' }))
   return routesIn(router).filter(({ path }) => !/^\/(:token|pages\/|favicon)/.test(path))

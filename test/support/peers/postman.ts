@@ -43,7 +43,7 @@ interface SentByScript {
 type Script = (pm: object, setTimeout: (later: () => void) => void, console: object) => void
 
 /** Thrown if a script skips its request; the message is the script's console warning. */
-export class SkippedRequest extends Error {
+export class RequestSkipped extends Error {
   override readonly name = 'SkippedRequest'
 }
 
@@ -71,7 +71,7 @@ export class PostmanRunner {
 
   /**
    * Sends one request and returns its answer. Rethrows a script's error. If a script skips the request, throws a
-   * SkippedRequest and sends nothing.
+   * RequestSkipped and sends nothing.
    */
   async send({ request, event = [] }: PostmanItem): Promise<ClientAnswer> {
     const { method, url, header, body, auth } = request
@@ -120,7 +120,7 @@ export class PostmanRunner {
     let warned = ''
     const execution = {
       skipRequest: () => {
-        thrown = new SkippedRequest(warned)
+        thrown = new RequestSkipped(warned)
       },
     }
     const said = {

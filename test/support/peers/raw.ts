@@ -12,7 +12,7 @@ export interface RawAnswer {
  * Writes raw bytes to a server and reads until the server closes the connection, for requests that no HTTP client
  * sends. Closes its own side after writing, unless `keepOpen`.
  */
-export function speak(origin: string, bytes: string | Buffer, { keepOpen = false } = {}): Promise<RawAnswer> {
+export function exchangeBytes(origin: string, bytes: string | Buffer, { keepOpen = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = []
@@ -28,7 +28,7 @@ export function speak(origin: string, bytes: string | Buffer, { keepOpen = false
 }
 
 /** Connection on which a test writes single bytes. It stays half open after the server ends its side. */
-export class Wire {
+export class RawConnection {
   readonly socket: Socket
   /** Local port of the connection. */
   readonly port: number
@@ -50,11 +50,11 @@ export class Wire {
     socket.on('error', () => {}).on('close', () => clearInterval(this.#dripping))
   }
 
-  static async open(origin: string): Promise<Wire> {
+  static async open(origin: string): Promise<RawConnection> {
     const { hostname, port } = new URL(origin)
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
     await once(socket, 'connect')
-    return new Wire(socket)
+    return new RawConnection(socket)
   }
 
   send(bytes: string): this {

@@ -1,38 +1,43 @@
-import { secretsFrom } from '../../../db/base/secrets.ts'
+import { deriveSecrets } from '../../../db/base/secrets.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
 import { serveSandboxes } from '../../../workers/sandbox/serve.ts'
 import type { Service, TestTenant } from '../service.ts'
 import { serviceLog } from '../service-log.ts'
-import type { Input } from './client.ts'
+import type { OperationInput } from './client.ts'
 
-type Far = NonNullable<Input<'advanceSandboxClock'>['body']>
+type Far = NonNullable<OperationInput<'advanceSandboxClock'>['body']>
 
 /**
  * Returns the dependencies with which a worker serves sandboxes; deliveries may go to the dev hosts of the service's
  * settings.
  */
-export const sandboxWorker = (
+export const sandboxWorkerDeps = (
   { database, settings }: Pick<Service, 'database' | 'settings'>,
   means: { patienceMs?: number; stopping?: () => boolean; files?: FileStore } = {},
 ) =>
   ({
-    ...{ database, settings, secrets: secretsFrom(settings.secretKey), log: serviceLog, stopping: () => false },
+    ...{ database, settings, secrets: deriveSecrets(settings.secretKey), log: serviceLog, stopping: () => false },
     ...means,
   }) as never
 
-type Means = Parameters<typeof sandboxWorker>[1]
+type Means = Parameters<typeof sandboxWorkerDeps>[1]
 
 /** Advances a sandbox's clock, runs the job and returns it. */
-export async function advance(service: Service, tenant: TestTenant, far: Far, means?: Means): Promise<Schemas['Job']> {
+export async function runClockAdvance(
+  service: Service,
+  tenant: TestTenant,
+  far: Far,
+  means?: Means,
+): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('advanceSandboxClock', { body: far })
-  return jobServed(service, tenant, data.job_id, means)
+  return runSandboxJob(service, tenant, data.job_id, means)
 }
 
 /** Resets a sandbox, runs the job and returns it, ended or not. */
-export async function reset(service: Service, tenant: TestTenant, means?: Means): Promise<Schemas['Job']> {
+export async function runSandboxReset(service: Service, tenant: TestTenant, means?: Means): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('resetSandbox')
-  return jobServed(service, tenant, data.job_id, means)
+  return runSandboxJob(service, tenant, data.job_id, means)
 }
 
 /** Maximum number of worker runs for one job, more than a job that makes progress needs. */
@@ -42,14 +47,14 @@ const maxRuns = 30
  * Runs a sandbox's job until it ends and returns it. With `stopping`, the worker runs only once and the job may still
  * be open. Otherwise it runs repeatedly, because a run also ends when other jobs are waiting.
  */
-export async function jobServed(
+export async function runSandboxJob(
   service: Service,
   tenant: TestTenant,
   id: string,
   means?: Means,
 ): Promise<Schemas['Job']> {
   for (let run = 1; ; run += 1) {
-    await serveSandboxes(sandboxWorker(service, means), { tenantId: tenant.id })
+    await serveSandboxes(sandboxWorkerDeps(service, means), { tenantId: tenant.id })
     const { data } = await tenant.client.ok('getJob', { path: { id } })
     const isOpen = data.status === 'queued' || data.status === 'running'
     if (!isOpen || means?.stopping || run === maxRuns) return data

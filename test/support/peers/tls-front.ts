@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Test } from 'tap'
-import { ownService, type Service } from '../service.ts'
+import { type Service, startOwnService } from '../service.ts'
 import { trustedAuthority } from './receiver.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function startSecureService(t: Test): Promise<{ service: Service; i
     front.close()
   })
   const issuer = `https://localhost:${port}`
-  const service = await ownService(t, { settings: { publicOrigin: issuer } })
+  const service = await startOwnService(t, { settings: { publicOrigin: issuer } })
   front.on('request', (request, response) => {
     if (request.headers.host === `localhost:${port}`) service.apis[0]!.server.emit('request', request, response)
     else response.setHeader('Content-Type', 'text/html').end(appPage)

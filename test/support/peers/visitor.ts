@@ -30,7 +30,7 @@ export class FormVisitor {
     fields: Record<string, string | File>,
     { action, headers = {} }: { action?: string; headers?: Record<string, string> } = {},
   ): Promise<ClientAnswer> {
-    const form = formsOf(page.text).find((one) => action === undefined || one.action === action)
+    const form = parseForms(page.text).find((one) => action === undefined || one.action === action)
     if (!form) throw new Error(`the page has no such form: ${page.text}`)
     const sent = await sentAs(form.isMultipart, { ...form.hidden, ...fields })
     const all = { ...sent.headers, ...this.#cookie(), ...headers }
@@ -76,7 +76,7 @@ async function sentAs(isMultipart: boolean, fields: Record<string, string | File
 }
 
 /** Decodes the HTML entities in a text. */
-export const unescaped = (text: string): string =>
+export const unescapeHtml = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#x27|#x3D|#x60);/g,
     (_, name) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#x3D': '=', '#x60': '`' })[name as string]!,
@@ -91,7 +91,7 @@ export interface PageForm {
 }
 
 /** Returns the forms of a page with their hidden fields. */
-export function formsOf(html: string): PageForm[] {
+export function parseForms(html: string): PageForm[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inside = '']) => {
     const action = / action="([^"]*)"/.exec(head)?.[1]
     if (action === undefined) return []
@@ -100,7 +100,7 @@ export function formsOf(html: string): PageForm[] {
       action,
       method: / method="post"/i.test(head) ? ('post' as const) : ('get' as const),
       isMultipart: / enctype="multipart\/form-data"/.test(head),
-      hidden: Object.fromEntries(hidden.map(([, name, value]) => [name, unescaped(value!)])),
+      hidden: Object.fromEntries(hidden.map(([, name, value]) => [name, unescapeHtml(value!)])),
     }
   })
 }

@@ -1,14 +1,14 @@
 import type { Expression } from './expressions.ts'
-import { parse, secondsOf } from './expressions.ts'
-import { isSelected, type Labels, type ScrapeHistory, stepSeconds } from './history.ts'
+import { parseDurationSeconds, parseExpression } from './expressions.ts'
+import { type Labels, matchesSelector, type ScrapeHistory, scrapeIntervalSeconds } from './history.ts'
 
 /** Element of an instant vector in PromQL. */
-export interface Element {
+export interface VectorElement {
   labels: Labels
   value: number
 }
 
-type Value = number | Element[]
+type Value = number | VectorElement[]
 
 export interface AlertRule {
   alert: string
@@ -20,13 +20,13 @@ export interface AlertRule {
  * Returns the label sets of a rule's alerts that fire at `at` seconds from the start of the history. An alert fires if
  * the expression has been true at each evaluation for the rule's `for` duration.
  */
-export function firingAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistory, at: number): Labels[] {
-  const expression = parse(expr)
-  const lastsSeconds = rule.for === undefined ? 0 : secondsOf(rule.for)
+export function findFiringAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistory, at: number): Labels[] {
+  const expression = parseExpression(expr)
+  const lastsSeconds = rule.for === undefined ? 0 : parseDurationSeconds(rule.for)
   const activeAt = (moment: number): Map<string, Labels> =>
-    new Map(vectorOf(evaluate(expression, history, moment)).map(({ labels }) => [keyOf(labels), labels]))
+    new Map(vectorOf(evaluateExpression(expression, history, moment)).map(({ labels }) => [keyOf(labels), labels]))
   const firing = activeAt(at)
-  for (let moment = at - stepSeconds; moment >= at - lastsSeconds; moment -= stepSeconds) {
+  for (let moment = at - scrapeIntervalSeconds; moment >= at - lastsSeconds; moment -= scrapeIntervalSeconds) {
     const active = moment < 0 ? new Map() : activeAt(moment)
     for (const key of [...firing.keys()]) if (!active.has(key)) firing.delete(key)
   }
@@ -34,25 +34,29 @@ export function firingAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistor
 }
 
 /** Evaluates an expression at `at` seconds from the start of the history. */
-export function evaluate(expression: Expression, history: ScrapeHistory, at: number): Value {
+export function evaluateExpression(expression: Expression, history: ScrapeHistory, at: number): Value {
   switch (expression.kind) {
     case 'number':
       return expression.value
     case 'selector':
       return history
         .at(at)
-        .filter((sample) => isSelected(sample, expression))
+        .filter((sample) => matchesSelector(sample, expression))
         .map(({ labels, value }) => ({ labels, value }))
     case 'aggregation':
-      return aggregated(expression, vectorOf(evaluate(expression.of, history, at)))
+      return aggregated(expression, vectorOf(evaluateExpression(expression.of, history, at)))
     case 'call':
       return called(expression, history, at)
     case 'binary':
-      return combined(expression, evaluate(expression.left, history, at), evaluate(expression.right, history, at))
+      return combined(
+        expression,
+        evaluateExpression(expression.left, history, at),
+        evaluateExpression(expression.right, history, at),
+      )
   }
 }
 
-function vectorOf(value: Value): Element[] {
+function vectorOf(value: Value): VectorElement[] {
   if (typeof value === 'number') throw new Error('a vector is needed where a number was found')
   return value
 }
@@ -83,7 +87,10 @@ const folds = {
   count: (values: number[]) => values.length,
 }
 
-const aggregated = ({ name, by }: Extract<Expression, { kind: 'aggregation' }>, elements: Element[]): Element[] =>
+const aggregated = (
+  { name, by }: Extract<Expression, { kind: 'aggregation' }>,
+  elements: VectorElement[],
+): VectorElement[] =>
   grouped(elements, (labels) => only(labels, by)).map(({ labels, members }) => ({
     labels,
     value: folds[name](members.map(({ value }) => value)),
@@ -98,8 +105,11 @@ function called({ name, args }: Extract<Expression, { kind: 'call' }>, history: 
     return ratesOf(first, history, at).map(({ labels, value }) => ({ labels, value: value * factor }))
   }
   if (name === 'histogram_quantile')
-    return quantiles(Number(evaluate(first!, history, at)), vectorOf(evaluate(second!, history, at)))
-  const elements = vectorOf(evaluate(first!, history, at))
+    return quantiles(
+      Number(evaluateExpression(first!, history, at)),
+      vectorOf(evaluateExpression(second!, history, at)),
+    )
+  const elements = vectorOf(evaluateExpression(first!, history, at))
   if (name === 'absent') return elements.length === 0 ? [{ labels: {}, value: 1 }] : []
   return elements.map(({ labels, value }) => ({ labels, value: Math.abs(value) }))
 }
@@ -108,11 +118,15 @@ function called({ name, args }: Extract<Expression, { kind: 'call' }>, history: 
  * Returns the increase per second of each counter in a range, from its first to its last sample. After a restart, a
  * counter counts from 0.
  */
-function ratesOf(selector: Extract<Expression, { kind: 'selector' }>, history: ScrapeHistory, at: number): Element[] {
+function ratesOf(
+  selector: Extract<Expression, { kind: 'selector' }>,
+  history: ScrapeHistory,
+  at: number,
+): VectorElement[] {
   const points = history
     .between(at, selector.rangeSeconds!)
     .flatMap(({ at, samples }) =>
-      samples.filter((sample) => isSelected(sample, selector)).map((one) => ({ ...one, at })),
+      samples.filter((sample) => matchesSelector(sample, selector)).map((one) => ({ ...one, at })),
     )
   return grouped(points, (labels) => labels)
     .filter(({ members }) => members.length > 1)
@@ -128,7 +142,7 @@ function ratesOf(selector: Extract<Expression, { kind: 'selector' }>, history: S
  * Returns the quantile of each histogram, interpolated linearly within its bucket. In the +Inf bucket, returns its
  * lower bound.
  */
-function quantiles(share: number, buckets: readonly Element[]): Element[] {
+function quantiles(share: number, buckets: readonly VectorElement[]): VectorElement[] {
   return grouped(buckets, (labels) => without(labels, 'le')).flatMap(({ labels, members }) => {
     const sorted = members
       .map(({ labels: { le }, value }) => ({ bound: le === '+Inf' ? Number.POSITIVE_INFINITY : Number(le), value }))
@@ -176,7 +190,10 @@ function combined({ operator, on }: Extract<Expression, { kind: 'binary' }>, lef
   })
 }
 
-const elementsOf = (elements: readonly Element[], resultOf: (element: Element) => number | undefined): Element[] =>
+const elementsOf = (
+  elements: readonly VectorElement[],
+  resultOf: (element: VectorElement) => number | undefined,
+): VectorElement[] =>
   elements.flatMap((element) => {
     const value = resultOf(element)
     return value === undefined ? [] : [{ labels: element.labels, value }]

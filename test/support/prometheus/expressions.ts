@@ -23,7 +23,7 @@ const levels = [['and'], ['==', '<', '>'], ['-'], ['*', '/']]
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
 /** Returns the seconds of a duration such as 5m. */
-export function secondsOf(duration: string): number {
+export function parseDurationSeconds(duration: string): number {
   const [, count, unit] = /^(\d+)([smhd])$/.exec(duration) ?? []
   if (!count) throw new Error(`not a duration: ${duration}`)
   return Number(count) * unitSeconds[unit as keyof typeof unitSeconds]
@@ -44,7 +44,7 @@ function tokensOf(text: string): string[] {
 }
 
 /** Parses an expression. Throws if it uses PromQL features that the evaluator does not support. */
-export function parse(text: string): Expression {
+export function parseExpression(text: string): Expression {
   const left = tokensOf(text)
   const taken = (token: string): boolean => left[0] === token && left.shift() !== undefined
   const take = (token: string): void => {
@@ -100,7 +100,7 @@ export function parse(text: string): Expression {
     }
     const matchers = taken('{') ? listOf('}', matcher) : []
     if (!taken('[')) return { kind: 'selector', name: token, matchers }
-    const rangeSeconds = secondsOf(left.shift()!)
+    const rangeSeconds = parseDurationSeconds(left.shift()!)
     take(']')
     return { kind: 'selector', name: token, matchers, rangeSeconds }
   }
@@ -110,14 +110,14 @@ export function parse(text: string): Expression {
 }
 
 /** Returns the selectors of an expression, each with the function around it, such as `rate`. */
-export function selectorsIn(
+export function listSelectors(
   expression: Expression,
   within?: CallName,
 ): { selector: Extract<Expression, { kind: 'selector' }>; within: CallName | undefined }[] {
   if (expression.kind === 'selector') return [{ selector: expression, within }]
-  if (expression.kind === 'call') return expression.args.flatMap((one) => selectorsIn(one, expression.name))
-  if (expression.kind === 'aggregation') return selectorsIn(expression.of, within)
+  if (expression.kind === 'call') return expression.args.flatMap((one) => listSelectors(one, expression.name))
+  if (expression.kind === 'aggregation') return listSelectors(expression.of, within)
   if (expression.kind === 'binary')
-    return [...selectorsIn(expression.left, within), ...selectorsIn(expression.right, within)]
+    return [...listSelectors(expression.left, within), ...listSelectors(expression.right, within)]
   return []
 }

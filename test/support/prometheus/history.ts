@@ -9,7 +9,7 @@ export interface ScrapedSample {
 }
 
 /** Parses the samples of a scrape from Prometheus's text format. */
-export const scrapedSamples = (text: string): ScrapedSample[] =>
+export const parseSamples = (text: string): ScrapedSample[] =>
   text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -20,7 +20,7 @@ export const scrapedSamples = (text: string): ScrapedSample[] =>
     })
 
 /** Returns the value of a sample in a scrape; NaN if the sample is missing. */
-export const valueIn = (text: string | undefined, sample: string): number =>
+export const sampleValue = (text: string | undefined, sample: string): number =>
   Number(
     text
       ?.split('\n')
@@ -43,7 +43,7 @@ interface Scrape {
 }
 
 /** Scrape interval from prometheus.yml, in seconds. Rules are evaluated at the same interval. */
-export const stepSeconds = 30
+export const scrapeIntervalSeconds = 30
 
 /**
  * Simulated history of samples that Prometheus scraped from several processes. `startsAt`, in seconds since 1970,
@@ -65,9 +65,10 @@ export class ScrapeHistory {
 
   /** Returns the scrapes of the `rangeSeconds` up to `at`, oldest first. */
   between(at: number, rangeSeconds: number): Scrape[] {
-    const first = Math.max(0, Math.ceil((at - rangeSeconds) / stepSeconds) * stepSeconds)
+    const first = Math.max(0, Math.ceil((at - rangeSeconds) / scrapeIntervalSeconds) * scrapeIntervalSeconds)
     const scrapes: Scrape[] = []
-    for (let moment = first; moment <= at; moment += stepSeconds) scrapes.push({ at: moment, samples: this.at(moment) })
+    for (let moment = first; moment <= at; moment += scrapeIntervalSeconds)
+      scrapes.push({ at: moment, samples: this.at(moment) })
     return scrapes
   }
 }
@@ -75,7 +76,7 @@ export class ScrapeHistory {
 function samplesOfAll(targets: Readonly<Record<string, ScrapeTarget>>): ScrapedSample[] {
   return Object.entries(targets).flatMap(([instance, { job, text }]) => {
     const own = { job, instance }
-    const shown = scrapedSamples(text ?? '').map(({ name, labels, value }) => ({
+    const shown = parseSamples(text ?? '').map(({ name, labels, value }) => ({
       name,
       labels: { ...labels, ...own },
       value,
@@ -85,7 +86,7 @@ function samplesOfAll(targets: Readonly<Record<string, ScrapeTarget>>): ScrapedS
 }
 
 /** Returns whether a sample matches a selector. */
-export const isSelected = (
+export const matchesSelector = (
   { name, labels }: ScrapedSample,
   selector: { name: string; matchers: readonly Matcher[] },
 ): boolean =>

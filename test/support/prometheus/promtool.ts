@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AlertRule } from './evaluation.ts'
-import { parse, selectorsIn } from './expressions.ts'
-import { type ScrapeHistory, stepSeconds } from './history.ts'
+import { listSelectors, parseExpression } from './expressions.ts'
+import { type ScrapeHistory, scrapeIntervalSeconds } from './history.ts'
 
 /** Expected result of an alert rule: whether it fires at a time of a history. */
-export interface JudgedCase {
+export interface AlertRuleCase {
   rule: AlertRule
   history: ScrapeHistory
   at: number
@@ -19,14 +19,14 @@ export const hasPromtool = (): boolean => spawnSync('promtool', ['--version']).s
  * Runs promtool on the same cases, each rule separately. Returns its complaints, or '' if it agrees. promtool's time
  * starts in 1970, so timestamp metrics are shifted.
  */
-export function promtoolFindings(cases: readonly JudgedCase[], folder: string): string {
+export function runPromtool(cases: readonly AlertRuleCase[], folder: string): string {
   const judged = Map.groupBy(cases, ({ rule }) => rule)
   return [...judged].map(([rule, its]) => findingsOf(rule, its, folder)).join('')
 }
 
-function findingsOf(rule: AlertRule, cases: readonly JudgedCase[], folder: string): string {
+function findingsOf(rule: AlertRule, cases: readonly AlertRuleCase[], folder: string): string {
   const tests = cases.map(({ history, at, fires }) => ({
-    interval: `${stepSeconds}s`,
+    interval: `${scrapeIntervalSeconds}s`,
     input_series: seriesFor(rule, history, at),
     promql_expr_test: [
       {
@@ -43,7 +43,7 @@ function findingsOf(rule: AlertRule, cases: readonly JudgedCase[], folder: strin
     return file
   }
   const rulesFile = write('rules', { groups: [{ name: 'one', rules: [rule] }] })
-  const file = write('cases', { rule_files: [rulesFile], evaluation_interval: `${stepSeconds}s`, tests })
+  const file = write('cases', { rule_files: [rulesFile], evaluation_interval: `${scrapeIntervalSeconds}s`, tests })
   const { status, stdout, stderr } = spawnSync('promtool', ['test', 'rules', file], { encoding: 'utf8' })
   return status === 0 ? '' : `${stdout}${stderr}`
 }
@@ -53,7 +53,7 @@ function findingsOf(rule: AlertRule, cases: readonly JudgedCase[], folder: strin
  * value.
  */
 function seriesFor({ expr }: AlertRule, history: ScrapeHistory, until: number): { series: string; values: string }[] {
-  const names = new Set(selectorsIn(parse(expr)).map(({ selector }) => selector.name))
+  const names = new Set(listSelectors(parseExpression(expr)).map(({ selector }) => selector.name))
   const runs = new Map<string, { value: string; times: number }[]>()
   let scrapes = 0
   for (const { samples } of history.between(until, until)) {

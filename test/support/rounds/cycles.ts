@@ -1,7 +1,7 @@
 import { make } from '../make.ts'
-import { makePerson } from '../oauth.ts'
-import { bidAsRead, repeatedAcceptance, revertedAcceptance } from './acceptances.ts'
-import { type Cycle, inRound, paperAsPrinted, unsignedProof } from './rounds.ts'
+import { makeUser } from '../oauth.ts'
+import { readBidEverywhere, repeatedAcceptanceCycle, revertedAcceptanceCycle } from './acceptances.ts'
+import { type Cycle, readPaper, valueForRound, withoutSignature } from './rounds.ts'
 
 const line = { description: 'Deck', unitPrice: '10.00' }
 
@@ -13,18 +13,21 @@ const certificate: Cycle = {
     const lines = await make.payAppLines(tenant, id)
     return {
       async round(which) {
-        const workThisPeriod = inRound(which, '100.00', '250.00')
+        const workThisPeriod = valueForRound(which, '100.00', '250.00')
         const body = { lines: [{ id: lines[0]!.id, workThisPeriod }] }
         await client.ok('replacePayAppLineItems', { path, body })
-        await client.ok('updatePayApp', { path, body: { notesToOwner: inRound(which, 'March', 'March, corrected') } })
+        await client.ok('updatePayApp', {
+          path,
+          body: { notesToOwner: valueForRound(which, 'March', 'March, corrected') },
+        })
         await client.ok('submitPayApp', { path })
       },
       undo: () => client.ok('rejectPayApp', { path, body: { rejectionReason: 'No tile on site' } }),
       read: async () => ({
         payApp: (await client.ok('getPayApp', { path })).data,
-        paper: await paperAsPrinted(tenant, 'pay_app', id),
+        paper: await readPaper(tenant, 'pay_app', id),
         lines: (await client.ok('listPayAppLineItems', { path })).data.map(({ workThisPeriod }) => workThisPeriod),
-        proof: unsignedProof((await client.ok('getPayAppProof', { path })).data),
+        proof: withoutSignature((await client.ok('getPayAppProof', { path })).data),
       }),
     }
   },
@@ -43,13 +46,13 @@ const payment = (isSettled: boolean): Cycle => ({
       (await client.ok('listInvoicePayments', { path })).data.filter(({ voidedAt }) => voidedAt === null)
     return {
       async round(which) {
-        const method = inRound(which, 'check' as const, 'cash' as const)
-        const given = { method, reference: inRound(which, 'Check 7', 'Till 2') }
+        const method = valueForRound(which, 'check' as const, 'cash' as const)
+        const given = { method, reference: valueForRound(which, 'Check 7', 'Till 2') }
         if (isSettled) await client.ok('markInvoicePaid', { path, body: given })
         else
           await client.ok('recordInvoicePayment', {
             path,
-            body: { ...given, amount: inRound(which, '40.00', '60.00') },
+            body: { ...given, amount: valueForRound(which, '40.00', '60.00') },
           })
       },
       async undo() {
@@ -58,7 +61,7 @@ const payment = (isSettled: boolean): Cycle => ({
       read: async () => ({
         invoice: (await client.ok('getInvoice', { path })).data,
         payments: await live(),
-        paper: await paperAsPrinted(tenant, 'invoice', id),
+        paper: await readPaper(tenant, 'invoice', id),
         figures: (await client.ok('getInvoiceProof', { path })).data.entity,
       }),
     }
@@ -70,14 +73,14 @@ const review: Cycle = {
     const { client } = tenant
     const log = await make.siteLog(tenant)
     const path = { id: log.id }
-    const people = [(await makePerson(tenant)).id, (await makePerson(tenant)).id]
+    const people = [(await makeUser(tenant)).id, (await makeUser(tenant)).id]
     return {
       round: (which) =>
         client.ok('updateSiteLog', { path, body: { isReviewed: true, reviewedBy: people[which - 1]! } }),
       undo: () => client.ok('updateSiteLog', { path, body: { isReviewed: false } }),
       async read() {
         const { data } = await client.ok('getSiteLog', { path })
-        const { review: reviewed } = (await paperAsPrinted(tenant, 'site_log', log.id)) as {
+        const { review: reviewed } = (await readPaper(tenant, 'site_log', log.id)) as {
           review: { by: string; at: string }
         }
         const name = (await client.ok('getUser', { path: { id: data.reviewedBy! } })).data.name
@@ -101,7 +104,7 @@ const closing = (name: 'Won' | 'Lost'): Cycle => ({
     const move = (body: object) => client.ok('updateLead', { path, body })
     return {
       async round(which) {
-        const lostReason = inRound(which, 'Too dear', 'Too late')
+        const lostReason = valueForRound(which, 'Too dear', 'Too late')
         await move({ stageId, ...(name === 'Lost' && { lostReason }), description: lostReason })
       },
       undo: () => move({ stageId: open }),
@@ -118,7 +121,7 @@ const turnedOff: Cycle = {
     const path = { id }
     const turn = (given: object) => client.ok('updateWebhookEndpoint', { path, body: given })
     return {
-      round: (which) => turn({ isActive: false, description: inRound(which, 'Moves', 'Moved') }),
+      round: (which) => turn({ isActive: false, description: valueForRound(which, 'Moves', 'Moved') }),
       undo: () => turn({ isActive: true }),
       read: async () => (await client.ok('getWebhookEndpoint', { path })).data,
     }
@@ -134,7 +137,10 @@ const conversion: Cycle = {
     const current = async () => (await client.ok('getBid', { path })).data.projectId!
     return {
       round: (which) =>
-        client.ok('convertBidToProject', { path, body: { name: inRound(which, 'Deck of March', 'Deck of May') } }),
+        client.ok('convertBidToProject', {
+          path,
+          body: { name: valueForRound(which, 'Deck of March', 'Deck of May') },
+        }),
       async undo() {
         await client.ok('deleteProject', { path: { id: await current() } })
         await client.ok('updateLead', { path: { id: lead.id }, body: { stageId: lead.stageId } })
@@ -143,7 +149,12 @@ const conversion: Cycle = {
         const projectId = await current()
         const { data: won } = await client.ok('getLead', { path: { id: lead.id } })
         const { data: project } = await client.ok('getProject', { path: { id: projectId } })
-        return { project, isOfLead: won.projectId === projectId, status: won.status, ...(await bidAsRead(tenant, id)) }
+        return {
+          project,
+          isOfLead: won.projectId === projectId,
+          status: won.status,
+          ...(await readBidEverywhere(tenant, id)),
+        }
       },
     }
   },
@@ -164,7 +175,7 @@ const billing: Cycle = {
     return {
       async round(which) {
         const { data } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: draft.id } })
-        const notesToCustomer = inRound(which, 'For March', 'For March, again')
+        const notesToCustomer = valueForRound(which, 'For March', 'For March, again')
         await client.ok('updateInvoice', { path: { id: data.id }, body: { notesToCustomer } })
         await client.ok('markInvoiceSent', { path: { id: data.id } })
       },
@@ -186,7 +197,7 @@ const dismissal: Cycle = {
     return {
       round: (which) =>
         client.ok('dismissBriefingItem', {
-          body: { itemKey, dismissedUntil: inRound(which, '2090-01-01T00:00:00Z', '2091-01-01T00:00:00Z') },
+          body: { itemKey, dismissedUntil: valueForRound(which, '2090-01-01T00:00:00Z', '2091-01-01T00:00:00Z') },
         }),
       undo: () => client.ok('undismissBriefingItem', { path: { itemKey } }),
       read: async () => ({
@@ -203,11 +214,11 @@ const dismissal: Cycle = {
 }
 
 export const cycles: Readonly<Record<string, Cycle>> = {
-  'an acceptance that goes back to a draft': revertedAcceptance('draft'),
-  'an acceptance that goes back to sent': revertedAcceptance('sent'),
-  'an acceptance that goes back to expired': revertedAcceptance('expired'),
-  'an acceptance at the page, then one by the office': repeatedAcceptance('page'),
-  'an acceptance by the office, then one at the page': repeatedAcceptance('office'),
+  'an acceptance that goes back to a draft': revertedAcceptanceCycle('draft'),
+  'an acceptance that goes back to sent': revertedAcceptanceCycle('sent'),
+  'an acceptance that goes back to expired': revertedAcceptanceCycle('expired'),
+  'an acceptance at the page, then one by the office': repeatedAcceptanceCycle('page'),
+  'an acceptance by the office, then one at the page': repeatedAcceptanceCycle('office'),
   'a pay application that is rejected and submitted again': certificate,
   'a payment that is voided': payment(false),
   'a settlement that is voided': payment(true),

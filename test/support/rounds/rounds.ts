@@ -1,5 +1,5 @@
 import { machineNow } from '../../../db/base/clock.ts'
-import { readingLive } from '../../../db/postgres/transaction.ts'
+import { liveReadContext } from '../../../db/postgres/transaction.ts'
 import { paperKinds } from '../../../db/resources/papers.ts'
 import type { TestTenant } from '../service.ts'
 
@@ -20,27 +20,27 @@ export interface CycleSteps {
 }
 
 /** Returns the value for this round. */
-export const inRound = <T>(which: Round, first: T, second: T): T => (which === 1 ? first : second)
+export const valueForRound = <T>(which: Round, first: T, second: T): T => (which === 1 ? first : second)
 
 /**
  * Returns a proof without its signature, for comparing rounds. The signature covers ids and times, which differ between
  * rounds.
  */
-export const unsignedProof = (proof: object) => ({ ...proof, jws: '' })
+export const withoutSignature = (proof: object) => ({ ...proof, jws: '' })
 
 /** Returns the content of a record's paper as it would be printed now. */
-export async function paperAsPrinted(
+export async function readPaper(
   { database, caller }: TestTenant,
   name: 'bid' | 'invoice' | 'pay_app' | 'site_log',
   id: number,
 ): Promise<unknown> {
   const { find, paperOf } = paperKinds[name]
-  const tx = readingLive(database) as Parameters<typeof find>[0]
+  const tx = liveReadContext(database) as Parameters<typeof find>[0]
   return paperOf(tx, caller, (await find(tx, caller, id)) as never)
 }
 
 /** Waits until the machine's clock has advanced by at least 3 ms and returns its time. */
-export async function nextMoment(): Promise<number> {
+export async function waitForNextMoment(): Promise<number> {
   const before = machineNow()
   while (machineNow() <= before + 2) await new Promise((resolve) => setImmediate(resolve))
   return machineNow()

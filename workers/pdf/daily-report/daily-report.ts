@@ -1,23 +1,23 @@
-import { formatOf } from '../../../db/domain/conventions/format.ts'
+import { valueFormatFor } from '../../../db/domain/conventions/value-format.ts'
 import type { DailyReport, Temperatures } from '../../../db/domain/site-logs/paper.ts'
-import { colors, headingBlock, proseOf, type Setting, textBlock, type } from '../blocks.ts'
-import { approvalLines, factColumns, factWidth, projectLines, widthBeside } from '../facts.ts'
+import { colors, headingBlock, type PaperStyle, proseBlocks, textBlock, textStyle } from '../blocks.ts'
+import { approvalLines, factColumns, factColumnWidth, projectLines, remainingWidth } from '../facts.ts'
 import type { LayoutBlock } from '../layout.ts'
-import { type Fonts, type Sheets, sheetsOf } from '../sheets.ts'
-import { stamp } from '../stamps.ts'
+import { type FontFunctions, type LaidOutPaper, layOutPaper } from '../sheets.ts'
+import { makeStamp } from '../stamps.ts'
 import { laborBlocks, quantityRows } from './hours.ts'
 import { photographBlocks } from './photographs.ts'
 
-const reviewed = stamp('common.stampReviewed', 'done')
+const reviewed = makeStamp('common.stampReviewed', 'done')
 
 /** Lays out a site log as a daily report. */
-export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
-  sheetsOf(
+export const layOutDailyReport = (report: DailyReport, fonts: FontFunctions): LaidOutPaper =>
+  layOutPaper(
     {
       from: report.from,
       kind: 'siteLog.kind',
       kindValues: { project: report.project.number },
-      number: formatOf(report.from.conventions).date(report.number),
+      number: valueFormatFor(report.from.conventions).date(report.number),
       ...(report.title === null ? {} : { subject: report.title }),
       stamp: report.status === 'reviewed' ? reviewed : undefined,
       facts: (setting) => factsBlock(setting, report),
@@ -26,21 +26,21 @@ export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
     fonts,
   )
 
-function factsBlock(setting: Setting, report: DailyReport): LayoutBlock {
+function factsBlock(setting: PaperStyle, report: DailyReport): LayoutBlock {
   const { project, writtenBy, review, weather, temperatures, tags } = report
   const { label } = setting
   const sky = [weather, temperatures && temperatureText(setting, temperatures)].filter((line) => line !== null)
   return factColumns(setting, [
-    { width: factWidth, facts: [{ label: label('common.project'), values: projectLines(project) }] },
+    { width: factColumnWidth, facts: [{ label: label('common.project'), values: projectLines(project) }] },
     {
-      width: factWidth,
+      width: factColumnWidth,
       facts: [
         { label: label('siteLog.writtenBy'), values: [writtenBy] },
         { label: label('siteLog.reviewed'), values: approvalLines(setting, review) },
       ],
     },
     {
-      width: widthBeside(setting, factWidth, factWidth),
+      width: remainingWidth(setting, factColumnWidth, factColumnWidth),
       facts: [
         { label: label('siteLog.weather'), values: sky },
         { label: label('siteLog.tags'), values: tags.length === 0 ? [] : [tags.join(', ')] },
@@ -49,7 +49,7 @@ function factsBlock(setting: Setting, report: DailyReport): LayoutBlock {
   ])
 }
 
-function temperatureText({ label, values }: Setting, { high, low, unit }: Temperatures): string {
+function temperatureText({ label, values }: PaperStyle, { high, low, unit }: Temperatures): string {
   const degrees = (value: string | null): string =>
     value === null ? '' : `${values.quantity(value)}\u00a0\u00b0${unit}`
   const said = high === null ? 'low' : low === null ? 'high' : 'both'
@@ -66,7 +66,7 @@ interface Part {
  * Returns the recorded parts with their headings, and one line that lists the headings without records, because their
  * absence is also information.
  */
-function bodyOf(setting: Setting, report: DailyReport): LayoutBlock[] {
+function bodyOf(setting: PaperStyle, report: DailyReport): LayoutBlock[] {
   const parts = partsOf(setting, report)
   const empty = parts.filter(({ blocks }) => blocks.length === 0).map(({ title }) => title)
   return [
@@ -78,9 +78,9 @@ function bodyOf(setting: Setting, report: DailyReport): LayoutBlock[] {
   ]
 }
 
-function partsOf(setting: Setting, report: DailyReport): Part[] {
+function partsOf(setting: PaperStyle, report: DailyReport): Part[] {
   const { label } = setting
-  const written = (text: string | null) => (text === null ? [] : proseOf(setting, text))
+  const written = (text: string | null) => (text === null ? [] : proseBlocks(setting, text))
   const hours = laborBlocks(setting, report)
   const { delays, equipment } = report
   return [
@@ -110,11 +110,11 @@ const rowsOf = (entries: readonly Row[] | null) =>
       : { name: entry.description, below: null, hours: entry.hours },
   )
 
-const nothingBlock = (setting: Setting, titles: readonly string[]): LayoutBlock => ({
+const nothingBlock = (setting: PaperStyle, titles: readonly string[]): LayoutBlock => ({
   ...textBlock(
     setting,
     setting.label('siteLog.nothingRecorded', { list: titles.join(', ') }),
-    type(setting.density.prose, 'regular', colors.muted),
+    textStyle(setting.density.prose, 'regular', colors.muted),
   ),
   gap: setting.density.gaps * 18,
 })

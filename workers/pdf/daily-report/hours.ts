@@ -1,17 +1,17 @@
 import type { LabelKey } from '../../../db/domain/language/labels.ts'
 import type { DailyReport, Labor } from '../../../db/domain/site-logs/paper.ts'
-import { colors, type Setting, space, textBlock, type } from '../blocks.ts'
-import { type LayoutBlock, stacked } from '../layout.ts'
-import { type Cell, cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
+import { colors, type PaperStyle, spaceBlock, textBlock, textStyle } from '../blocks.ts'
+import { type LayoutBlock, stackBlocks } from '../layout.ts'
+import { type Cell, cellStyle, rowBlock, strongCellStyle, tableColumns, tableHead } from '../table.ts'
 
 const hoursWidth = 330
-const noteStyle = type(9, 'regular', colors.muted)
+const noteStyle = textStyle(9, 'regular', colors.muted)
 
 /**
  * Returns the number of people on site and the recorded hours, labeled because they count different things. Empty if
  * neither was recorded.
  */
-export function laborBlocks(setting: Setting, { personnelCount, labor }: DailyReport): LayoutBlock[] {
+export function laborBlocks(setting: PaperStyle, { personnelCount, labor }: DailyReport): LayoutBlock[] {
   const { label, values } = setting
   const count = labor?.people.length ?? 0
   const counted = (people: number) => ({ count: people, number: values.quantity(String(people)) })
@@ -22,14 +22,17 @@ export function laborBlocks(setting: Setting, { personnelCount, labor }: DailyRe
       : []),
   ]
   if (sentences.length === 0) return []
-  const style = type(setting.density.prose)
+  const style = textStyle(setting.density.prose)
   const said = textBlock(setting, sentences.join(' '), style)
   return labor && count > 0
-    ? [{ ...stacked([{ block: said }, { block: space(4) }]), keepWithNext: true }, ...peopleRows(setting, labor)]
+    ? [
+        { ...stackBlocks([{ block: said }, { block: spaceBlock(4) }]), keepWithNext: true },
+        ...peopleRows(setting, labor),
+      ]
     : [said]
 }
 
-const peopleRows = (setting: Setting, { people }: Labor): LayoutBlock[] =>
+const peopleRows = (setting: PaperStyle, { people }: Labor): LayoutBlock[] =>
   quantityRows(
     setting,
     'siteLog.name',
@@ -40,7 +43,7 @@ const peopleRows = (setting: Setting, { people }: Labor): LayoutBlock[] =>
 
 /** Returns a table of entries, with their hours if any were recorded. */
 export function quantityRows(
-  setting: Setting,
+  setting: PaperStyle,
   what: LabelKey,
   quantity: LabelKey,
   entries: readonly { name: string; below: string | null; hours: string | null }[],
@@ -62,7 +65,7 @@ export function quantityRows(
   const head = tableHead(setting, columns, setting.ink)
   const cellsOf = ({ name, below, hours }: (typeof entries)[number]): Cell[] => [
     [{ text: name, style: cellStyle }, ...(below === null ? [] : [{ text: below, style: noteStyle }])],
-    ...(counted ? [[{ text: textOf(hours), style: strongCell }]] : []),
+    ...(counted ? [[{ text: textOf(hours), style: strongCellStyle }]] : []),
   ]
   return [head, ...entries.map((entry) => ({ ...rowBlock(setting, columns, cellsOf(entry)), repeated: [head] }))]
 }

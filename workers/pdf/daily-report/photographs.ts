@@ -1,9 +1,18 @@
 import type { Language } from '../../../db/domain/language/languages.ts'
 import { fittedLogo } from '../../../db/domain/letterhead.ts'
 import type { Photograph, Photographs } from '../../../db/domain/site-logs/paper.ts'
-import { beside, colors, type Format, headingBlock, linesBlock, type Setting, textBlock, type } from '../blocks.ts'
-import { wrap } from '../fonts/breaking.ts'
-import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle } from '../layout.ts'
+import {
+  colors,
+  headingBlock,
+  linesBlock,
+  type PageFormat,
+  type PaperStyle,
+  placeSideBySide,
+  textBlock,
+  textStyle,
+} from '../blocks.ts'
+import { wrapText } from '../fonts/wrap-text.ts'
+import { type LayoutBlock, type LayoutPiece, stackBlocks, type TextStyle } from '../layout.ts'
 
 /**
  * Space between photographs in a row. One or two photographs have a row each, across the page's width. More are laid
@@ -18,7 +27,7 @@ const largestHeight = 330
 const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 1 : 2)
 
 /** Returns the maximum size of a photograph on a page in points. `at` is its index, `of` the number of photographs. */
-export function roomOf(page: Format, { at, of }: { at: number; of: number }): Size {
+export function maxPhotographSize(page: PageFormat, { at, of }: { at: number; of: number }): Size {
   const columns = at === of - 1 && of % 2 === 1 ? 1 : columnsFor(of)
   const width = (page.width - 2 * page.margin - (columns - 1) * between) / columns
   return { width, height: Math.min(width, largestHeight) }
@@ -26,7 +35,7 @@ export function roomOf(page: Format, { at, of }: { at: number; of: number }): Si
 
 /** Returns the heading and a block for each row of photographs. */
 export function photographBlocks(
-  setting: Setting,
+  setting: PaperStyle,
   { shown, count }: Photographs,
   language: Language = 'en',
 ): LayoutBlock[] {
@@ -40,19 +49,19 @@ export function photographBlocks(
     headingBlock(setting, setting.label('siteLog.photographs'), 10.5),
     ...(count > shown.length ? [restBlock(setting, shown.length, count)] : []),
     ...rows.map((row, index) => {
-      const room = roomOf(setting.format, { at: index * columns, of: shown.length })
+      const room = maxPhotographSize(setting.format, { at: index * columns, of: shown.length })
       return { ...rowOf(setting, row, room, isEnglish), gap: index === 0 ? 2 : 8 + gaps * 8 }
     }),
   ]
 }
 
-const restBlock = (setting: Setting, shown: number, count: number): LayoutBlock => ({
-  ...stacked([
+const restBlock = (setting: PaperStyle, shown: number, count: number): LayoutBlock => ({
+  ...stackBlocks([
     {
       block: textBlock(
         setting,
         setting.label('siteLog.firstOf', { shown, count }),
-        type(setting.density.prose, 'regular', colors.muted),
+        textStyle(setting.density.prose, 'regular', colors.muted),
       ),
     },
     { block: { height: 4, pieces: [] } },
@@ -66,12 +75,12 @@ interface Size {
 }
 
 /** Returns photographs side by side, each with its description and name below it. */
-function rowOf(setting: Setting, row: readonly Photograph[], room: Size, isEnglish: boolean): LayoutBlock {
+function rowOf(setting: PaperStyle, row: readonly Photograph[], room: Size, isEnglish: boolean): LayoutBlock {
   const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
-  return beside(
+  return placeSideBySide(
     row.map((photograph, index) => ({
       x: index * (room.width + between),
-      block: stacked([
+      block: stackBlocks([
         {
           block: pictureBlock(
             setting,
@@ -89,7 +98,7 @@ function rowOf(setting: Setting, row: readonly Photograph[], room: Size, isEngli
 /** Height of the frame that replaces a picture which cannot be shown. */
 const emptyHeight = 60
 
-function pictureBlock(setting: Setting, { picture }: Photograph, size: Size, isEnglish: boolean): LayoutBlock {
+function pictureBlock(setting: PaperStyle, { picture }: Photograph, size: Size, isEnglish: boolean): LayoutBlock {
   const { height } = size
   if (typeof picture === 'object') {
     const source = `data:${picture.contentType};base64,${picture.content}`
@@ -101,7 +110,7 @@ function pictureBlock(setting: Setting, { picture }: Photograph, size: Size, isE
 }
 
 /** Returns the reason why a picture is missing: the full reason in English, a general one in other languages. */
-function reasonText({ label }: Setting, reason: string | undefined, isEnglish: boolean): string {
+function reasonText({ label }: PaperStyle, reason: string | undefined, isEnglish: boolean): string {
   if (reason === undefined) return label('siteLog.unread')
   if (isEnglish) return reason
   if (/\bmore than\b/.test(reason)) return label('siteLog.tooLarge')
@@ -109,8 +118,8 @@ function reasonText({ label }: Setting, reason: string | undefined, isEnglish: b
 }
 
 /** Returns the text inside the frame of a missing picture. */
-function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPiece[] {
-  const style = type(9, 'regular', colors.muted)
+function insteadPieces(setting: PaperStyle, reason: string, frame: Size): LayoutPiece[] {
+  const style = textStyle(9, 'regular', colors.muted)
   const inside = 10
   const text = textBlock(setting, setting.label('siteLog.notShown', { reason }), style, {
     x: inside,
@@ -123,17 +132,22 @@ function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPie
 const captionLines = 3
 
 /** Returns the photograph's description, if there is one, and its name; each is shortened if it is too long. */
-function captionBlock(setting: Setting, { name, description }: Photograph, width: number): LayoutBlock {
+function captionBlock(setting: PaperStyle, { name, description }: Photograph, width: number): LayoutBlock {
   const lines = (text: string, style: TextStyle, most: number) =>
     linesBlock(cutLines(setting, text, style, { width, most }), style, { width })
-  return stacked([
-    ...(description === null ? [] : [{ block: lines(description, type(9.5), captionLines) }]),
-    { block: lines(name, type(9, 'regular', colors.muted), 1) },
+  return stackBlocks([
+    ...(description === null ? [] : [{ block: lines(description, textStyle(9.5), captionLines) }]),
+    { block: lines(name, textStyle(9, 'regular', colors.muted), 1) },
   ])
 }
 
-function cutLines(setting: Setting, text: string, style: TextStyle, { width, most }: { width: number; most: number }) {
-  const lines = wrap(setting.drawable(text).replaceAll('\n', ' '), width, style, setting)
+function cutLines(
+  setting: PaperStyle,
+  text: string,
+  style: TextStyle,
+  { width, most }: { width: number; most: number },
+) {
+  const lines = wrapText(setting.drawable(text).replaceAll('\n', ' '), width, style, setting)
   if (lines.length <= most) return lines
   const kept = lines.slice(0, most)
   const last = [...kept.pop()!]

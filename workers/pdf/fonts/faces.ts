@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { Font } from '@react-pdf/renderer'
 import { type Font as FontFile, openSync } from 'fontkit'
-import { nameGlyphs, rendererFont } from '../../adapters/font-files.ts'
-import { type DrawnFont, shapingOnce } from '../../adapters/shaped-words.ts'
+import { loadRendererFont, mapGlyphsToCharacters } from '../../adapters/font-files.ts'
+import { cacheWordShaping, type DrawnFont } from '../../adapters/word-shaping-cache.ts'
 import type { Weight } from '../layout.ts'
 
 /**
@@ -96,7 +96,7 @@ async function openUsual(): Promise<Map<string, FontFile>> {
   for (const name of usual) {
     for (const weight of weights) {
       const descriptor = { fontFamily: familyOf(name), fontWeight: fontWeight[weight] }
-      open.set(fileOf(name, weight), await rendererFont(descriptor))
+      open.set(fileOf(name, weight), await loadRendererFont(descriptor))
     }
   }
   return open
@@ -105,12 +105,12 @@ async function openUsual(): Promise<Map<string, FontFile>> {
 const opened = await openUsual()
 
 /** Returns a font and opens it if necessary. */
-export function fontOf(name: FaceName, weight: Weight): FontFile {
+export function getFont(name: FaceName, weight: Weight): FontFile {
   const file = fileOf(name, weight)
   const known = opened.get(file)
   if (known) return known
   const font = openSync(file) as FontFile
-  if (name === 'script') nameGlyphs(font)
+  if (name === 'script') mapGlyphsToCharacters(font)
   opened.set(file, font)
   return font
 }
@@ -118,26 +118,26 @@ export function fontOf(name: FaceName, weight: Weight): FontFile {
 const drawn = new Map<FontFile, DrawnFont>()
 
 /** Returns a font for drawing, and for measuring drawn text. */
-export function drawnFontOf(name: FaceName, weight: Weight): DrawnFont {
-  const file = fontOf(name, weight)
+export function getDrawnFont(name: FaceName, weight: Weight): DrawnFont {
+  const file = getFont(name, weight)
   const known = drawn.get(file)
   if (known) return known
-  const font = shapingOnce(file)
+  const font = cacheWordShaping(file)
   drawn.set(file, font)
   return font
 }
 
 /** Returns the files of the fonts opened so far. */
-export const openedFiles = (): string[] => [...opened.keys()]
+export const openedFontFiles = (): string[] => [...opened.keys()]
 
 const drawnAsEmoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}]|\p{Emoji}\ufe0f/u
 
 /** Returns the first font that has all of these characters, which belong together; undefined if no font has them. */
-export function faceOf(characters: string): FaceName | undefined {
+export function findFace(characters: string): FaceName | undefined {
   const known = found.get(characters)
   if (known !== undefined) return known ?? undefined
   const order: readonly FaceName[] = drawnAsEmoji.test(characters) ? ['emoji', ...inOrder] : inOrder
-  const face = order.find((name) => isAsked(name, characters) && hasAll(name, characters))
+  const face = order.find((name) => isAsked(name, characters) && hasAllCharacters(name, characters))
   if (found.size >= maxFound) found.clear()
   found.set(characters, face ?? null)
   return face
@@ -149,16 +149,16 @@ const maxFound = 50_000
 const isAsked = (name: FaceName, characters: string): boolean => faces[name].asks?.test(characters) ?? true
 
 /** Returns whether a font has these characters. Characters that are never drawn do not count. */
-export function hasAll(name: FaceName, characters: string): boolean {
-  const font = fontOf(name, 'regular')
+export function hasAllCharacters(name: FaceName, characters: string): boolean {
+  const font = getFont(name, 'regular')
   return [...characters].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || isIgnorable(one))
 }
 
 const isIgnorable = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
 /** Removes characters that are never drawn and that the font lacks, because they would appear as boxes. */
-export const withoutIgnored = (name: FaceName, characters: string): string => {
-  const font = fontOf(name, 'regular')
+export const removeUndrawableCharacters = (name: FaceName, characters: string): string => {
+  const font = getFont(name, 'regular')
   const kept = [...characters].filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || !isIgnorable(one))
   return kept.join('')
 }

@@ -1,7 +1,7 @@
-import { visibleText } from '../../../db/domain/shown-text.ts'
+import { toVisibleText } from '../../../db/domain/visible-text.ts'
 import type { Measure, TextStyle, Weight } from '../layout.ts'
-import { faceOf, familyOf, fontOf } from './faces.ts'
-import { runsOf } from './runs.ts'
+import { familyOf, findFace, getFont } from './faces.ts'
+import { splitIntoFontRuns } from './runs.ts'
 
 /** Cached widths of code points in ems. */
 const known: Record<Weight | 'script', Map<number, number>> = {
@@ -15,9 +15,9 @@ function widthOf(character: string, weight: Weight, handwritten: boolean): numbe
   const widths = known[handwritten ? 'script' : weight]
   const found = widths.get(codePoint)
   if (found !== undefined) return found
-  const face = handwritten ? 'script' : faceOf(character)
+  const face = handwritten ? 'script' : findFace(character)
   // A character without a font is not drawn: `drawable` has replaced it by a box.
-  const font = face && fontOf(face, weight)
+  const font = face && getFont(face, weight)
   const width = font ? font.glyphForCodePoint(codePoint).advanceWidth / font.unitsPerEm : 0
   widths.set(codePoint, width)
   return width
@@ -34,11 +34,11 @@ export const measureText: Measure = (line, { size, weight, spacing = 0, handwrit
   return ems * size + count * spacing
 }
 
-const mainFont = (weight: Weight) => fontOf('plex', weight)
+const mainFont = (weight: Weight) => getFont('plex', weight)
 
 /** Returns the font families that lines need, for the renderer's own text engine. */
 export const fontFamiliesOf = (lines: readonly string[]): string[] => {
-  const faces = lines.flatMap((line) => runsOf(line).map(({ face }) => face))
+  const faces = lines.flatMap((line) => splitIntoFontRuns(line).map(({ face }) => face))
   return [...new Set([familyOf('plex'), familyOf('dejavu'), ...faces.map(familyOf)])]
 }
 
@@ -60,10 +60,10 @@ const missing = '\u25a1'
  * Returns a caller's text as it can be drawn: without hidden characters, and with a box for each character that the
  * fonts lack.
  */
-export const drawable = (text: string): string =>
-  visibleText(text).replace(/[^\n -~]/gu, (character) => {
+export const toDrawableText = (text: string): string =>
+  toVisibleText(text).replace(/[^\n -~]/gu, (character) => {
     if (/\p{Default_Ignorable_Code_Point}/u.test(character)) return kept.has(character) ? character : ''
-    return faceOf(character) ? character : missing
+    return findFace(character) ? character : missing
   })
 
 /** Invisible characters that affect others: they join, separate, or select a variant. */

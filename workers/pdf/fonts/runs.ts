@@ -1,5 +1,5 @@
 import type { TextStyle } from '../layout.ts'
-import { drawnFontOf, type FaceName, faceOf, hasAll, withoutIgnored } from './faces.ts'
+import { type FaceName, findFace, getDrawnFont, hasAllCharacters, removeUndrawableCharacters } from './faces.ts'
 
 /** Part of a line that is drawn with one font. */
 export interface FontRun {
@@ -14,7 +14,10 @@ const printable = /^[ -~]*$/
  * Splits a line into parts, each for the first font that has its characters. Characters that belong together (a letter
  * and its accent, the parts of an emoji) stay together if any font has all of them.
  */
-export function runsOf(line: string, { handwritten = false }: Pick<TextStyle, 'handwritten'> = {}): FontRun[] {
+export function splitIntoFontRuns(
+  line: string,
+  { handwritten = false }: Pick<TextStyle, 'handwritten'> = {},
+): FontRun[] {
   if (handwritten) return [{ face: 'script', text: line }]
   if (printable.test(line)) return [{ face: 'plex', text: line }]
   const runs: FontRun[] = []
@@ -23,11 +26,11 @@ export function runsOf(line: string, { handwritten = false }: Pick<TextStyle, 'h
 }
 
 function facedOf(segment: string): FontRun[] {
-  const whole = faceOf(segment)
-  if (whole) return [{ face: whole, text: withoutIgnored(whole, segment) }]
+  const whole = findFace(segment)
+  if (whole) return [{ face: whole, text: removeUndrawableCharacters(whole, segment) }]
   return [...segment].flatMap((character) => {
-    const face = faceOf(character)
-    return face ? [{ face, text: withoutIgnored(face, character) }] : []
+    const face = findFace(character)
+    return face ? [{ face, text: removeUndrawableCharacters(face, character) }] : []
   })
 }
 
@@ -39,13 +42,13 @@ function join(runs: FontRun[], run: FontRun): void {
 
 /** Returns the width of a part as drawn, including kerning and ligatures. */
 export function widthOfRun({ face, text }: FontRun, { size, weight, spacing = 0 }: TextStyle): number {
-  const { file, advanceOf } = drawnFontOf(face, weight)
+  const { file, advanceOf } = getDrawnFont(face, weight)
   return (advanceOf(text) / file.unitsPerEm) * size + (spacing === 0 ? 0 : [...text].length * spacing)
 }
 
 /** Returns the width of a line as drawn. */
 export const shapedWidth = (line: string, style: TextStyle): number =>
-  runsOf(line, style).reduce((sum, run) => sum + widthOfRun(run, style), 0)
+  splitIntoFontRuns(line, style).reduce((sum, run) => sum + widthOfRun(run, style), 0)
 
 /** Returns whether the signature font has all characters of a name. */
-export const inScript = (text: string): boolean => text.trim() !== '' && hasAll('script', text)
+export const canUseSignatureFont = (text: string): boolean => text.trim() !== '' && hasAllCharacters('script', text)

@@ -1,6 +1,16 @@
 import type { PayAppPaper } from '../../../db/domain/pay-apps/paper.ts'
-import { beside, colors, linesBlock, rule, type Setting, space, textBlock, type, typeIn } from '../blocks.ts'
-import { type LayoutBlock, type LayoutPiece, moved, stacked } from '../layout.ts'
+import {
+  colors,
+  horizontalRule,
+  legibleTextStyle,
+  linesBlock,
+  type PaperStyle,
+  placeSideBySide,
+  spaceBlock,
+  textBlock,
+  textStyle,
+} from '../blocks.ts'
+import { type LayoutBlock, type LayoutPiece, movePieces, stackBlocks } from '../layout.ts'
 
 /** Electronic signature of a pay application, shown on the signer's certificate. */
 
@@ -20,7 +30,7 @@ const between = 26
  * always on one page. The wording is our own. Some lines are filled in by hand.
  */
 export function certificationBlock(
-  setting: Setting,
+  setting: PaperStyle,
   paper: PayAppPaper,
   signature: ElectronicSignature | undefined,
 ): LayoutBlock {
@@ -33,9 +43,9 @@ export function certificationBlock(
   const height = Math.max(...sides.map(({ top }) => top.height))
   const columns = sides.map(({ top, signature }, index) => ({
     x: index * (width + between),
-    block: stacked([{ block: { ...top, height } }, { block: signingLines(setting, width, signature) }]),
+    block: stackBlocks([{ block: { ...top, height } }, { block: signingLines(setting, width, signature) }]),
   }))
-  return { ...beside(columns), gap: setting.density.gaps * 18 }
+  return { ...placeSideBySide(columns), gap: setting.density.gaps * 18 }
 }
 
 /**
@@ -53,17 +63,20 @@ function signsAsCertifier({ certificate }: PayAppPaper, { email, name }: Electro
 
 /** Returns the contractor's certificate above the signature lines. */
 function contractorsBlock(
-  setting: Setting,
+  setting: PaperStyle,
   { from }: PayAppPaper,
   width: number,
   signature: ElectronicSignature | undefined,
 ): LayoutBlock {
   const { label } = setting
-  return stacked([
+  return stackBlocks([
     { block: headBlock(setting, label('payApp.contractorsCertification'), from.companyName, width) },
-    { block: textBlock(setting, label('payApp.contractorsStatement'), typeIn(setting, 9), { width }), gap: 2 },
     {
-      block: writingLines(setting, width, [
+      block: textBlock(setting, label('payApp.contractorsStatement'), legibleTextStyle(setting, 9), { width }),
+      gap: 2,
+    },
+    {
+      block: blankLines(setting, width, [
         { label: label('common.nameInPrint'), part: 0.62, filled: filledName(setting, signature) },
         { label: label('payApp.title'), part: 0.38 },
       ]),
@@ -72,7 +85,7 @@ function contractorsBlock(
 }
 
 function certifiersBlock(
-  setting: Setting,
+  setting: PaperStyle,
   { certificate: { owner, architect } }: PayAppPaper,
   width: number,
   signature: ElectronicSignature | undefined,
@@ -81,25 +94,25 @@ function certifiersBlock(
   const head = label(architect ? 'payApp.architectsCertificate' : 'payApp.ownersCertificate')
   const name = architect ? architect.name : (owner?.companyName ?? owner?.name ?? '')
   const signer = { label: label('common.nameInPrint'), part: 1, filled: filledName(setting, signature) }
-  return stacked([
+  return stackBlocks([
     { block: headBlock(setting, head, name, width) },
-    { block: textBlock(setting, label('payApp.certifiersStatement'), typeIn(setting, 9), { width }), gap: 2 },
-    { block: writingLines(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
+    { block: textBlock(setting, label('payApp.certifiersStatement'), legibleTextStyle(setting, 9), { width }), gap: 2 },
+    { block: blankLines(setting, width, [{ label: label('payApp.amountCertified'), part: 1 }]) },
     ...(setting.density.tight
       ? []
-      : [{ block: { ...space(room(setting)), pieces: [rule(room(setting) - 1, width, writing)] } }]),
-    { block: writingLines(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
-    ...(signature ? [{ block: writingLines(setting, width, [signer]) }] : []),
+      : [{ block: { ...spaceBlock(room(setting)), pieces: [horizontalRule(room(setting) - 1, width, writing)] } }]),
+    { block: blankLines(setting, width, [{ label: label('payApp.explanation'), part: 1 }]) },
+    ...(signature ? [{ block: blankLines(setting, width, [signer]) }] : []),
   ])
 }
 
-const headBlock = (setting: Setting, head: string, name: string, width: number): LayoutBlock =>
-  stacked([
-    { block: textBlock(setting, head, type(10.5, 'semibold', setting.ink), { width }) },
-    { block: textBlock(setting, name, type(9, 'semibold'), { width }) },
+const headBlock = (setting: PaperStyle, head: string, name: string, width: number): LayoutBlock =>
+  stackBlocks([
+    { block: textBlock(setting, head, textStyle(10.5, 'semibold', setting.ink), { width }) },
+    { block: textBlock(setting, name, textStyle(9, 'semibold'), { width }) },
   ])
 
-export interface WritingLine {
+export interface BlankLine {
   label: string
   /** Share of the total width. */
   part: number
@@ -109,29 +122,33 @@ export interface WritingLine {
 const writing = { color: colors.muted, height: 0.7 }
 const apart = 12
 /** Returns the space above a line for writing. */
-const room = ({ density }: Setting): number =>
+const room = ({ density }: PaperStyle): number =>
   Math.max(density.tight ? 17 : 19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
 
 /** Returns lines to write on side by side, each with its label below it. */
-export function writingLines(setting: Setting, width: number, given: readonly WritingLine[]): LayoutBlock {
+export function blankLines(setting: PaperStyle, width: number, given: readonly BlankLine[]): LayoutBlock {
   const above = room(setting)
-  const style = typeIn(setting, 7.5, 'regular', colors.muted)
+  const style = legibleTextStyle(setting, 7.5, 'regular', colors.muted)
   let x = 0
   const columns = given.map(({ label, part, filled = [] }, index) => {
     const own = width * part - (index < given.length - 1 ? apart : 0)
     const name = linesBlock([label], style, { width: own })
-    const pieces = [...moved(filled, 0, above), rule(above, own, writing), ...moved(name.pieces, 0, above + 2)]
+    const pieces = [
+      ...movePieces(filled, 0, above),
+      horizontalRule(above, own, writing),
+      ...movePieces(name.pieces, 0, above + 2),
+    ]
     const column = { x, block: { height: above + 2 + name.height, pieces } }
     x += width * part
     return column
   })
-  return beside(columns)
+  return placeSideBySide(columns)
 }
 
-function signingLines(setting: Setting, width: number, signature: ElectronicSignature | undefined): LayoutBlock {
+function signingLines(setting: PaperStyle, width: number, signature: ElectronicSignature | undefined): LayoutBlock {
   const { label, values } = setting
-  const date = signature ? above(linesBlock([values.date(signature.at)], type(9), { width: width * 0.35 })) : []
-  return writingLines(setting, width, [
+  const date = signature ? above(linesBlock([values.date(signature.at)], textStyle(9), { width: width * 0.35 })) : []
+  return blankLines(setting, width, [
     {
       label: label('common.signature'),
       part: 0.62,
@@ -142,14 +159,14 @@ function signingLines(setting: Setting, width: number, signature: ElectronicSign
 }
 
 /** Returns a typed signature in the signature font, or in regular type if the font lacks a character. */
-function filledSignature(setting: Setting, typed: string, width: number): LayoutPiece[] {
-  if (!setting.inScript(typed)) return above(textBlock(setting, typed, type(9), { width: width * 0.6 }))
-  const script = { ...type(17), leading: 20, handwritten: true }
+function filledSignature(setting: PaperStyle, typed: string, width: number): LayoutPiece[] {
+  if (!setting.inScript(typed)) return above(textBlock(setting, typed, textStyle(9), { width: width * 0.6 }))
+  const script = { ...textStyle(17), leading: 20, handwritten: true }
   return above(linesBlock([typed], script, { width: width * 0.6 }))
 }
 
-const filledName = (setting: Setting, signature: ElectronicSignature | undefined): LayoutPiece[] =>
-  signature ? above(textBlock(setting, signature.name, type(9), { width: setting.width / 4 })) : []
+const filledName = (setting: PaperStyle, signature: ElectronicSignature | undefined): LayoutPiece[] =>
+  signature ? above(textBlock(setting, signature.name, textStyle(9), { width: setting.width / 4 })) : []
 
 /** Moves a block onto a line, with its last line of text just above the line. */
-const above = ({ height, pieces }: LayoutBlock): LayoutPiece[] => moved(pieces, 0, -height - 1)
+const above = ({ height, pieces }: LayoutBlock): LayoutPiece[] => movePieces(pieces, 0, -height - 1)

@@ -1,8 +1,12 @@
 import { add, compare, type Decimal } from '../../../db/domain/money.ts'
-import { type Certificate, type CertificateChangeOrder, isFrozenBefore } from '../../../db/domain/pay-apps/paper.ts'
-import type { Setting } from '../blocks.ts'
-import { type LayoutBlock, stacked } from '../layout.ts'
-import { cellStyle, rowBlock, strongCell, tableColumns, tableHead } from '../table.ts'
+import {
+  type Certificate,
+  type CertificateChangeOrder,
+  usesLayoutBeforeContractDate,
+} from '../../../db/domain/pay-apps/paper.ts'
+import type { PaperStyle } from '../blocks.ts'
+import { type LayoutBlock, stackBlocks } from '../layout.ts'
+import { cellStyle, rowBlock, strongCellStyle, tableColumns, tableHead } from '../table.ts'
 
 interface Changes {
   name: string
@@ -16,7 +20,7 @@ type Figure = (changes: Changes) => Decimal
  * Returns the table of amounts added and deducted by approved change orders, with the net change. It has one row for
  * earlier change orders, one for those new in this application, and the total.
  */
-export function changesBlock(setting: Setting, certificate: Certificate): LayoutBlock[] {
+export function changesBlock(setting: PaperStyle, certificate: Certificate): LayoutBlock[] {
   if (certificate.changeOrders.length === 0) return []
   const { label } = setting
   const rows = rowsOf(setting, certificate)
@@ -28,7 +32,7 @@ export function changesBlock(setting: Setting, certificate: Certificate): Layout
   const figures = [
     figure(label('payApp.added'), ({ added }) => added),
     figure(label('payApp.deducted'), ({ deducted }) => deducted),
-    ...(isFrozenBefore(certificate)
+    ...(usesLayoutBeforeContractDate(certificate)
       ? []
       : [figure(label('payApp.net'), ({ added, deducted }) => add(added, deducted))]),
   ]
@@ -45,15 +49,15 @@ export function changesBlock(setting: Setting, certificate: Certificate): Layout
     density: { ...setting.density, padding: Math.max(setting.density.tight ? 1 : 2, setting.density.padding - 2) },
   }
   const drawn = rows.map(({ name }, index) => {
-    const style = index === rows.length - 1 ? strongCell : cellStyle
+    const style = index === rows.length - 1 ? strongCellStyle : cellStyle
     const cells = [name, ...figures.map(({ texts }) => texts[index]!)].map((text) => [{ text, style }])
     return { block: rowBlock(tight, columns, cells) }
   })
-  const whole = stacked([{ block: tableHead(setting, columns, setting.ink) }, ...drawn])
+  const whole = stackBlocks([{ block: tableHead(setting, columns, setting.ink) }, ...drawn])
   return [{ ...whole, gap: setting.density.gaps * 14 }]
 }
 
-function rowsOf({ label }: Setting, certificate: Certificate): Changes[] {
+function rowsOf({ label }: PaperStyle, certificate: Certificate): Changes[] {
   const { changeOrders } = certificate
   const row = (name: string, orders: readonly CertificateChangeOrder[]): Changes => ({
     name,
@@ -69,7 +73,7 @@ function rowsOf({ label }: Setting, certificate: Certificate): Changes[] {
       label('payApp.newInThis'),
       changeOrders.filter(({ earlier }) => !earlier),
     ),
-    row(label(isFrozenBefore(certificate) ? 'payApp.together' : 'common.total'), changeOrders),
+    row(label(usesLayoutBeforeContractDate(certificate) ? 'payApp.together' : 'common.total'), changeOrders),
   ]
 }
 

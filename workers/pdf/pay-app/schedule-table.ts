@@ -1,7 +1,15 @@
-import { add, compare, type Decimal, percentOf } from '../../../db/domain/money.ts'
+import { add, compare, type Decimal, percentageOf } from '../../../db/domain/money.ts'
 import type { CertificateLine } from '../../../db/domain/pay-apps/paper.ts'
-import { colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from '../blocks.ts'
-import { type LayoutBlock, moved, type TextStyle } from '../layout.ts'
+import {
+  colors,
+  horizontalRule,
+  legibleTextStyle,
+  linesBlock,
+  type PaperStyle,
+  textBlock,
+  textStyle,
+} from '../blocks.ts'
+import { type LayoutBlock, movePieces, type TextStyle } from '../layout.ts'
 import { type Cell, rowBlock, type TableColumn, type TableStyle, tableColumns } from '../table.ts'
 
 /** Amount columns in order; the percentage column (H) is between G and I. */
@@ -18,14 +26,14 @@ const amounts = [
 /** Sums of the amount columns, in order. */
 export type ScheduleSums = readonly Decimal[]
 
-export const noSums: ScheduleSums = amounts.map(() => '0')
-export const withLine = (sums: ScheduleSums, line: CertificateLine): ScheduleSums =>
+export const zeroSums: ScheduleSums = amounts.map(() => '0')
+export const addLineToSums = (sums: ScheduleSums, line: CertificateLine): ScheduleSums =>
   sums.map((sum, index) => add(sum, amounts[index]!.of(line)))
 
 /** Index of the first amount among the cells of a row. */
-export const firstAmount = 2
+export const firstAmountIndex = 2
 /** Index of column H. */
-const percentPlace = firstAmount + 5
+const percentPlace = firstAmountIndex + 5
 
 export interface ScheduleTable {
   columns: readonly TableColumn[]
@@ -56,7 +64,7 @@ const legibleFits: readonly Fit[] = [
 
 /** Returns the table with the largest figures that leave the descriptions enough width. */
 export function scheduleTableOf(
-  setting: Setting,
+  setting: PaperStyle,
   lines: readonly CertificateLine[],
   total: ScheduleSums,
 ): ScheduleTable {
@@ -69,13 +77,13 @@ export function scheduleTableOf(
 }
 
 function tableIn(
-  setting: Setting,
+  setting: PaperStyle,
   lines: readonly CertificateLine[],
   total: ScheduleSums,
   { size, between }: Fit,
 ): ScheduleTable {
-  const strong = type(size, 'semibold')
-  const head = setting.density.least ? type(size, 'semibold', colors.muted) : smallHead
+  const strong = textStyle(size, 'semibold')
+  const head = setting.density.least ? textStyle(size, 'semibold', colors.muted) : smallHead
   const style = { cell: strong, head, between, headsAsGiven: true }
   const { label } = setting
   const number = (title: string, texts: readonly string[]) => ({ title, align: 'right' as const, texts, least: 30 })
@@ -105,44 +113,49 @@ function tableIn(
     setting.width,
     style,
   )
-  return { columns, style: { ...style, cell: type(size) }, strong, muted: type(size, 'regular', colors.muted) }
+  return {
+    columns,
+    style: { ...style, cell: textStyle(size) },
+    strong,
+    muted: textStyle(size, 'regular', colors.muted),
+  }
 }
 
-const smallHead: TextStyle = { ...type(6, 'semibold', colors.muted), spacing: 0.3 }
+const smallHead: TextStyle = { ...textStyle(6, 'semibold', colors.muted), spacing: 0.3 }
 
 /** Small titles are in capitals; legible ones are unchanged. */
-const titleOf = ({ density }: Setting, title: string): string => (density.least ? title : title.toUpperCase())
+const titleOf = ({ density }: PaperStyle, title: string): string => (density.least ? title : title.toUpperCase())
 
-const percentText = (setting: Setting, { percentComplete }: CertificateLine): string =>
+const percentText = (setting: PaperStyle, { percentComplete }: CertificateLine): string =>
   percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
 
 /** Returns column H of sums: G as a percentage of C. */
-function percentOfSums(setting: Setting, sums: ScheduleSums): string {
+function percentOfSums(setting: PaperStyle, sums: ScheduleSums): string {
   const [scheduled, completed] = [sums[0]!, sums[4]!]
-  return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentOf(completed, scheduled))
+  return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentageOf(completed, scheduled))
 }
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
 
 /** Returns the table head with each column's letter and title. */
-export function scheduleHead(setting: Setting, { columns, style }: ScheduleTable): LayoutBlock {
+export function scheduleHead(setting: PaperStyle, { columns, style }: ScheduleTable): LayoutBlock {
   const titles = columns.map(({ title }) => title.split('\n'))
   const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
-  const letter: TextStyle = typeIn(setting, 7, 'semibold', setting.ink)
+  const letter: TextStyle = legibleTextStyle(setting, 7, 'semibold', setting.ink)
   const pieces = columns.flatMap(({ x, width, align }, index) => [
     ...linesBlock([letters[index]!], letter, { x, width, align }).pieces,
-    ...moved(linesBlock(titles[index]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
+    ...movePieces(linesBlock(titles[index]!, style.head, { x, width, align }).pieces, 0, letter.leading + 1),
   ])
   const bottom = letter.leading + 1 + height + 4
   return {
     height: bottom + 2,
-    pieces: [...pieces, rule(bottom, setting.width, { color: setting.ink, height: 1 })],
+    pieces: [...pieces, horizontalRule(bottom, setting.width, { color: setting.ink, height: 1 })],
     keepWithNext: true,
   }
 }
 
 /** Returns the row of a schedule line. */
-export function scheduleRow(setting: Setting, table: ScheduleTable, line: CertificateLine): LayoutBlock {
+export function scheduleRow(setting: PaperStyle, table: ScheduleTable, line: CertificateLine): LayoutBlock {
   const { cell } = table.style
   const figures: Cell[] = amounts.map(({ of }) => {
     const amount = of(line)
@@ -166,7 +179,7 @@ interface SumsRow {
 
 /** Returns a row of column sums, with its label across the first two columns. */
 export function sumsRow(
-  setting: Setting,
+  setting: PaperStyle,
   { columns }: ScheduleTable,
   { label, sums, style, fill }: SumsRow,
 ): LayoutBlock {
@@ -175,14 +188,18 @@ export function sumsRow(
   const percent = percentOfSums(setting, sums)
   const { x, width } = columns[1]!
   const name = textBlock(setting, label, style, { width: x + width })
-  const cells = [...texts.slice(0, percentPlace - firstAmount), percent, ...texts.slice(percentPlace - firstAmount)]
+  const cells = [
+    ...texts.slice(0, percentPlace - firstAmountIndex),
+    percent,
+    ...texts.slice(percentPlace - firstAmountIndex),
+  ]
   const figures = cells.flatMap((text, index) => {
-    const column = columns[firstAmount + index]!
+    const column = columns[firstAmountIndex + index]!
     return linesBlock([text], style, { x: column.x, width: column.width, align: 'right' }).pieces
   })
   const height = name.height + 2 * padding
   const overhang = 4
   const box = { kind: 'box', x: -overhang, y: 0, width: setting.width + 2 * overhang, height } as const
-  const ground = fill === undefined ? [rule(height - 0.6, setting.width)] : [{ ...box, fill, radius: 2 }]
-  return { height, pieces: [...ground, ...moved([...name.pieces, ...figures], 0, padding)] }
+  const ground = fill === undefined ? [horizontalRule(height - 0.6, setting.width)] : [{ ...box, fill, radius: 2 }]
+  return { height, pieces: [...ground, ...movePieces([...name.pieces, ...figures], 0, padding)] }
 }

@@ -1,37 +1,42 @@
-import { type Certificate, isFrozenBefore, type PayAppPaper, periodText } from '../../../db/domain/pay-apps/paper.ts'
+import {
+  type Certificate,
+  type PayAppPaper,
+  periodText,
+  usesLayoutBeforeContractDate,
+} from '../../../db/domain/pay-apps/paper.ts'
 import { type ScheduleSection, scheduleSections } from '../../../db/domain/pay-apps/sections.ts'
 import { subtotalLabel } from '../../../db/domain/totals.ts'
 import {
-  beside,
   colors,
   type Density,
-  labelIn,
+  horizontalRule,
+  labelStyle,
+  legibleTextStyle,
   linesBlock,
-  rule,
-  type Setting,
+  type PaperStyle,
+  placeSideBySide,
   textBlock,
-  type,
-  typeIn,
+  textStyle,
 } from '../blocks.ts'
-import { type LayoutBlock, moved, stacked, type TextStyle } from '../layout.ts'
+import { type LayoutBlock, movePieces, stackBlocks, type TextStyle } from '../layout.ts'
 import { groupHead } from '../table.ts'
 import {
-  firstAmount,
-  noSums,
+  addLineToSums,
+  firstAmountIndex,
   type ScheduleSums,
   type ScheduleTable,
   scheduleHead,
   scheduleRow,
   scheduleTableOf,
   sumsRow,
-  withLine,
+  zeroSums,
 } from './schedule-table.ts'
 
 const earlierDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
 
 /** Returns the densities for the schedule of values. A certificate frozen in the earlier layout keeps its density. */
 export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density, ...Density[]] =>
-  isFrozenBefore(certificate)
+  usesLayoutBeforeContractDate(certificate)
     ? [earlierDensity]
     : [
         { ...earlierDensity, least: 9 },
@@ -43,18 +48,18 @@ export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density
  * Returns the schedule of values: columns A to I and retainage, sections with subtotals, and sums carried over at page
  * breaks. Ends with the totals, which are lines 3 to 5 of the certificate.
  */
-export function scheduleBlocks(setting: Setting, paper: PayAppPaper): LayoutBlock[] {
+export function scheduleBlocks(setting: PaperStyle, paper: PayAppPaper): LayoutBlock[] {
   const { lines } = paper.certificate
-  const total = lines.reduce(withLine, noSums)
+  const total = lines.reduce(addLineToSums, zeroSums)
   const table = scheduleTableOf(setting, lines, total)
   const head = scheduleHead(setting, table)
   const blocks: LayoutBlock[] = [titleBlock(setting, paper), { ...head, gap: 8 }]
   const sections = scheduleSections(lines)
-  let sums = noSums
+  let sums = zeroSums
   for (const section of sections) {
     const last = section === sections.at(-1)
     blocks.push(...sectionBlocks(setting, { table, head, sums, subtotals: sections.length > 1, last }, section))
-    sums = section.lines.reduce(withLine, sums)
+    sums = section.lines.reduce(addLineToSums, sums)
   }
   blocks.push({ ...totalRow(setting, table, total), ...aroundBreak(setting, { table, head, sums }), gap: 4 })
   return blocks
@@ -73,11 +78,11 @@ interface Place {
  * to.
  */
 function aroundBreak(
-  setting: Setting,
+  setting: PaperStyle,
   { table, head, sums }: Place,
   continued: readonly LayoutBlock[] = [],
 ): Pick<LayoutBlock, 'closing' | 'repeated'> {
-  if (sums === noSums) return { repeated: [head, ...continued] }
+  if (sums === zeroSums) return { repeated: [head, ...continued] }
   const { label } = setting
   const row = (text: string) => sumsRow(setting, table, { label: text, sums, style: table.muted, fill: colors.soft })
   return {
@@ -91,7 +96,7 @@ function aroundBreak(
  * last row.
  */
 function sectionBlocks(
-  setting: Setting,
+  setting: PaperStyle,
   { subtotals, last, ...place }: Place & { subtotals: boolean; last: boolean },
   { title, lines }: ScheduleSection,
 ): LayoutBlock[] {
@@ -107,34 +112,34 @@ function sectionBlocks(
       ...aroundBreak(setting, { ...place, sums }, continued),
       keepWithNext,
     })
-    sums = withLine(sums, line)
+    sums = addLineToSums(sums, line)
   }
   if (!subtotals) return blocks
   const label = subtotalLabel(setting.label, title)
-  const row = sumsRow(setting, table, { label, sums: lines.reduce(withLine, noSums), style: table.strong })
+  const row = sumsRow(setting, table, { label, sums: lines.reduce(addLineToSums, zeroSums), style: table.strong })
   return [...blocks, { ...row, ...aroundBreak(setting, { ...place, sums }, continued), keepWithNext: last }]
 }
 
-function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): LayoutBlock {
+function titleBlock(setting: PaperStyle, { certificate, number }: PayAppPaper): LayoutBlock {
   const { project } = certificate
   const { label } = setting
   const half = setting.width / 2 - 10
-  const left = stacked([
+  const left = stackBlocks([
     {
-      block: linesBlock([label('payApp.scheduleOfValues').toUpperCase()], labelIn(setting, setting.accent), {
+      block: linesBlock([label('payApp.scheduleOfValues').toUpperCase()], labelStyle(setting, setting.accent), {
         width: half,
       }),
     },
-    { block: textBlock(setting, `${label('payApp.kind')} ${number}`, type(14, 'semibold'), { width: half }) },
+    { block: textBlock(setting, `${label('payApp.kind')} ${number}`, textStyle(14, 'semibold'), { width: half }) },
   ])
-  const right = stacked(
+  const right = stackBlocks(
     [
-      { text: `${project.number} \u00b7 ${project.name}`, style: typeIn(setting, 8.5, 'semibold') },
-      { text: periodText(certificate, setting), style: typeIn(setting, 8.5) },
+      { text: `${project.number} \u00b7 ${project.name}`, style: legibleTextStyle(setting, 8.5, 'semibold') },
+      { text: periodText(certificate, setting), style: legibleTextStyle(setting, 8.5) },
     ].map(({ text, style }) => ({ block: textBlock(setting, text, style, { width: half, align: 'right' }) })),
   )
   return {
-    ...beside([
+    ...placeSideBySide([
       { block: left, x: 0 },
       { block: right, x: setting.width - half },
     ]),
@@ -142,26 +147,26 @@ function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): Lay
   }
 }
 
-const sectionHead = (setting: Setting, title: string): LayoutBlock =>
+const sectionHead = (setting: PaperStyle, title: string): LayoutBlock =>
   groupHead(setting, title, setting.density.least ?? 8.5)
 
 /** Returns the row of column totals with the numbers of the certificate lines that they equal. */
-function totalRow(setting: Setting, table: ScheduleTable, total: ScheduleSums): LayoutBlock {
+function totalRow(setting: PaperStyle, table: ScheduleTable, total: ScheduleSums): LayoutBlock {
   const sums = sumsRow(setting, table, { label: setting.label('common.total'), sums: total, style: table.strong })
-  const note: TextStyle = typeIn(setting, 6.5, 'regular', colors.muted)
+  const note: TextStyle = legibleTextStyle(setting, 6.5, 'regular', colors.muted)
   const named = [
-    [firstAmount, '3'],
-    [firstAmount + 4, '4'],
-    [firstAmount + 7, '5'],
+    [firstAmountIndex, '3'],
+    [firstAmountIndex + 4, '4'],
+    [firstAmountIndex + 7, '5'],
   ] as const
   const notes = named.flatMap(([place, line]) => {
     const { x, width } = table.columns[place]!
     return linesBlock([setting.label('payApp.lineOfFace', { line })], note, { x, width, align: 'right' }).pieces
   })
   const frame = { color: setting.ink, height: 1 }
-  return stacked([
-    { block: { height: 1, pieces: [rule(0, setting.width, frame)] } },
+  return stackBlocks([
+    { block: { height: 1, pieces: [horizontalRule(0, setting.width, frame)] } },
     { block: sums },
-    { block: { height: note.leading + 1, pieces: moved(notes, 0, 1) } },
+    { block: { height: note.leading + 1, pieces: movePieces(notes, 0, 1) } },
   ])
 }

@@ -1,4 +1,4 @@
-import { referenced } from '../../../../db/domain/references.ts'
+import { followReference } from '../../../../db/domain/schema-references.ts'
 import {
   exampleOf,
   type Parameter,
@@ -12,7 +12,7 @@ import { schemaFields } from '../fields.ts'
 export const keyVariable = 'CONSTRUCTION_API_KEY'
 
 /** Kinds of responses that the code samples handle in different ways. */
-export type SampleAnswer = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
+export type SampleResponseKind = 'data' | 'page' | 'job' | 'json' | 'text' | 'file' | 'nothing'
 
 /** A sample call of an operation, made of the contract's examples: path, required parameters and body. */
 export interface SampleCall {
@@ -27,12 +27,12 @@ export interface SampleCall {
   /** Whether the operation needs no credential. */
   isOpen: boolean
   takesKey: boolean
-  answer: SampleAnswer
+  answer: SampleResponseKind
 }
 
 export function sampleCall(contract: ReferenceContract, method: string, path: string): SampleCall {
   const operation = contract.paths[path]![method]!
-  const parameters = (operation.parameters ?? []).map((one) => referenced<Parameter>(contract, one))
+  const parameters = (operation.parameters ?? []).map((one) => followReference<Parameter>(contract, one))
   const valuesIn = (place: Parameter['in']) =>
     Object.fromEntries(
       parameters
@@ -54,9 +54,9 @@ export function sampleCall(contract: ReferenceContract, method: string, path: st
   }
 }
 
-function answerOf(contract: ReferenceContract, { responses }: PublishedOperation): SampleAnswer {
+function answerOf(contract: ReferenceContract, { responses }: PublishedOperation): SampleResponseKind {
   const good = Object.entries(responses).find(([status]) => Number(status) < 300)
-  const { content = {} } = referenced<Response>(contract, good![1])
+  const { content = {} } = followReference<Response>(contract, good![1])
   const [contentType, media] = Object.entries(content)[0] ?? []
   if (contentType === undefined) return 'nothing'
   if (contentType === '*/*') return 'file'
@@ -68,7 +68,7 @@ function answerOf(contract: ReferenceContract, { responses }: PublishedOperation
 }
 
 /** Returns the URL path with its parameters filled in, and the query string. */
-export function targetOf({ path, pathValues, query }: SampleCall): string {
+export function requestTargetOf({ path, pathValues, query }: SampleCall): string {
   const filled = path.replace(/\{([^}]+)\}/g, (_, name: string) => encodeURIComponent(String(pathValues[name])))
   const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
   return Object.keys(texts).length === 0 ? filled : `${filled}?${new URLSearchParams(texts)}`

@@ -1,5 +1,5 @@
-import { keyVariable, type SampleCall, targetOf } from './call.ts'
-import { jsonStyle, literal } from './literal.ts'
+import { keyVariable, requestTargetOf, type SampleCall } from './call.ts'
+import { formatLiteral, jsonStyle } from './literal.ts'
 
 /** Quotes a text as a single shell word. */
 const word = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`)
@@ -10,7 +10,7 @@ export function curlSample(call: SampleCall, api: string): string {
   // curl uses POST by default when it sends data.
   const implied = body === undefined ? 'GET' : 'POST'
   const parts = [
-    `curl ${method === implied ? '' : `-X ${method} `}${word(`${api}${targetOf(call)}`)}`,
+    `curl ${method === implied ? '' : `-X ${method} `}${word(`${api}${requestTargetOf(call)}`)}`,
     ...(call.isOpen ? [] : [`-H "Authorization: Bearer $${keyVariable}"`]),
     ...(body === undefined ? [] : dataOf(body, isForm)),
     ...(call.answer === 'file' ? ['-OJ'] : []),
@@ -19,7 +19,7 @@ export function curlSample(call: SampleCall, api: string): string {
 }
 
 /** A logged request that can be sent again. */
-export interface SentRequest {
+export interface LoggedRequest {
   method: string
   /** Request path below the API's base path, without the query. */
   path: string
@@ -30,8 +30,8 @@ export interface SentRequest {
  * and the body come from the contract's examples.
  * Mutations get a new idempotency key each time the command runs. The credential is read from the environment.
  */
-export function curlAgain(call: SampleCall, { method, path }: SentRequest, api: string): string {
-  const query = targetOf({ ...call, path: '' })
+export function repeatingCurl(call: SampleCall, { method, path }: LoggedRequest, api: string): string {
+  const query = requestTargetOf({ ...call, path: '' })
   const parts = [
     `curl ${method === 'HEAD' ? '--head ' : `-X ${word(method)} `}${word(`${api}${path}${query}`)}`,
     ...(call.isOpen ? [] : [`-H "Authorization: Bearer $${keyVariable}"`]),
@@ -44,4 +44,4 @@ export function curlAgain(call: SampleCall, { method, path }: SentRequest, api: 
 const dataOf = (body: unknown, isForm: boolean): string[] =>
   isForm
     ? Object.entries(body as object).map(([name, value]) => `--data-urlencode ${word(`${name}=${value}`)}`)
-    : ["-H 'Content-Type: application/json'", `-d ${word(literal(body, jsonStyle))}`]
+    : ["-H 'Content-Type: application/json'", `-d ${word(formatLiteral(body, jsonStyle))}`]

@@ -17,7 +17,7 @@ const longestLine = 76
  * Formats a JSON value in the given style, on one line if it fits. `indent` is the indentation of the line on which the
  * value starts.
  */
-export function literal(value: unknown, style: LiteralStyle, indent = ''): string {
+export function formatLiteral(value: unknown, style: LiteralStyle, indent = ''): string {
   if (typeof value === 'string') return style.text(value)
   if (typeof value !== 'object' || value === null) {
     return typeof value === 'number' ? String(value) : style.words[String(value) as keyof LiteralStyle['words']]
@@ -25,8 +25,8 @@ export function literal(value: unknown, style: LiteralStyle, indent = ''): strin
   const inner = `${indent}  `
   const isList = Array.isArray(value)
   const parts = isList
-    ? value.map((one) => literal(one, style, inner))
-    : Object.entries(value).map(([name, one]) => `${style.name(name)}: ${literal(one, style, inner)}`)
+    ? value.map((one) => formatLiteral(one, style, inner))
+    : Object.entries(value).map(([name, one]) => `${style.name(name)}: ${formatLiteral(one, style, inner)}`)
   const [open, close] = isList ? '[]' : '{}'
   const padding = isList || parts.length === 0 ? '' : style.padding
   const line = `${open}${padding}${parts.join(', ')}${padding}${close}`

@@ -1,5 +1,5 @@
-import { keyVariable, type SampleAnswer, type SampleCall, targetOf } from './call.ts'
-import { literal, pythonStyle } from './literal.ts'
+import { keyVariable, requestTargetOf, type SampleCall, type SampleResponseKind } from './call.ts'
+import { formatLiteral, pythonStyle } from './literal.ts'
 
 /** Returns the Python code of a call, using the package requests. */
 export function pythonSample(call: SampleCall, api: string): string {
@@ -9,10 +9,10 @@ export function pythonSample(call: SampleCall, api: string): string {
     ...(takesKey ? ['"Idempotency-Key": str(uuid.uuid4())'] : []),
   ]
   const given = [
-    JSON.stringify(`${api}${targetOf({ ...call, query: {} })}`),
-    ...(Object.keys(query).length > 0 ? [`params=${literal(query, pythonStyle, '    ')}`] : []),
+    JSON.stringify(`${api}${requestTargetOf({ ...call, query: {} })}`),
+    ...(Object.keys(query).length > 0 ? [`params=${formatLiteral(query, pythonStyle, '    ')}`] : []),
     ...(headers.length > 0 ? [dictionary('headers', headers)] : []),
-    ...(body === undefined ? [] : [`${isForm ? 'data' : 'json'}=${wide(literal(body, pythonStyle))}`]),
+    ...(body === undefined ? [] : [`${isForm ? 'data' : 'json'}=${wide(formatLiteral(body, pythonStyle))}`]),
     'timeout=30',
   ]
   const modules = [...(isOpen ? [] : ['import os']), ...(takesKey ? ['import uuid'] : [])]
@@ -38,7 +38,7 @@ const dictionary = (name: string, entries: string[]): string =>
     : [`${name}={`, ...entries.map((entry) => `        ${entry},`), '    }'].join('\n')
 
 const data = ['print(answer.json()["data"])']
-const shown: Record<SampleAnswer, string[]> = {
+const shown: Record<SampleResponseKind, string[]> = {
   data,
   job: data,
   page: ['for item in answer.json()["data"]:', '    print(item)'],

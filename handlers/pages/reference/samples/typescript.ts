@@ -1,5 +1,5 @@
-import { keyVariable, type SampleAnswer, type SampleCall } from './call.ts'
-import { literal, typescriptStyle } from './literal.ts'
+import { keyVariable, type SampleCall, type SampleResponseKind } from './call.ts'
+import { formatLiteral, typescriptStyle } from './literal.ts'
 
 /** Returns the TypeScript code of a call, using the SDK. `origin` is the origin of the service. */
 export function typescriptSample(call: SampleCall, origin: string): string {
@@ -7,7 +7,7 @@ export function typescriptSample(call: SampleCall, origin: string): string {
   return [
     "import { ConstructionApi } from 'construction-api-sdk'",
     '',
-    `const api = new ConstructionApi({ url: ${literal(origin, typescriptStyle)}${key} })`,
+    `const api = new ConstructionApi({ url: ${formatLiteral(origin, typescriptStyle)}${key} })`,
     ...shown[call.answer](call.operationId, optionsOf(call)),
   ].join('\n')
 }
@@ -19,7 +19,7 @@ function optionsOf({ pathValues, query, body }: SampleCall): string {
     Object.keys(query).length > 0 && ['query', query],
     body !== undefined && ['body', body],
   ].filter((one) => one !== false)
-  return given.length === 0 ? '' : literal(Object.fromEntries(given), typescriptStyle)
+  return given.length === 0 ? '' : formatLiteral(Object.fromEntries(given), typescriptStyle)
 }
 
 const data = (operationId: string, options: string): string[] => [
@@ -30,7 +30,7 @@ const answer = (operationId: string, options: string): string[] => [
   `const answer = await api.${operationId}(${options})`,
   'console.log(answer)',
 ]
-const shown: Record<SampleAnswer, typeof data> = {
+const shown: Record<SampleResponseKind, typeof data> = {
   data,
   json: answer,
   text: answer,

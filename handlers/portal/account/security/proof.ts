@@ -1,23 +1,23 @@
-import { findSecondFactor, isOn, takeCode } from '../../../../db/access/second-factor/factors.ts'
 import {
-  forgetGuesses,
-  guessedOf,
-  guessWait,
-  noteWrongCode,
-  takeGuess,
-} from '../../../../db/access/second-factor/guessing.ts'
-import { noteUse } from '../../../../db/access/second-factor/passkeys.ts'
-import { findPasswordHash, holdPerson } from '../../../../db/access/second-factor/person.ts'
-import { matchingAccounts, passwordQueue } from '../../../../db/base/passwords.ts'
+  clearRecentCodeAttempts,
+  countCodeAttempt,
+  findCodeAttemptOwner,
+  recordWrongCode,
+  secondsUntilCode,
+} from '../../../../db/access/second-factor/code-attempts.ts'
+import { acceptCode, findSecondFactor, hasSecondFactor } from '../../../../db/access/second-factor/factors.ts'
+import { recordPasskeyUse } from '../../../../db/access/second-factor/passkeys.ts'
+import { findPasswordHash, lockPerson } from '../../../../db/access/second-factor/person.ts'
+import { passwordQueue, verifyPasswordHashes } from '../../../../db/base/passwords.ts'
 import { invalid, Refusal } from '../../../../db/domain/refusal.ts'
 import type { Transaction } from '../../../../db/postgres/transaction.ts'
 import { clientNetwork } from '../../../http/exchange.ts'
-import { inMinutes } from '../../../pages/minutes.ts'
 import { passkeyScripts, passkeySiteOf } from '../../../pages/second-factor/assets.ts'
-import { type Asking, passkeyIn } from '../../../pages/second-factor/webauthn.ts'
-import { type FormProblems, tried } from '../../forms.ts'
+import { type CeremonyContext, verifyPasskey } from '../../../pages/second-factor/webauthn.ts'
+import { formatWait } from '../../../pages/wait-text.ts'
+import { type FormProblems, runFormRequest } from '../../forms.ts'
 import type { PageContext } from '../../section.ts'
-import { home, leadTo, underAccount } from './ways.ts'
+import { accountLink, securityHome, securityLink } from './steps.ts'
 
 /**
  * Proof of identity before a change of the second factor.
@@ -26,7 +26,7 @@ import { home, leadTo, underAccount } from './ways.ts'
  * count together with wrong codes at sign-in.
  */
 
-export const askingOf = ({ services, give, take }: PageContext): Asking => ({
+export const ceremonyContextOf = ({ services, give, take }: PageContext): CeremonyContext => ({
   ...{ database: services.database, settings: services.settings },
   give: (text) => give('passkey', text),
   take: (signed) => take('passkey', signed),
@@ -38,13 +38,13 @@ async function proofForm(context: PageContext) {
   const hasPasskeys = factor.passkeys.length > 0 && passkeySiteOf(context.services.settings).hasPasskeys
   return {
     factor,
-    data: { asksCode: isOn(factor), hasApp: factor.appSince !== null, hasPasskeys },
+    data: { asksCode: hasSecondFactor(factor), hasApp: factor.appSince !== null, hasPasskeys },
     scripts: hasPasskeys ? passkeyScripts : [],
   }
 }
 
 /** Action that requires a proof, with the texts of its page. */
-export interface ProvedAction {
+export interface ActionRequiringProof {
   title: string
   action: string
   says: string
@@ -53,11 +53,15 @@ export interface ProvedAction {
 }
 
 /** Shows the page that asks for a proof. */
-export async function askProof(context: PageContext, way: ProvedAction, problems?: FormProblems): Promise<void> {
+export async function showProofPage(
+  context: PageContext,
+  way: ActionRequiringProof,
+  problems?: FormProblems,
+): Promise<void> {
   const { data, scripts } = await proofForm(context)
   context.show({
-    ...{ template: 'proof', title: way.title, under: [underAccount, leadTo], scripts },
-    data: { ...way, ...data, home, problems },
+    ...{ template: 'proof', title: way.title, under: [accountLink, securityLink], scripts },
+    data: { ...way, ...data, home: securityHome, problems },
     ...(problems && { status: problems.status }),
   })
 }
@@ -66,7 +70,7 @@ export async function askProof(context: PageContext, way: ProvedAction, problems
  * Checks the proof in the form and runs `work` in the same transaction, so that a code is used up only if the action
  * succeeds. Returns errors as form problems.
  */
-export async function proved<T>(
+export async function runWithProof<T>(
   context: PageContext,
   form: URLSearchParams,
   work: (tx: Transaction) => Promise<T>,
@@ -75,19 +79,19 @@ export async function proved<T>(
   return prove(context, form, work)
 }
 
-type Proof = typeof proved
+type Proof = typeof runWithProof
 
 const fields = { password: 'Your password', code: 'Code' }
 
 const byPasskey: Proof = async (context, form, work) => {
   const { person } = context
   const brought = { state: form.get('state') ?? '', response: form.get('response') ?? '' }
-  const shown = await passkeyIn(askingOf(context), { prove: person }, brought)
-  return tried(
+  const shown = await verifyPasskey(ceremonyContextOf(context), { prove: person }, brought)
+  return runFormRequest(
     () =>
       context.change(async (tx) => {
-        await holdPerson(tx, person)
-        if (!shown || !(await noteUse(tx, shown.passkey, shown.counter)))
+        await lockPerson(tx, person)
+        if (!shown || !(await recordPasskeyUse(tx, shown.passkey, shown.counter)))
           throw new Refusal('conflict', 'This passkey was not accepted. Try again, or use another method.')
         return work(tx)
       }),
@@ -97,24 +101,25 @@ const byPasskey: Proof = async (context, form, work) => {
 
 const byPassword: Proof = async (context, form, work) => {
   const { person, services } = context
-  const guessed = await guessedOf(services.database, person)
-  const waitSeconds = await takeGuess(services.database, guessed)
+  const guessed = await findCodeAttemptOwner(services.database, person)
+  const waitSeconds = await countCodeAttempt(services.database, guessed)
   if (waitSeconds > 0) return { problems: heldBack(context, waitSeconds) }
   const checked = await checkPassword(context, form.get('password') ?? '')
-  const outcome = await tried(
+  const outcome = await runFormRequest(
     () =>
       context.change(async (tx) => {
-        if (checked === undefined || (await holdPerson(tx, person)) !== checked) throw wrong('password')
+        if (checked === undefined || (await lockPerson(tx, person)) !== checked) throw wrong('password')
         const factor = await findSecondFactor(tx.sql, person)
-        if (isOn(factor) && !(await takeCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')
+        if (hasSecondFactor(factor) && !(await acceptCode(tx, services.secrets, factor, form.get('code') ?? '')))
+          throw wrong('code')
         return work(tx)
       }),
     fields,
   )
-  if (!outcome.problems) await forgetGuesses(services.database, guessed)
+  if (!outcome.problems) await clearRecentCodeAttempts(services.database, guessed)
   else {
-    if (outcome.problems.marked.some(({ id }) => id === 'code')) await noteWrongCode(services.database, guessed)
-    const nextWaitSeconds = await guessWait(services.database, guessed)
+    if (outcome.problems.marked.some(({ id }) => id === 'code')) await recordWrongCode(services.database, guessed)
+    const nextWaitSeconds = await secondsUntilCode(services.database, guessed)
     if (nextWaitSeconds > 0) return { problems: heldBack(context, nextWaitSeconds) }
   }
   return outcome
@@ -126,7 +131,7 @@ const wrong = (field: 'password' | 'code'): Refusal => invalid([{ field, code: '
 
 function heldBack({ response }: PageContext, waitSeconds: number): FormProblems {
   response.setHeader('Retry-After', String(waitSeconds))
-  return { status: 429, marked: [], others: [`Too many wrong tries. Try again in ${inMinutes(waitSeconds)}.`] }
+  return { status: 429, marked: [], others: [`Too many wrong tries. Try again in ${formatWait(waitSeconds)}.`] }
 }
 
 /** Returns the hash of the user's password if `given` is that password; otherwise undefined. */
@@ -138,7 +143,7 @@ async function checkPassword(
   if (passwordHash === undefined) return undefined
   const [isRight] = await passwordQueue.run(
     clientNetwork(request),
-    () => matchingAccounts([passwordHash], given),
+    () => verifyPasswordHashes([passwordHash], given),
     () => response.destroyed,
   )
   return isRight ? passwordHash : undefined

@@ -1,7 +1,7 @@
-import { bidOpenedAt } from '../../../../db/bids/opened.ts'
-import { family, listedRows } from '../family.ts'
+import { bidOpenedAt } from '../../../../db/bids/viewed-at.ts'
+import { defineFamily, tableFromOperation } from '../family.ts'
 
-export const bidFamily = family({
+export const bidFamily = defineFamily({
   ...{ path: 'bids', schema: 'Bid', label: 'Bids', one: 'bid', scope: 'bids:read', entityType: 'bid', events: 'bid' },
   ...{ list: 'listBids', get: 'getBid', bulkFetch: 'bulkFetchBids', exports: 'exportBids', mailedAs: 'bidId' },
   head: 'Bid',
@@ -34,7 +34,7 @@ export const bidFamily = family({
     ['terms', 'Terms'],
   ],
   tables: [
-    listedRows(
+    tableFromOperation(
       'Lines',
       'listBidLineItems',
       [

@@ -1,6 +1,6 @@
-import { family, listedRows } from '../family.ts'
+import { defineFamily, tableFromOperation } from '../family.ts'
 
-export const changeOrderFamily = family({
+export const changeOrderFamily = defineFamily({
   ...{ path: 'change-orders', schema: 'ChangeOrder', label: 'Change orders', one: 'change order' },
   ...{ scope: 'change_orders:read', entityType: 'change_order', signedAs: 'change_order', events: 'change_order' },
   ...{ list: 'listChangeOrders', get: 'getChangeOrder', bulkFetch: 'bulkFetchChangeOrders' },
@@ -35,7 +35,7 @@ export const changeOrderFamily = family({
     ['rejectionReason', 'Why it was rejected'],
   ],
   tables: [
-    listedRows(
+    tableFromOperation(
       'Lines',
       'listChangeOrderLineItems',
       [

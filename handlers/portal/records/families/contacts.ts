@@ -1,6 +1,6 @@
-import { family } from '../family.ts'
+import { defineFamily } from '../family.ts'
 
-export const contactFamily = family({
+export const contactFamily = defineFamily({
   ...{
     path: 'contacts',
     schema: 'Contact',

@@ -1,6 +1,6 @@
-import { family } from '../family.ts'
+import { defineFamily } from '../family.ts'
 
-export const documentFamily = family({
+export const documentFamily = defineFamily({
   ...{ path: 'documents', schema: 'Document', label: 'Documents', one: 'document', scope: 'documents:read' },
   ...{ list: 'listDocuments', get: 'getDocument', exports: 'exportDocuments', entityType: 'document' },
   ...{ signedAs: 'document', events: 'document', days: 'Added' },

@@ -1,6 +1,6 @@
-import { family, listedRows } from '../family.ts'
+import { defineFamily, tableFromOperation } from '../family.ts'
 
-export const invoiceFamily = family({
+export const invoiceFamily = defineFamily({
   ...{
     path: 'invoices',
     schema: 'Invoice',
@@ -43,7 +43,7 @@ export const invoiceFamily = family({
   ],
   texts: [['notesToCustomer', 'Notes to the customer']],
   tables: [
-    listedRows(
+    tableFromOperation(
       'Lines',
       'listInvoiceLineItems',
       [
@@ -55,7 +55,7 @@ export const invoiceFamily = family({
       ],
       { summed: true },
     ),
-    listedRows(
+    tableFromOperation(
       'Payments',
       'listInvoicePayments',
       [

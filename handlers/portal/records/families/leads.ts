@@ -1,6 +1,6 @@
-import { family } from '../family.ts'
+import { defineFamily } from '../family.ts'
 
-export const leadFamily = family({
+export const leadFamily = defineFamily({
   ...{ path: 'leads', schema: 'Lead', label: 'Leads', one: 'lead', scope: 'leads:read', entityType: 'lead' },
   ...{ list: 'listLeads', get: 'getLead', exports: 'exportLeads', events: 'lead' },
   heading: ({ name }) => ({ main: name }),

@@ -1,9 +1,9 @@
-import { family, listedRows } from '../family.ts'
+import { defineFamily, tableFromOperation } from '../family.ts'
 
 const billsNothing =
   'This application bills nothing: its current payment due is 0.00. Check the schedule of values before it is approved.'
 
-export const payAppFamily = family({
+export const payAppFamily = defineFamily({
   ...{ path: 'pay-apps', schema: 'PayApp', label: 'Pay applications', one: 'pay application', scope: 'pay_apps:read' },
   ...{ list: 'listPayApps', get: 'getPayApp', bulkFetch: 'bulkFetchPayApps', exports: 'exportPayApps' },
   ...{ entityType: 'pay_app', signedAs: 'pay_app', events: 'pay_app', mailedAs: 'payAppId', head: 'Application' },
@@ -42,7 +42,7 @@ export const payAppFamily = family({
     ['rejectionReason', 'Why it was rejected'],
   ],
   tables: [
-    listedRows(
+    tableFromOperation(
       'Schedule of values',
       'listPayAppLineItems',
       [

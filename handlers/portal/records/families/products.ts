@@ -1,6 +1,6 @@
-import { family, listedRows } from '../family.ts'
+import { defineFamily, tableFromOperation } from '../family.ts'
 
-export const productFamily = family({
+export const productFamily = defineFamily({
   ...{ path: 'products', schema: 'Product', label: 'Products', one: 'product', scope: 'products:read' },
   ...{ list: 'listProducts', get: 'getProduct', bulkFetch: 'bulkFetchProducts', exports: 'exportProducts' },
   ...{ entityType: 'product', events: 'product' },
@@ -31,7 +31,7 @@ export const productFamily = family({
     ['notes', 'Notes'],
   ],
   tables: [
-    listedRows('Parts of the kit', 'listKitItems', [
+    tableFromOperation('Parts of the kit', 'listKitItems', [
       ['productId', 'Product', 'products'],
       ['type', 'Type', 'word'],
       ['quantity', 'Quantity', 'quantity'],

@@ -1,6 +1,6 @@
-import { family, heldRows } from '../family.ts'
+import { defineFamily, tableFromField } from '../family.ts'
 
-export const projectFamily = family({
+export const projectFamily = defineFamily({
   ...{ path: 'projects', schema: 'Project', label: 'Projects', one: 'project', scope: 'projects:read' },
   ...{ list: 'listProjects', get: 'getProject', bulkFetch: 'bulkFetchProjects', exports: 'exportProjects' },
   ...{ entityType: 'project', events: 'project' },
@@ -38,7 +38,7 @@ export const projectFamily = family({
   ],
   texts: [['description', 'Description']],
   tables: [
-    heldRows<'getProject'>()('Phases', 'phases', [
+    tableFromField<'getProject'>()('Phases', 'phases', [
       ['name', 'Phase', 'text'],
       ['startDate', 'Start', 'day'],
       ['endDate', 'End', 'day'],

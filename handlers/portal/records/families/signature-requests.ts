@@ -1,6 +1,6 @@
-import { family } from '../family.ts'
+import { defineFamily } from '../family.ts'
 
-export const signatureRequestFamily = family({
+export const signatureRequestFamily = defineFamily({
   ...{ path: 'signature-requests', schema: 'SignatureRequest', label: 'Signatures', one: 'signature request' },
   ...{ scope: 'signatures:read', list: 'listSignatureRequests', get: 'getSignatureRequest' },
   ...{ events: 'signature_request', mailedAs: 'signatureRequestId', head: 'What is signed', days: 'Sent' },

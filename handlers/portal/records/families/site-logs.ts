@@ -1,8 +1,8 @@
-import { family, heldRows } from '../family.ts'
+import { defineFamily, tableFromField } from '../family.ts'
 
-const partOf = heldRows<'getSiteLog'>()
+const partOf = tableFromField<'getSiteLog'>()
 
-export const siteLogFamily = family({
+export const siteLogFamily = defineFamily({
   ...{ path: 'site-logs', schema: 'SiteLog', label: 'Site logs', one: 'site log', scope: 'site_logs:read' },
   ...{ list: 'listSiteLogs', get: 'getSiteLog', exports: 'exportSiteLogs', entityType: 'site_log' },
   ...{ events: 'site_log', head: 'Day', days: 'Days' },

@@ -1,6 +1,6 @@
-import { family } from '../family.ts'
+import { defineFamily } from '../family.ts'
 
-export const timeEntryFamily = family({
+export const timeEntryFamily = defineFamily({
   ...{
     path: 'time-entries',
     schema: 'TimeEntry',

@@ -1,21 +1,21 @@
-import { changesOfRecord, makerOfRecord } from '../../../../db/access/record-changes.ts'
-import { changesAskedFor } from '../../../../db/bids/change-requests.ts'
-import { visibleLine } from '../../../../db/domain/shown-text.ts'
+import { changesOfRecord, findCreatorOfRecord } from '../../../../db/access/record-changes.ts'
+import { listChangeRequests } from '../../../../db/bids/change-requests.ts'
+import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
 import { resources } from '../../../../db/resources/registry.ts'
-import { actorsFor } from '../../actors.ts'
+import { actorNamer } from '../../actors.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
-import { doneBy, doneTimes } from '../values/words.ts'
+import { describeOperation, describeRepeatedOperation } from '../values/display-texts.ts'
 
 /** Entry of a record's history. The actor is known only to roles that read the audit log. */
-export interface Moment {
+export interface HistoryItem {
   at: string
   what: string
   who?: string
 }
 
 /** History entry with the operations that may have caused it, and the name stored in the record. */
-interface HistoryEntry extends Moment {
+interface HistoryEntry extends HistoryItem {
   by: readonly string[]
   named?: string | undefined
   /** Operation of a change that is not a state of the record. */
@@ -32,11 +32,11 @@ const unrelatedOperations = /^(?:render|createComment|updateComment|deleteCommen
  * Returns the history of a record, oldest first: its states and, for roles that read the audit log, all changes and
  * their actors.
  */
-export async function historyOf(context: PageContext, family: Family, record: AnyRecord): Promise<Moment[]> {
+export async function historyOf(context: PageContext, family: Family, record: AnyRecord): Promise<HistoryItem[]> {
   const moments = family.states.flatMap(([field, what, by = [], nameField]): HistoryEntry[] => {
     const at = record[field]
     const name = nameField && record[nameField]
-    return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: visibleLine(String(name)) } : {}) }] : []
+    return typeof at === 'string' ? [{ at, what, by, ...(name ? { named: toVisibleLine(String(name)) } : {}) }] : []
   })
   moments.push(...(await askedChanges(context, family, record)))
   const openedAt = await family.openedAt?.(context.db, context.caller, record.id)
@@ -47,7 +47,7 @@ export async function historyOf(context: PageContext, family: Family, record: An
     const { at, what, who, named, change } = run.at(-1)!
     return {
       at,
-      what: change && run.length > 1 ? doneTimes(change, family.schema, run.length) : what,
+      what: change && run.length > 1 ? describeRepeatedOperation(change, family.schema, run.length) : what,
       ...whoOf(who, named),
     }
   })
@@ -72,10 +72,10 @@ function runsOf(moments: readonly HistoryEntry[]): HistoryEntry[][] {
 async function askedChanges(context: PageContext, family: Family, { id }: AnyRecord): Promise<HistoryEntry[]> {
   if (family.entityType !== 'bid' || !context.may('comments:read')) return []
   context.reads('listComments')
-  const asked = await changesAskedFor(context.db, context.caller, id, most)
+  const asked = await listChangeRequests(context.db, context.caller, id, most)
   return asked.map(({ createdAt, authorName }) => ({
     ...{ at: createdAt, what: 'Change requested', by: [] },
-    named: visibleLine(authorName),
+    named: toVisibleLine(authorName),
   }))
 }
 
@@ -83,7 +83,7 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
  * Reports whether a request may have caused a history entry. A request that ended before the entry's time belongs to an
  * earlier round.
  */
-function isAfter({ createdAt }: { createdAt: string }, { at }: Moment): boolean {
+function isAfter({ createdAt }: { createdAt: string }, { at }: HistoryItem): boolean {
   const sinceMs = Date.parse(createdAt) - Date.parse(at)
   return sinceMs >= 0 && sinceMs < sameMs
 }
@@ -109,11 +109,11 @@ async function withWho(
 ): Promise<HistoryEntry[]> {
   const { db, caller } = context
   const { id } = record
-  const maker = await makerOfRecord(db, caller, resources.find(({ family }) => family === path)!, id)
+  const maker = await findCreatorOfRecord(db, caller, resources.find(({ family }) => family === path)!, id)
   const rows = await changesOfRecord(db, caller, { path, id }, most)
   context.reads('listApiAuditLogs')
   const changes = rows.filter(({ operationId }) => !unrelatedOperations.test(operationId))
-  const nameOf = await actorsFor(context, [...changes, ...(maker ? [maker] : [])])
+  const nameOf = await actorNamer(context, [...changes, ...(maker ? [maker] : [])])
   const [made] = moments
   const madeBy = maker && nameOf(maker)
   if (made && madeBy !== undefined) made.who = madeBy
@@ -124,7 +124,9 @@ async function withWho(
     )
     if (!known) {
       const { createdAt: at, operationId } = change
-      return [{ at, what: doneBy(operationId, schema), by: [], change: operationId, ...whoOf(who, undefined) }]
+      return [
+        { at, what: describeOperation(operationId, schema), by: [], change: operationId, ...whoOf(who, undefined) },
+      ]
     }
     if (who !== undefined) known.who = who
     return []

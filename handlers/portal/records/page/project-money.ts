@@ -1,8 +1,13 @@
-import type { OwnCurrency } from '../../../../db/branding/currencies.ts'
-import { approvedChanges, costOfHours, leftToBill, projectBilling } from '../../../../db/workflows/project-money.ts'
+import type { OrganizationCurrency } from '../../../../db/branding/currencies.ts'
+import {
+  projectBilling,
+  sumApprovedChangeOrders,
+  sumProjectHours,
+  unbilledAmount,
+} from '../../../../db/workflows/project-money.ts'
 import type { PageContext } from '../../section.ts'
 import type { AnyRecord, Family } from '../family.ts'
-import type { Writer } from '../values/values.ts'
+import type { ValueFormatter } from '../values/values.ts'
 
 /** Financial figure of a project with a secondary text. */
 export interface MoneyFact {
@@ -23,14 +28,14 @@ export async function projectMoneyOf(
   context: PageContext,
   { path }: Family,
   record: AnyRecord,
-  own: OwnCurrency,
+  own: OrganizationCurrency,
 ): Promise<MoneyFact[]> {
   if (path !== 'projects' || !context.opens('money')) return []
   const { db, caller, may } = context
   const contract = record.contractValue as string | null
   const facts: MoneyFact[] = contract === null ? [] : [{ label: 'Contract to date', amount: contract }]
   if (may('change_orders:read')) {
-    const { count, total } = await approvedChanges(db, caller, record.id, own)
+    const { count, total } = await sumApprovedChangeOrders(db, caller, record.id, own)
     const beside = count === 1 ? '1 change order' : `${count} change orders`
     facts.push({ label: 'Approved changes', amount: total, beside })
   }
@@ -38,17 +43,17 @@ export async function projectMoneyOf(
     const { billed, paid, retainageHeld } = await projectBilling(db, caller, record.id, own)
     facts.push({ label: 'Billed', amount: billed }, { label: 'Paid', amount: paid })
     facts.push({ label: 'Retainage held', amount: retainageHeld })
-    if (contract !== null) facts.push({ label: 'Left to bill', amount: leftToBill(contract, billed) })
+    if (contract !== null) facts.push({ label: 'Left to bill', amount: unbilledAmount(contract, billed) })
   }
   if (may('time_entries:read')) {
-    const { hours, cost } = await costOfHours(db, caller, record.id)
+    const { hours, cost } = await sumProjectHours(db, caller, record.id)
     facts.push({ label: 'Cost of hours', amount: cost, hours })
   }
   return facts
 }
 
 /** Formats the figures in the currency of the contract, and labor costs in the organization's currency. */
-export const shownMoney = ({ format }: Writer, own: Writer, facts: readonly MoneyFact[]) =>
+export const moneyView = ({ format }: ValueFormatter, own: ValueFormatter, facts: readonly MoneyFact[]) =>
   facts.map(({ label, amount, beside, hours }) => ({
     label,
     shown: { text: (hours === undefined ? format : own.format).amount(amount) },

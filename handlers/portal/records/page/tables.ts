@@ -1,17 +1,17 @@
 import type { PageContext } from '../../section.ts'
-import { askPage } from '../ask.ts'
+import { canReadColumn, isReferenceColumn } from '../column-access.ts'
 import { familyAt } from '../families/families.ts'
-import type { AnyRecord, Family, LineTable, Sayings, ShownMember } from '../family.ts'
-import { isOther, isReadable } from '../readable.ts'
-import { cellsOf, filledOf, headsOf, recordRows, totalsRow } from '../values/tables.ts'
+import type { AnyRecord, Family, FieldColumn, HeadingFormat, LineTable } from '../family.ts'
+import { readPage } from '../read-records.ts'
+import { cellsOf, columnHeadings, nonEmptyColumns, recordRows, totalsRow } from '../values/tables.ts'
 import { listAddress } from '../values/titles.ts'
-import type { Writer } from '../values/values.ts'
+import type { ValueFormatter } from '../values/values.ts'
 
 /** Tables of a record's page: its lines and parts, and the records of other families that reference it. */
 
-export interface ReadTable {
+export interface TableData {
   table: LineTable
-  columns: readonly ShownMember[]
+  columns: readonly FieldColumn[]
   rows: readonly AnyRecord[]
   /** Cursor of the following rows; null if there are none. */
   next: string | null
@@ -24,32 +24,32 @@ const linesAtOnce = 100
 const broadFrom = 8
 const relatedAtOnce = 5
 
-export async function lineTablesOf(context: PageContext, family: Family, record: AnyRecord): Promise<ReadTable[]> {
+export async function readLineTables(context: PageContext, family: Family, record: AnyRecord): Promise<TableData[]> {
   const readable = family.tables.filter(({ from }) => !('scope' in from && from.scope && !context.may(from.scope)))
-  const read: ReadTable[] = []
+  const read: TableData[] = []
   for (const [index, table] of readable.entries()) read.push(await readTable(context, table, index, record))
   return read.filter(({ rows }) => rows.length > 0)
 }
 
-async function readTable(context: PageContext, table: LineTable, index: number, record: AnyRecord): Promise<ReadTable> {
-  const columns = table.columns.filter(([, , as]) => isReadable(context, as))
+async function readTable(context: PageContext, table: LineTable, index: number, record: AnyRecord): Promise<TableData> {
+  const columns = table.columns.filter(([, , as]) => canReadColumn(context, as))
   if ('member' in table.from) {
     return { table, columns, rows: (record[table.from.member] ?? []) as AnyRecord[], next: null, isWhole: true }
   }
   // Only the first table of a page may have several pages of rows; its cursor is in the address.
   const cursor = index === 0 ? context.query.lines : undefined
   const query = { limit: linesAtOnce, ...(cursor && { cursor }) }
-  const page = await askPage(context, table.from.list, { params: { id: record.id }, query })
+  const page = await readPage(context, table.from.list, { params: { id: record.id }, query })
   const isWhole = cursor === undefined && page.cursor === null
   return { table, columns, rows: page.items, next: index === 0 ? page.cursor : null, isWhole }
 }
 
 /** Returns the template data of a table, without columns that are empty in all rows. */
-export function shownTable(writer: Writer, { table, columns, rows, next, isWhole }: ReadTable) {
-  const filled = filledOf(writer, rows, columns)
+export function tableView(writer: ValueFormatter, { table, columns, rows, next, isWhole }: TableData) {
+  const filled = nonEmptyColumns(writer, rows, columns)
   return {
     title: table.title,
-    heads: headsOf(filled),
+    heads: columnHeadings(filled),
     width: filled.length,
     isBroad: filled.length >= broadFrom,
     // The first column contains the name of the row, so it has no sum.
@@ -65,24 +65,28 @@ export function shownTable(writer: Writer, { table, columns, rows, next, isWhole
   }
 }
 
-export interface ReadRelated {
+export interface RelatedRecords {
   family: Family
-  columns: readonly ShownMember[]
+  columns: readonly FieldColumn[]
   rows: readonly AnyRecord[]
   more: string | undefined
 }
 
 /** Returns the latest records of other families that reference this record, if the role may read them. */
-export async function relatedTo(context: PageContext, family: Family, record: AnyRecord): Promise<ReadRelated[]> {
-  const found: ReadRelated[] = []
+export async function readRelatedRecords(
+  context: PageContext,
+  family: Family,
+  record: AnyRecord,
+): Promise<RelatedRecords[]> {
+  const found: RelatedRecords[] = []
   for (const [path, parameter] of family.related) {
     const other = familyAt(path)
     if (!context.may(other.scope)) continue
     const query =
       parameter === 'entityId' ? { entityType: family.signedAs, entityId: record.id } : { [parameter]: record.id }
-    const page = await askPage(context, other.list, { query: { ...query, limit: relatedAtOnce } })
+    const page = await readPage(context, other.list, { query: { ...query, limit: relatedAtOnce } })
     const more = page.cursor === null ? undefined : `${listAddress(other)}?${new URLSearchParams(texts(query))}`
-    const columns = other.columns.filter(([, , as]) => !isOther(as)).slice(-4)
+    const columns = other.columns.filter(([, , as]) => !isReferenceColumn(as)).slice(-4)
     found.push({ family: other, columns, rows: page.items, more })
   }
   return found.filter(({ rows }) => rows.length > 0)
@@ -91,12 +95,16 @@ export async function relatedTo(context: PageContext, family: Family, record: An
 const texts = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
 
-export const shownRelated = (writer: Writer, say: Sayings, { family, columns, rows, more }: ReadRelated) => ({
+export const relatedView = (
+  writer: ValueFormatter,
+  say: HeadingFormat,
+  { family, columns, rows, more }: RelatedRecords,
+) => ({
   label: family.label,
   head: family.head,
   every: family.label.toLowerCase(),
   more,
-  heads: headsOf(columns),
+  heads: columnHeadings(columns),
   rows: recordRows(writer, say, { family, rows, columns }),
   // No totals if only a part of the records is shown; the list shows the rest.
   totals: more === undefined ? totalsRow(writer, rows, columns, family.totals) : undefined,

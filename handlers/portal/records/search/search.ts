@@ -1,12 +1,12 @@
 import { conventionsIn } from '../../../../db/branding/branding.ts'
-import { visibleLine } from '../../../../db/domain/shown-text.ts'
-import { tried } from '../../forms.ts'
+import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
+import { runFormRequest } from '../../forms.ts'
 import { sectionTemplates } from '../../frame/templates.ts'
 import type { PageContext, Section } from '../../section.ts'
 import { families, familyOfType } from '../families/families.ts'
 import type { Family } from '../family.ts'
 import { listAddress, recordAddress } from '../values/titles.ts'
-import { sayingsOf } from '../values/values.ts'
+import { headingFormatOf } from '../values/values.ts'
 
 const most = 100
 const ofFamily = 8
@@ -26,10 +26,10 @@ export const recordSearch: Section = {
 
 async function show(context: PageContext): Promise<void> {
   const q = context.query.q?.trim() ?? ''
-  const say = sayingsOf(await conventionsIn(context.db, context.caller.tenantId))
+  const say = headingFormatOf(await conventionsIn(context.db, context.caller.tenantId))
   const readable = families.filter(({ scope }) => context.may(scope))
   const ask = () => context.operate('searchRecords', { query: { q, limit: most } })
-  const found = q === '' ? undefined : await tried(ask, { query: { label: 'Words', at: 'q' } })
+  const found = q === '' ? undefined : await runFormRequest(ask, { query: { label: 'Words', at: 'q' } })
   const { items, cursor } = (found && 'done' in found && found.done) || { items: [], cursor: null }
   const byFamily = Map.groupBy(items, ({ entityType }) => familyOfType(entityType))
   const groups = readable.flatMap((family) => {
@@ -37,7 +37,7 @@ async function show(context: PageContext): Promise<void> {
     if (hits.length === 0) return []
     const shown = hits.slice(0, ofFamily).map(({ entityId, title, updatedAt }) => ({
       href: recordAddress(family, entityId),
-      title: visibleLine(title),
+      title: toVisibleLine(title),
       changed: `changed ${say.day(updatedAt)}`,
     }))
     return [

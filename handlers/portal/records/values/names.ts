@@ -1,17 +1,21 @@
 import { peopleNames } from '../../../../db/access/actors.ts'
 import type { PageContext } from '../../section.ts'
-import { askOne } from '../ask.ts'
 import { familyAt, familyOfType } from '../families/families.ts'
 import type { FamilyPath } from '../families/paths.ts'
-import type { AnyRecord, Sayings, ShownMember } from '../family.ts'
-import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
+import type { AnyRecord, FieldColumn, HeadingFormat } from '../family.ts'
+import { readRecord } from '../read-records.ts'
+import { isReferenceKind, type NamedKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
 import { recordAddress, shownTitle } from './titles.ts'
 
 /** Records and the columns in which a page shows references to other records. */
-export type AskedNames = readonly [records: readonly AnyRecord[], columns: readonly ShownMember[]]
+export type NameRequest = readonly [records: readonly AnyRecord[], columns: readonly FieldColumn[]]
 
 /** Reads the names of all referenced records in the given columns, with one lookup per kind of record. */
-export async function namesFor(context: PageContext, say: Sayings, asked: readonly AskedNames[]): Promise<Names> {
+export async function readNames(
+  context: PageContext,
+  say: HeadingFormat,
+  asked: readonly NameRequest[],
+): Promise<ReferenceNames> {
   const wanted = new Map<NamedKind, Set<number>>()
   const want = (kind: NamedKind | undefined, id: unknown): void => {
     if (kind === undefined || !Number.isInteger(id)) return
@@ -21,15 +25,15 @@ export async function namesFor(context: PageContext, say: Sayings, asked: readon
     for (const [field, , as] of columns) {
       for (const record of records) {
         if (as === 'entity') want(familyOfType(record.entityType)?.path, record.entityId)
-        else if (isNamed(as)) want(as, record[field])
+        else if (isReferenceKind(as)) want(as, record[field])
       }
     }
   }
-  const found = new Map<NamedKind, ReadonlyMap<number, Shown>>()
+  const found = new Map<NamedKind, ReadonlyMap<number, ShownValue>>()
   await Promise.all(
     [...wanted].map(async ([kind, ids]) => void found.set(kind, await lookUp(context, say, kind, [...ids]))),
   )
-  const of = (kind: NamedKind, id: number): Shown | undefined => found.get(kind)?.get(id)
+  const of = (kind: NamedKind, id: number): ShownValue | undefined => found.get(kind)?.get(id)
   return {
     of,
     entity(type, id) {
@@ -47,10 +51,10 @@ const lookups = {
 
 async function lookUp(
   context: PageContext,
-  say: Sayings,
+  say: HeadingFormat,
   kind: NamedKind,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Shown>> {
+): Promise<ReadonlyMap<number, ShownValue>> {
   if (kind === 'person') return people(context, ids)
   if (kind in lookups) return named(context, lookups[kind as keyof typeof lookups], ids)
   const family = familyAt(kind as FamilyPath)
@@ -66,7 +70,7 @@ async function lookUp(
   )
 }
 
-async function people(context: PageContext, ids: readonly number[]): Promise<ReadonlyMap<number, Shown>> {
+async function people(context: PageContext, ids: readonly number[]): Promise<ReadonlyMap<number, ShownValue>> {
   if (!context.may('users:read')) return new Map()
   context.reads('listUsers')
   const names = await peopleNames(context.db, context.caller, ids)
@@ -77,7 +81,7 @@ async function named(
   context: PageContext,
   [operation, scope]: (typeof lookups)[keyof typeof lookups],
   ids: readonly number[],
-): Promise<ReadonlyMap<number, Shown>> {
+): Promise<ReadonlyMap<number, ShownValue>> {
   if (!context.may(scope)) return new Map()
   const records = await each(context, operation, ids)
   return new Map(records.map(({ id, name }) => [id, { text: String(name), free: true }]))
@@ -86,9 +90,9 @@ async function named(
 /** Reads the records with the given ids. Deleted records are omitted. */
 async function each(
   context: PageContext,
-  operation: Parameters<typeof askOne>[1],
+  operation: Parameters<typeof readRecord>[1],
   ids: readonly number[],
 ): Promise<AnyRecord[]> {
-  const found = await Promise.allSettled(ids.map((id) => askOne(context, operation, id)))
+  const found = await Promise.allSettled(ids.map((id) => readRecord(context, operation, id)))
   return found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }

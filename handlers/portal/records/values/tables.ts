@@ -1,29 +1,29 @@
-import { add, r2 } from '../../../../db/domain/money.ts'
-import type { AnyRecord, Family, Sayings, ShownMember } from '../family.ts'
-import type { Shown } from './shown.ts'
-import { besideTitle, recordAddress, shownTitle } from './titles.ts'
-import { isFigure, type Writer } from './values.ts'
+import { add, roundToCents } from '../../../../db/domain/money.ts'
+import type { AnyRecord, Family, FieldColumn, HeadingFormat } from '../family.ts'
+import type { ShownValue } from './shown-value.ts'
+import { recordAddress, secondaryTitle, shownTitle } from './titles.ts'
+import { isNumericKind, type ValueFormatter } from './values.ts'
 
 /** Cells and rows of record tables: figures are right-aligned, and missing values are a dash. */
 
 export interface ShownCell {
   label: string
   figure: boolean
-  shown: Shown | undefined
+  shown: ShownValue | undefined
 }
 
-export const headsOf = (columns: readonly ShownMember[]) =>
-  columns.map(([, label, as]) => ({ label, figure: isFigure(as) }))
+export const columnHeadings = (columns: readonly FieldColumn[]) =>
+  columns.map(([, label, as]) => ({ label, figure: isNumericKind(as) }))
 
-export const cellsOf = (writer: Writer, record: AnyRecord, columns: readonly ShownMember[]): ShownCell[] =>
-  columns.map((column) => ({ label: column[1], figure: isFigure(column[2]), shown: writer.show(record, column) }))
+export const cellsOf = (writer: ValueFormatter, record: AnyRecord, columns: readonly FieldColumn[]): ShownCell[] =>
+  columns.map((column) => ({ label: column[1], figure: isNumericKind(column[2]), shown: writer.show(record, column) }))
 
 /** Returns the columns that are not empty in all rows. In a yes/no column, "No" counts as empty. */
-export const filledOf = (
-  writer: Writer,
+export const nonEmptyColumns = (
+  writer: ValueFormatter,
   rows: readonly AnyRecord[],
-  columns: readonly ShownMember[],
-): readonly ShownMember[] =>
+  columns: readonly FieldColumn[],
+): readonly FieldColumn[] =>
   columns.filter((column) =>
     rows.some((row) => (column[2] === 'yes' ? row[column[0]] === true : writer.show(row, column) !== undefined)),
   )
@@ -37,9 +37,9 @@ const endedStates: ReadonlySet<string> = new Set(['voided', 'rejected', 'expired
  * Returns undefined if there are fewer than two rows or no such column.
  */
 export function totalsRow(
-  { format, formatIn }: Writer,
+  { format, formatIn }: ValueFormatter,
   rows: readonly AnyRecord[],
-  columns: readonly ShownMember[],
+  columns: readonly FieldColumn[],
   totals: readonly string[],
 ) {
   if (rows.length < 2 || !columns.some(([field]) => totals.includes(field))) return undefined
@@ -47,12 +47,12 @@ export function totalsRow(
   // If no row counts any more, the total includes all rows.
   const counted = live.length > 0 ? live : rows
   return columns.map(([field, label, as]) => {
-    if (!totals.includes(field)) return { label, figure: isFigure(as), shown: undefined }
+    if (!totals.includes(field)) return { label, figure: isNumericKind(as), shown: undefined }
     const sumOf = (some: readonly AnyRecord[]) => add('0', ...some.map((row) => String(row[field] ?? '0')))
     if (as === 'quantity') return sumCell(label, [format.quantity(sumOf(counted))])
-    if (as === 'figure') return sumCell(label, [format.figure(r2(sumOf(counted)))])
+    if (as === 'figure') return sumCell(label, [format.figure(roundToCents(sumOf(counted)))])
     const ofCurrencies = [...Map.groupBy(counted, ({ currency }) => currency).values()]
-    const texts = ofCurrencies.map((some) => formatIn(some[0]!).amount(r2(sumOf(some))))
+    const texts = ofCurrencies.map((some) => formatIn(some[0]!).amount(roundToCents(sumOf(some))))
     return sumCell(label, texts.length === 0 ? [format.amount('0.00')] : texts)
   })
 }
@@ -62,13 +62,13 @@ const sumCell = (label: string, [text, ...more]: string[]) => ({ label, figure: 
 
 /** Returns records as table rows that link to their pages. */
 export const recordRows = (
-  writer: Writer,
-  say: Sayings,
-  { family, rows, columns }: { family: Family; rows: readonly AnyRecord[]; columns: readonly ShownMember[] },
+  writer: ValueFormatter,
+  say: HeadingFormat,
+  { family, rows, columns }: { family: Family; rows: readonly AnyRecord[]; columns: readonly FieldColumn[] },
 ) =>
   rows.map((record) => ({
     href: recordAddress(family, record.id),
     title: shownTitle(family, record, say),
-    beside: besideTitle(family, record, say),
+    beside: secondaryTitle(family, record, say),
     cells: cellsOf(writer, record, columns),
   }))

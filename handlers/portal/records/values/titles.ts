@@ -1,21 +1,25 @@
-import { capitalized } from '../../../../db/base/capitals.ts'
-import { visibleLine } from '../../../../db/domain/shown-text.ts'
-import type { AnyRecord, Family, Sayings } from '../family.ts'
+import { capitalize } from '../../../../db/base/capitals.ts'
+import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
+import type { AnyRecord, Family, HeadingFormat } from '../family.ts'
 
 /** Returns the text if it has visible characters; otherwise undefined. */
 const seen = (text: string | null | undefined): string | undefined => {
-  const line = visibleLine(text ?? '')
+  const line = toVisibleLine(text ?? '')
   return /[^\s\p{Cf}\p{Z}\u115f\u1160\u3164\uffa0\u2800]/u.test(line) ? line : undefined
 }
 
 /** Returns the display title of a record: the first text of its heading with visible characters. */
-export function shownTitle(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: Sayings): string {
+export function shownTitle(family: Pick<Family, 'heading' | 'one'>, record: AnyRecord, say: HeadingFormat): string {
   const { main, beside } = family.heading(record, say)
-  return seen(main) ?? seen(beside) ?? `${capitalized(family.one)} without a name`
+  return seen(main) ?? seen(beside) ?? `${capitalize(family.one)} without a name`
 }
 
 /** Returns the secondary text next to the title; undefined if there is none. */
-export function besideTitle(family: Pick<Family, 'heading'>, record: AnyRecord, say: Sayings): string | undefined {
+export function secondaryTitle(
+  family: Pick<Family, 'heading'>,
+  record: AnyRecord,
+  say: HeadingFormat,
+): string | undefined {
   const { main, beside } = family.heading(record, say)
   return seen(main) && seen(beside)
 }

@@ -1,22 +1,22 @@
-import { currencyOr } from '../../../../db/branding/currencies.ts'
+import { knownCurrencyOr } from '../../../../db/branding/currencies.ts'
 import type { Conventions } from '../../../../db/domain/conventions/conventions.ts'
 import { fileSize } from '../../../../db/domain/conventions/file-size.ts'
-import { formatOf, type ValueFormat } from '../../../../db/domain/conventions/format.ts'
+import { type ValueFormat, valueFormatFor } from '../../../../db/domain/conventions/value-format.ts'
 import { labelsOf } from '../../../../db/domain/language/labels.ts'
 import { compare } from '../../../../db/domain/money.ts'
-import { visibleLine } from '../../../../db/domain/shown-text.ts'
-import { sentAddress } from '../../../../db/domain/texts/email-addresses.ts'
-import { dayAt, dayOfTime } from '../../../../db/domain/zone-days.ts'
+import { toAsciiAddress } from '../../../../db/domain/texts/email-addresses.ts'
+import { toVisibleLine } from '../../../../db/domain/visible-text.ts'
+import { dayAt, dayOfStoredTime } from '../../../../db/domain/zone-days.ts'
 import type { SchemaOf } from '../../../contract.ts'
-import type { AnyRecord, Sayings, ShownMember, ValueKind } from '../family.ts'
-import { isNamed, type NamedKind, type Names, type Shown } from './shown.ts'
-import { toneOf, wordOf } from './words.ts'
+import type { AnyRecord, FieldColumn, HeadingFormat, ValueKind } from '../family.ts'
+import { displayText, toneOf } from './display-texts.ts'
+import { isReferenceKind, type NamedKind, type ReferenceNames, type ShownValue } from './shown-value.ts'
 
 /**
  * Formatter of record values with the organization's conventions. Amounts are in the record's currency if it has one.
  */
-export interface Writer {
-  show(record: AnyRecord, column: ShownMember): Shown | undefined
+export interface ValueFormatter {
+  show(record: AnyRecord, column: FieldColumn): ShownValue | undefined
   format: ValueFormat
   /** Returns the format for amounts of the record. */
   formatIn(record: AnyRecord): ValueFormat
@@ -24,18 +24,18 @@ export interface Writer {
 }
 
 /** Returns the formats that record headings use for values other than text. */
-export function sayingsOf(conventions: Conventions): Sayings {
-  const { date, quantity } = formatOf(conventions)
+export function headingFormatOf(conventions: Conventions): HeadingFormat {
+  const { date, quantity } = valueFormatFor(conventions)
   return { day: date, quantity }
 }
 
 /** Returns a formatter of record values. `at` is the current time in ISO 8601. */
-export function writerOf(conventions: Conventions, names: Names, at: string): Writer {
-  const format = formatOf(conventions)
+export function createValueFormatter(conventions: Conventions, names: ReferenceNames, at: string): ValueFormatter {
+  const format = valueFormatFor(conventions)
   const plain = plainOf(format)
   const formatIn = ({ currency }: AnyRecord): ValueFormat =>
     typeof currency === 'string'
-      ? formatOf({ ...conventions, currency: currencyOr(currency, conventions.currency) })
+      ? valueFormatFor({ ...conventions, currency: knownCurrencyOr(currency, conventions.currency) })
       : format
   const today = dayAt(at, conventions.timeZone)
   return {
@@ -48,7 +48,7 @@ export function writerOf(conventions: Conventions, names: Names, at: string): Wr
       if (as === 'place') return placeOf(record)
       if (as === 'weather') return weatherOf(record, format)
       if (value === null || value === undefined || value === '') return undefined
-      if (isNamed(as)) return names.of(as, Number(value))
+      if (isReferenceKind(as)) return names.of(as, Number(value))
       if (as === 'status') {
         const days = daysOverdue(record, today, conventions.timeZone)
         if (days > 0) return { text: `Overdue ${days} ${days === 1 ? 'day' : 'days'}`, tone: 'bad' }
@@ -68,11 +68,11 @@ const dayMs = 86_400_000
 function daysOverdue({ status, dueDate, balanceDue }: AnyRecord, today: string, timeZone: string): number {
   const isOpen = (status === 'sent' || status === 'partial') && typeof balanceDue === 'string'
   if (!isOpen || typeof dueDate !== 'string' || compare(balanceDue, '0') <= 0) return 0
-  return Math.round((Date.parse(today) - Date.parse(dayOfTime(dueDate, timeZone))) / dayMs)
+  return Math.round((Date.parse(today) - Date.parse(dayOfStoredTime(dueDate, timeZone))) / dayMs)
 }
 
 /** Reports whether the values of a column are right-aligned numbers. */
-export const isFigure = (kind: ValueKind): boolean =>
+export const isNumericKind = (kind: ValueKind): boolean =>
   ['money', 'figure', 'quantity', 'percent', 'number', 'size'].includes(kind)
 
 const english = labelsOf('en')
@@ -81,14 +81,14 @@ const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 type PlainKind = Exclude<ValueKind, NamedKind | 'entity' | 'place' | 'weather' | 'money'>
 
 /** Returns the site address on one line; undefined if it is empty. */
-function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): Shown | undefined {
+function placeOf({ siteAddress, siteCity, siteState, siteZipCode }: AnyRecord): ShownValue | undefined {
   const region = [siteState, siteZipCode].filter(Boolean).join(' ')
   const line = [siteAddress, siteCity, region].filter(Boolean).join(', ')
   return line === '' ? undefined : free(line)
 }
 
 /** Returns the weather on one line: `Clear, 49 to 66 °F`. */
-function weatherOf(record: AnyRecord, format: ValueFormat): Shown | undefined {
+function weatherOf(record: AnyRecord, format: ValueFormat): ShownValue | undefined {
   const { weather, temperatureLow, temperatureHigh, temperatureUnit } = record
   const known = [temperatureLow, temperatureHigh].flatMap((one) => (one == null ? [] : [format.quantity(String(one))]))
   const degrees = known.length > 0 && `${[...new Set(known)].join(' to ')} °${temperatureUnit ?? ''}`
@@ -96,12 +96,12 @@ function weatherOf(record: AnyRecord, format: ValueFormat): Shown | undefined {
   return line === '' ? undefined : free(line)
 }
 
-const free = (text: string): Shown => ({ text: visibleLine(text), free: true })
+const free = (text: string): ShownValue => ({ text: toVisibleLine(text), free: true })
 
-const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown | undefined> => ({
+const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => ShownValue | undefined> => ({
   text: free,
-  word: (value: string) => ({ text: wordOf(value) }),
-  status: (value: string) => ({ text: wordOf(value), tone: toneOf(value) }),
+  word: (value: string) => ({ text: displayText(value) }),
+  status: (value: string) => ({ text: displayText(value), tone: toneOf(value) }),
   figure: (value: string) => ({ text: format.figure(value) }),
   quantity: (value: string) => ({ text: format.quantity(value) }),
   percent: (value: string) => ({ text: format.percent(String(value)) }),
@@ -111,7 +111,7 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
   time: (value: string) => ({ text: format.moment(value), at: value }),
   yes: (value: boolean | string) => ({ text: value === true ? 'Yes' : 'No' }),
   size: (value: number) => ({ text: fileSize(value, format, english) }),
-  email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(sentAddress(value))}` }),
+  email: (value: string) => ({ ...free(value), href: `mailto:${encodeURIComponent(toAsciiAddress(value))}` }),
   phone: (value: string) => ({ ...free(value), href: `tel:${value.replace(/[^+\d]/g, '')}` }),
   web: webOf,
   list: (value: readonly string[]) => (value.length > 0 ? free(value.join(', ')) : undefined),
@@ -120,4 +120,5 @@ const plainOf = (format: ValueFormat): Record<PlainKind, (value: never) => Shown
 })
 
 /** Returns a web address. Only http(s) addresses become links. */
-const webOf = (value: string): Shown => (/^https?:\/\//i.test(value) ? { ...free(value), href: value } : free(value))
+const webOf = (value: string): ShownValue =>
+  /^https?:\/\//i.test(value) ? { ...free(value), href: value } : free(value)

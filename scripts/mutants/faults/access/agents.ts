@@ -3,13 +3,13 @@ import type { Fault } from '../../fault.ts'
 const admit = 'handlers/http/admit.ts'
 const routes = 'handlers/mcp/routes.ts'
 const agent = 'handlers/mcp/agent.ts'
-const several = 'handlers/mcp/several.ts'
+const several = 'handlers/mcp/call-several.ts'
 const operations = 'handlers/mcp/operations.ts'
 const references = 'handlers/mcp/references.ts'
 const resources = ['test/oauth/resources.test.ts']
 const admission = ['test/mcp/admission.test.ts']
 const calls = ['test/mcp/calls.test.ts']
-const plans = ['test/mcp/several.test.ts']
+const plans = ['test/mcp/call-several.test.ts']
 
 /** What agents may, whose calls are those of their person or key. */
 export const faults: readonly Fault[] = [
@@ -149,7 +149,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a plan has as many calls as its body holds',
     file: 'handlers/mcp/tools.ts',
-    find: 'maxItems: maxCalls,',
+    find: 'maxItems: maxCallsPerPlan,',
     replace: 'maxItems: 10_000,',
     tests: plans,
   },

@@ -1,9 +1,9 @@
 import type { Fault } from '../../fault.ts'
 
-const made = 'db/access/made-endpoints.ts'
+const made = 'db/access/created-endpoints.ts'
 const makers = ['test/webhooks/endpoint-creators.test.ts']
 const members = ['test/access/members.test.ts']
-const ended = 'db/jobs/authority.ts'
+const ended = 'db/jobs/required-scopes.ts'
 const ends = ['test/jobs/authority.test.ts']
 
 /** Who may do what inside an organization, and what ends with an access. */
@@ -108,16 +108,16 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what a person reads in the portal is in no log',
-    file: 'handlers/portal/notes.ts',
+    file: 'handlers/portal/audit-notes.ts',
     find: '    for (const row of rows.values()) buffer.note(row)\n',
     replace: '',
-    tests: ['test/portal/reads.test.ts'],
+    tests: ['test/portal/audit-log.test.ts'],
   },
   {
     name: 'a company that is connected again is disconnected by an old revocation',
     file: 'workers/accounting/revoke.ts',
-    find: '  if (realmId && (await isConnected(database, realmId))) return\n',
+    find: '  if (realmId && (await isCompanyConnected(database, realmId))) return\n',
     replace: '',
-    tests: ['test/accounting/connection.test.ts', 'test/accounting/again.test.ts'],
+    tests: ['test/accounting/connection.test.ts', 'test/accounting/edge-cases.test.ts'],
   },
 ]

@@ -105,7 +105,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key is refused with the words for none',
     file: 'handlers/http/admit.ts',
-    find: 'isMissing ? missing(challenge) : unauthorized(challenge, rejectedCredential(authorization))',
+    find: 'isMissing ? missing(challenge) : unauthorized(challenge, describeRejectedCredential(authorization))',
     replace: 'missing(challenge)',
     tests: ['test/contract/credentials.test.ts', 'test/http/bad-input.test.ts'],
   },

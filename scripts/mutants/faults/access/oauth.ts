@@ -28,14 +28,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'codes and refresh tokens may be guessed as often as anybody likes',
-    file: 'handlers/oauth/checks/presented-tokens.ts',
+    file: 'handlers/oauth/checks/token-exchange.ts',
     find: '        failures.note(network)\n        refused',
     replace: '        refused',
     tests: ['test/oauth/unknown-tokens.test.ts'],
   },
   {
     name: 'nobody gets tokens where others guess',
-    file: 'handlers/oauth/checks/presented-tokens.ts',
+    file: 'handlers/oauth/checks/token-exchange.ts',
     find: '(refused.has(attempt) || !(await isIssued(token)))',
     replace: '(refused.has(attempt) || token)',
     tests: ['test/oauth/unknown-tokens.test.ts', 'test/access/failed-credentials.test.ts'],
@@ -43,7 +43,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the tokens of a grant of half a year are removed in one statement',
     file: 'db/access/oauth/sweep.ts',
-    find: "  await removeAll(database, 'oauth_refresh_tokens', isOfOver)\n",
+    find: "  await deleteAllRows(database, 'oauth_refresh_tokens', isOfOver)\n",
     replace: '',
     tests: ['test/oauth/sweep.test.ts'],
   },
@@ -57,28 +57,28 @@ export const faults: readonly Fault[] = [
   {
     name: 'rotated tokens are forgotten while their family lives',
     file: 'db/access/oauth/sweep.ts',
-    find: "  await removeAll(database, 'oauth_families'",
+    find: "  await deleteAllRows(database, 'oauth_families'",
     replace:
-      "  await removeAll(database, 'oauth_refresh_tokens', sql`expires_at < ${at}`)\n  await removeAll(database, 'oauth_families'",
+      "  await deleteAllRows(database, 'oauth_refresh_tokens', sql`expires_at < ${at}`)\n  await deleteAllRows(database, 'oauth_families'",
     tests: ['test/oauth/sweep.test.ts'],
   },
   {
     name: 'a used code ends the grant for whoever has no proof either',
     file: codes,
-    find: `const objection = objectionTo(code, presented)
+    find: `const objection = validateRequest(code, presented)
     if (objection) return objection
     const { userId, clientId, scopes, familyId } = code`,
     replace: `const { userId, clientId, scopes, familyId } = code
-    const objection = objectionTo(code, presented)
+    const objection = validateRequest(code, presented)
     if (objection && familyId === null) return objection`,
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
+    tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
   },
   {
     name: 'a used code that is shown again after its minute ends nothing',
     file: codes,
     find: 'if (familyId !== null) {',
     replace: "if (code.expiresAt <= tx.at) return 'expired'\n    if (familyId !== null) {",
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
+    tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
   },
   {
     name: 'a code is good at another address of its app',
@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
     file: families,
     find: "if (held.clientId !== clientId) return 'client'",
     replace: "if (held.clientId !== clientId && held.rotatedAt === null) return 'client'",
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
+    tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
   },
   {
     name: 'a refresh whose scopes are refused uses the token up',
@@ -134,21 +134,21 @@ export const faults: readonly Fault[] = [
     replace: `.select(['token.familyId', 'family.userId', 'family.clientId'])
     .where('token.rotatedAt', 'is', null)
     .where('token.tenantId', '=', token.tenantId)`,
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
+    tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: 'an app that signs off with an expired access token stays connected',
     file: 'handlers/oauth/revoke.ts',
     find: "return found.outcome === 'invalid' ? undefined : found.grant",
     replace: "return found.outcome === 'valid' ? found.grant : undefined",
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
+    tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
   {
     name: "a confidential app may end another's grants",
     file: 'handlers/oauth/revoke.ts',
     find: 'if (family && family.clientId !== client.id) {',
     replace: "if (family && family.clientId !== client.id && client.authMethod === 'none') {",
-    tests: ['test/oauth/proofs.test.ts', 'test/oauth/token.test.ts'],
+    tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts'],
   },
   {
     name: 'a public app is believed whatever secret it sends by Basic',
@@ -160,7 +160,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a confidential app that names itself in the form needs no secret',
     file: 'handlers/oauth/checks/client.ts',
-    find: "if (!basic) throw invalidClient('This client must identify itself by HTTP Basic authentication.')",
+    find: "if (!basic) throw invalidClientRefusal('This client must identify itself by HTTP Basic authentication.')",
     replace: 'if (!basic) return client',
     tests: ['test/oauth/token.test.ts'],
   },
@@ -179,14 +179,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a role that has become wider grants what the page did not show',
     file: authorize,
-    find: 'const scopes = withinRole(shown.scopes, person.role)\n  const turned',
-    replace: 'const scopes = withinRole(asked.scopes, person.role)\n  const turned',
+    find: 'const scopes = limitScopesToRole(shown.scopes, person.role)\n  const turned',
+    replace: 'const scopes = limitScopesToRole(asked.scopes, person.role)\n  const turned',
     tests: ['test/oauth/authorize.test.ts'],
   },
   {
     name: 'a consent is given by a session that has just ended',
     file: authorize,
-    find: 'if (!(await holdSession(tx, session))) throw signedOut()',
+    find: 'if (!(await lockSession(tx, session))) throw signedOut()',
     replace: '',
     tests: ['test/oauth/consents.test.ts', 'test/oauth/authorize.test.ts', 'test/oauth/expiry-and-revocation.test.ts'],
   },
@@ -220,9 +220,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'loopback addresses are taken in production',
-    file: 'db/base/settings-values.ts',
-    find: "if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS",
-    replace: "if (!production && isOn) throw new Error('OAUTH_DEV_REDIRECTS",
+    file: 'db/base/settings-parsers.ts',
+    find: "if (production && hasSecondFactor) throw new Error('OAUTH_DEV_REDIRECTS",
+    replace: "if (!production && hasSecondFactor) throw new Error('OAUTH_DEV_REDIRECTS",
     tests: ['test/settings.test.ts'],
   },
   {
@@ -255,8 +255,8 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the public key of a token is gone before the token',
-    file: 'db/access/oauth/keys.ts',
-    find: 'at < Date.parse(key.signsUntil) + publishedAfterMs',
+    file: 'db/access/oauth/signing-keys.ts',
+    find: 'at < Date.parse(key.signsUntil) + publishTailMs',
     replace: 'at < Date.parse(key.signsUntil)',
     tests: ['test/oauth/keys.test.ts'],
   },

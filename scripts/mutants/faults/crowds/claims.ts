@@ -4,21 +4,21 @@ import type { Fault } from '../../fault.ts'
 export const faults: readonly Fault[] = [
   {
     name: 'uploads are promised the same room on the disk',
-    file: 'db/files/storage.ts',
-    find: "    await holdLock(at, 'uploadSpace')\n",
+    file: 'db/files/storage-quota.ts',
+    find: "    await takeAdvisoryLock(at, 'uploadSpace')\n",
     replace: '',
     tests: ['test/files/storage.test.ts'],
   },
   {
     name: 'processes that start at once make a signing key each',
-    file: 'db/access/oauth/keys.ts',
-    find: "    await holdLock(sql_, 'signingKeys')\n",
+    file: 'db/access/oauth/signing-keys.ts',
+    find: "    await takeAdvisoryLock(sql_, 'signingKeys')\n",
     replace: '',
     tests: ['test/oauth/keys.test.ts'],
   },
   {
     name: 'two workers serve one job',
-    file: 'db/jobs/slices.ts',
+    file: 'db/jobs/claimed-jobs.ts',
     find: 'order by served_at nulls first, id for update skip locked limit 1',
     replace: 'order by served_at nulls first, id limit 1',
     tests: ['test/jobs/claims.test.ts'],
@@ -63,14 +63,14 @@ export const faults: readonly Fault[] = [
     file: 'db/postgres/leases.ts',
     find: " and ${this.#column('fence')} = ${held.fence}",
     replace: '',
-    tests: ['test/access/running-jobs.test.ts', 'test/workers/imports.test.ts', 'test/workers/drains.test.ts'],
+    tests: ['test/access/running-jobs.test.ts', 'test/workers/imports.test.ts', 'test/workers/dispatchers.test.ts'],
   },
   {
     name: 'two workers drain one endpoint',
     file: 'db/webhooks/drains.ts',
     find: '      and ${drainLease.isFree(nowMs)}\n',
     replace: '',
-    tests: ['test/workers/drains.test.ts'],
+    tests: ['test/workers/dispatchers.test.ts'],
   },
   {
     name: 'a migration waits for a lock and makes everybody wait behind it',

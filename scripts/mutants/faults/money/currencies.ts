@@ -12,7 +12,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a submitted change order is printed in the currency of now',
-    file: 'db/branding/kept-letterheads.ts',
+    file: 'db/branding/stored-letterheads.ts',
     find: 'if (!row) return letterheadOf(db, key, contactId, currency)',
     replace: 'if (!row) return letterheadOf(db, key, contactId)',
     tests,
@@ -48,8 +48,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the portal shows amounts in the currency of now',
     file: 'handlers/portal/records/record.ts',
-    find: 'writerOf({ ...conventions, currency: own.currency }, names, context.db.at)',
-    replace: 'writerOf(conventions, names, context.db.at)',
+    find: 'createValueFormatter({ ...conventions, currency: own.currency }, names, context.db.at)',
+    replace: 'createValueFormatter(conventions, names, context.db.at)',
     tests,
   },
   {

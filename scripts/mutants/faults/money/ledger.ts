@@ -13,7 +13,7 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/payments.ts',
     find: 'refuseBeyond(given.amount, add(invoice.balanceDue, payment.amount))',
     replace: 'refuseBeyond(given.amount, invoice.total)',
-    tests: ['test/invoices/ledgers.test.ts', 'test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/ledgers.test.ts', 'test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'a payment may come to the whole total again',
@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/payments.ts',
     find: '{ status, amountPaid }, { always: true })',
     replace: '{ status, amountPaid })',
-    tests: ['test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'a voided invoice still counts as money that is due',
@@ -53,8 +53,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice without a due date is as young as can be',
     file: 'db/invoices/aggregates.ts',
-    find: 'dateOf(sql`coalesce(due_date, issue_date)`, zone)',
-    replace: 'dateOf(sql`due_date`, zone)',
+    find: 'storedDateSql(sql`coalesce(due_date, issue_date)`, zone)',
+    replace: 'storedDateSql(sql`due_date`, zone)',
     tests: ['test/invoices/invoices.test.ts', 'test/reports/reports.test.ts'],
   },
   {
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/invoices.ts',
     find: "'<', daysFromToday(tenantId, at)",
     replace: "'<', daysFromToday(tenantId, at, 1)",
-    tests: ['test/invoices/invoices.test.ts', 'test/invoices/days.test.ts'],
+    tests: ['test/invoices/invoices.test.ts', 'test/invoices/time-zones.test.ts'],
   },
   {
     name: 'overdue=false leaves out what has no due date',
@@ -83,7 +83,7 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/paper.ts',
     find: 'order by paid_at desc, id desc limit',
     replace: 'order by id desc limit',
-    tests: ['test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'sending writes over the date of issue that was given',
@@ -108,14 +108,14 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/bid-discounts.ts',
     find: "r2(larger(larger(left, discountAmount), '0'))",
     replace: "r2(larger(left, '0'))",
-    tests: ['test/invoices/parts-of-bids.test.ts', 'test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/parts-of-bids.test.ts', 'test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'voided invoices of a bid still take its discount',
     file: 'db/invoices/bid-discounts.ts',
     find: "and deleted_at is null and status <> 'voided'\n    and bid_percent is null and id",
     replace: 'and deleted_at is null\n    and bid_percent is null and id',
-    tests: ['test/invoices/parts-of-bids.test.ts', 'test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/parts-of-bids.test.ts', 'test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'an invoice of nothing is sent',
@@ -141,9 +141,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice is overdue by the days of UTC alone',
     file: 'db/invoices/invoices.ts',
-    find: 'daysFromToday(tenantId, at), zoneOf(tenantId))',
-    replace: "{ day: sql`(now() at time zone 'UTC')::date`, near: at }, zoneOf(tenantId))",
-    tests: ['test/invoices/days.test.ts'],
+    find: 'daysFromToday(tenantId, at), timeZoneSql(tenantId))',
+    replace: "{ day: sql`(now() at time zone 'UTC')::date`, near: at }, timeZoneSql(tenantId))",
+    tests: ['test/invoices/time-zones.test.ts'],
   },
   {
     name: 'the tax of an invoice is changed though a percentage of the bid made it',
@@ -187,10 +187,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'over 90 days begins a day late',
-    file: 'db/domain/invoices/ageing.ts',
+    file: 'db/domain/invoices/aging.ts',
     find: "['days61to90', 90]",
     replace: "['days61to90', 91]",
-    tests: ['test/domain/invoices/ageing.test.ts', 'test/invoices/invoices.test.ts'],
+    tests: ['test/domain/invoices/aging.test.ts', 'test/invoices/invoices.test.ts'],
   },
   {
     name: 'a second payment moves the status but not the sum',
@@ -212,7 +212,7 @@ export const faults: readonly Fault[] = [
     file: 'db/invoices/bid-discounts.ts',
     find: 'sum(greatest(discount_amount, 0.00))',
     replace: 'sum(discount_amount)',
-    tests: ['test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'the discount of a percentage invoice is bounded as that of lines',
@@ -224,8 +224,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'retainage lines are among the items on paper',
     file: 'db/invoices/paper.ts',
-    find: 'lines.filter(({ kind }) => kind === wanted).map(paperLine)',
-    replace: "lines.filter(({ kind }) => kind === wanted || wanted === 'item').map(paperLine)",
+    find: 'lines.filter(({ kind }) => kind === wanted).map(toPaperLine)',
+    replace: "lines.filter(({ kind }) => kind === wanted || wanted === 'item').map(toPaperLine)",
     tests: ['test/invoices/papers.test.ts', 'test/invoices/from-pay-app.test.ts'],
   },
   {
@@ -237,22 +237,22 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a step takes a fixed discount whole, whatever the lines come to',
-    file: 'db/domain/proofs/document.ts',
+    file: 'db/domain/proofs/shared-steps.ts',
     find: 'if (isWhole) return',
     replace: "if (isWhole || type === 'fixed') return",
-    tests: ['test/domain/proofs/by-steps.test.ts'],
+    tests: ['test/domain/proofs/proof-steps.test.ts'],
   },
   {
     name: 'the lines of a change order count in the discount that a bid proves',
     file: 'db/domain/proofs/bid.ts',
     find: 'const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null)',
     replace: 'const own = bid.lines.filter(({ changeOrderId }) => changeOrderId === null || changeOrderId > 0)',
-    tests: ['test/domain/proofs/by-steps.test.ts', 'test/proofs/proofs.test.ts'],
+    tests: ['test/domain/proofs/proof-steps.test.ts', 'test/proofs/proofs.test.ts'],
   },
   {
     name: 'the audit tells of a difference in every round',
     file: 'db/workflows/integrity/differences.ts',
-    find: 'return found.filter((one) => !texts.has(textOf(one)))',
+    find: 'return found.filter((one) => !texts.has(formatReleaseNotes(one)))',
     replace: 'return texts.size < 0 ? [] : [...found]',
     tests: ['test/proofs/audit.test.ts'],
   },

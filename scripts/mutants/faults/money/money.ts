@@ -85,9 +85,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a copy of an accepted bid comes to what was chosen, not to what was quoted',
-    file: 'db/bids/copies.ts',
-    find: 'await currentSubtotal(tx, caller, id, acceptedOptionIds)',
-    replace: 'await currentSubtotal(tx, caller, id)',
+    file: 'db/bids/duplicate.ts',
+    find: 'await bidSubtotal(tx, caller, id, acceptedOptionIds)',
+    replace: 'await bidSubtotal(tx, caller, id)',
     tests: ['test/bids/bids.test.ts'],
   },
   {
@@ -114,8 +114,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the discount is of the lines of change orders, too',
     file: 'db/domain/totals.ts',
-    find: 'return grown(totalsOf(sumOf(own), terms), sumOf(ofChangeOrders))',
-    replace: 'return totalsOf(sumOf(lines), terms)',
+    find: 'return grown(totalsOfSubtotal(sumAmounts(own), terms), sumAmounts(ofChangeOrders))',
+    replace: 'return totalsOfSubtotal(sumAmounts(lines), terms)',
     tests: ['test/domain/money.test.ts'],
   },
   {
@@ -220,9 +220,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a line of a change order keeps its total when its price changes',
     file: 'db/change-orders/line-items.ts',
-    find: 'return { values: totalled(changedChangeOrderLine(line, changes, taken), held), order }',
+    find: 'return { values: totalled(applyChangeOrderLineChanges(line, changes, taken), held), order }',
     replace:
-      'return { values: { ...changedLine(line, changes, taken), total: changes.quantity === undefined ? line.total : totalled(changedChangeOrderLine(line, changes, taken), held).total }, order }',
+      'return { values: { ...changedLine(line, changes, taken), total: changes.quantity === undefined ? line.total : totalled(applyChangeOrderLineChanges(line, changes, taken), held).total }, order }',
     tests: ['test/change-orders/line-items.test.ts', 'test/products/line-products.test.ts'],
   },
   {

@@ -6,18 +6,18 @@ export const faults: readonly Fault[] = [
     file: 'db/workflows/pay-app-change-orders.ts',
     find: 'l.work_this_period <> 0 or l.materials_stored <> 0',
     replace: 'l.work_this_period <> 0',
-    tests: ['test/change-orders/billed.test.ts'],
+    tests: ['test/change-orders/voiding-when-billed.test.ts'],
   },
   {
     name: 'a draft comes back beside the invoices that bill its change orders',
-    file: 'db/pay-apps/restoring.ts',
+    file: 'db/pay-apps/restore.ts',
     find: '      ) or exists (\n        select from change_orders o\n        where o.tenant_id = ${tenantId} and o.project_id = p.id and o.invoice_id is not null and o.deleted_at is null\n      ) as is_invoiced',
     replace: '      ) as is_invoiced',
     tests: ['test/workflows/billing-blockers.test.ts'],
   },
   {
     name: 'a draft does not come back although the invoice of its bid is deleted',
-    file: 'db/pay-apps/restoring.ts',
+    file: 'db/pay-apps/restore.ts',
     find: `i.project_id = p.id and i.bid_id is not null)
         and i.status <> 'voided' and i.deleted_at is null`,
     replace: `i.project_id = p.id and i.bid_id is not null)
@@ -36,14 +36,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a draft is restored where an invoiced bid was put to its project',
-    file: 'db/pay-apps/restoring.ts',
+    file: 'db/pay-apps/restore.ts',
     find: 'where b.tenant_id = ${tenantId} and b.project_id = p.id and b.deleted_at is null',
     replace: 'where b.tenant_id = ${tenantId} and b.project_id = p.id and false',
     tests: ['test/pay-apps/sequence.test.ts'],
   },
   {
     name: 'two deleted drafts of one project come back together',
-    file: 'db/pay-apps/restoring.ts',
+    file: 'db/pay-apps/restore.ts',
     find: '    else back.add(row.projectId)\n',
     replace: '',
     tests: ['test/pay-apps/sequence.test.ts', 'test/pay-apps/states.test.ts'],
@@ -85,7 +85,7 @@ export const faults: readonly Fault[] = [
     file: 'db/pay-apps/change-orders.ts',
     find: 'l.change_order_id = o.id and l.deleted_at is null',
     replace: 'l.change_order_id = o.id',
-    tests: ['test/change-orders/billed.test.ts'],
+    tests: ['test/change-orders/voiding-when-billed.test.ts'],
   },
   {
     name: 'a deduction that is billed too far is no overbilling',
@@ -114,10 +114,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'retainage that is released is billed as withheld',
-    file: 'db/domain/invoices/of-pay-app.ts',
+    file: 'db/domain/invoices/pay-app-invoice-lines.ts',
     find: "const retainage = r2(subtract('0', retainageThisPeriod))",
     replace: "const retainage = r2(subtract(retainageThisPeriod, '0'))",
-    tests: ['test/invoices/from-pay-app.test.ts', 'test/invoices/several-parts.test.ts'],
+    tests: ['test/invoices/from-pay-app.test.ts', 'test/invoices/partial-sums.test.ts'],
   },
   {
     name: 'stored percentages are those of work on the next application, too',
@@ -175,8 +175,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a voided change order stays on an open application',
     file: 'db/workflows/change-orders.ts',
-    find: '    if (bid) await removeChangeOrder(tx, caller, bid, voided)\n    await syncPayApp(tx, caller, project.id)\n',
-    replace: '    if (bid) await removeChangeOrder(tx, caller, bid, voided)\n',
+    find: '    if (bid) await removeChangeOrderLines(tx, caller, bid, voided)\n    await syncOpenPayApp(tx, caller, project.id)\n',
+    replace: '    if (bid) await removeChangeOrderLines(tx, caller, bid, voided)\n',
     tests: ['test/change-orders/approvals.test.ts', 'test/pay-apps/histories.test.ts'],
   },
   {
@@ -224,8 +224,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'retainage of materials is that of work',
     file: 'db/domain/pay-apps/figures.ts',
-    find: 'percentDecimal(stored, readDecimal(line.storedRetainagePercent))',
-    replace: 'percentDecimal(stored, readDecimal(line.workRetainagePercent))',
+    find: 'percentOfDecimal(stored, readDecimal(line.storedRetainagePercent))',
+    replace: 'percentOfDecimal(stored, readDecimal(line.workRetainagePercent))',
     tests: ['test/pay-apps/histories.test.ts', 'test/domain/pay-apps/figures.test.ts'],
   },
   {
@@ -237,7 +237,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a draft comes back to a contract of another sum',
-    file: 'db/pay-apps/restoring.ts',
+    file: 'db/pay-apps/restore.ts',
     find: 'if (originalContractValue === null || compare(originalContractValue, originalContractSum) !== 0) {',
     replace: 'if (originalContractValue === null) {',
     tests: ['test/pay-apps/sequence.test.ts'],

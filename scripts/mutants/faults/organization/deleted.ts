@@ -46,7 +46,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'deleted records count among those of a project',
-    file: 'db/workflows/attached-records.ts',
+    file: 'db/workflows/project-records.ts',
     find: 'where tenant_id = $1 and ${snake(projectField!)} = $2 and deleted_at is null`',
     replace: 'where tenant_id = $1 and ${snake(projectField!)} = $2`',
     tests: ['test/projects/attached-records.test.ts', 'test/projects/invoices.test.ts'],
@@ -130,7 +130,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a deleted time entry keeps its project',
-    file: 'db/projects/blockers.ts',
+    file: 'db/projects/change-blockers.ts',
     find: 'and project_id = any(${ids}) and deleted_at is null ${which}',
     replace: 'and project_id = any(${ids}) ${which}',
     tests: [
@@ -155,7 +155,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'somebody is warned of an assignment that is deleted',
-    file: 'db/crew-assignments/job-days.ts',
+    file: 'db/crew-assignments/day-crews.ts',
     find: 'and c.project_id <> ${projectId} and c.deleted_at is null',
     replace: 'and c.project_id <> ${projectId}',
     tests: ['test/crew-assignments/crew-assignments.test.ts'],
@@ -183,7 +183,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an office of people who left is mailed',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: "    .where('id', 'in', ids)\n    .where('deletedAt', 'is', null)",
     replace: "    .where('id', 'in', ids)",
     tests: ['test/mail/reminders.test.ts', 'test/mail/contents.test.ts', 'test/bids/answer-mails.test.ts'],
@@ -204,14 +204,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a copied bid gets the deleted lines of its original',
-    file: 'db/bids/copies.ts',
+    file: 'db/bids/duplicate.ts',
     find: 'and bid_id = ${id} and deleted_at is null\n      and change_order_id is null',
     replace: 'and bid_id = ${id}\n      and change_order_id is null',
     tests: ['test/workflows/deleted-lines.test.ts'],
   },
   {
     name: 'an entry that comes back names a phase that is gone',
-    file: 'db/domain/time-entries/places.ts',
+    file: 'db/domain/time-entries/phase-and-task.ts',
     find: 'const phase = phases.find(({ id }) => id === phaseId)\n  const task = phase?.tasks.find(({ id }) => id === taskId)\n  return {',
     replace:
       "const phase = phases.find(({ id }) => id === phaseId) ?? (phaseId === null ? undefined : { id: phaseId, tasks: [] as Phase['tasks'] })\n  const task = phase?.tasks.find(({ id }) => id === taskId)\n  return {",

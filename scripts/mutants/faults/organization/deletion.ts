@@ -67,7 +67,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the files of a deleted organization stay',
-    file: 'db/organization/removed-files.ts',
+    file: 'db/organization/file-removal.ts',
     find: '    for (const name of own) await files.removeFile(room, name)\n',
     replace: '',
     tests: ['test/organization/deletion.test.ts'],

@@ -88,7 +88,7 @@ export const faults: readonly Fault[] = [
     file: serve,
     find: 'const stepMs = Math.min(nextMs, endMs)',
     replace: 'const stepMs = endMs',
-    tests: ['test/sandbox/advance.test.ts', 'test/sandbox/life.test.ts'],
+    tests: ['test/sandbox/advance.test.ts', 'test/sandbox/bid-lifetime.test.ts'],
   },
   {
     name: 'a webhook of a sandbox is signed with the time of its clock',
@@ -106,17 +106,17 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'events of a sandbox are kept by the machine’s clock',
-    file: 'db/sandbox/aged.ts',
+    file: 'db/sandbox/expired.ts',
     find: '{ sql: at, at: now }: Transaction',
     replace: '{ sql: at, machineAt: now }: Transaction',
-    tests: ['test/sandbox/advance.test.ts', 'test/sandbox/life.test.ts'],
+    tests: ['test/sandbox/advance.test.ts', 'test/sandbox/bid-lifetime.test.ts'],
   },
   {
     name: 'deleted records of a sandbox are kept by the machine’s clock',
     file: 'db/workflows/retention/sweep.ts',
     find: 'now.getTime() + clockAheadMs - deletedRecordsDays * dayMs',
     replace: 'now.getTime() - deletedRecordsDays * dayMs',
-    tests: ['test/sandbox/life.test.ts'],
+    tests: ['test/sandbox/bid-lifetime.test.ts'],
   },
   {
     name: 'a code of a sandbox is over by its clock',
@@ -162,9 +162,9 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an invoice that is late for too long to be news is due in a sandbox',
-    file: 'db/sandbox/moments.ts',
-    find: '<= ${newsDays}::integer',
-    replace: '<= ${newsDays}::integer + 1',
+    file: 'db/sandbox/due-times.ts',
+    find: '<= ${maxReminderDaysOverdue}::integer',
+    replace: '<= ${maxReminderDaysOverdue}::integer + 1',
     tests: ['test/sandbox/advance.test.ts'],
   },
 ]

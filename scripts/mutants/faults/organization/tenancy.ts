@@ -25,8 +25,8 @@ export const faults: readonly Fault[] = [
   {
     name: "what is owed is everybody's",
     file: 'db/reports/ar-aging.ts',
-    find: 'where tenant_id = ${tenantId} ${owed} ${inOwn',
-    replace: 'where true ${owed} ${inOwn',
+    find: 'where tenant_id = ${tenantId} ${owed} ${inCurrencyCondition',
+    replace: 'where true ${owed} ${inCurrencyCondition',
     tests: ['test/reports/reports.test.ts', 'test/reports/sums.test.ts'],
   },
   {
@@ -45,7 +45,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the owners of all organizations are told',
-    file: 'db/mail/office.ts',
+    file: 'db/mail/member-addresses.ts',
     find: "    .where('tenantId', '=', tenantId)\n    .where('role', '=', 'owner')",
     replace: "    .where('role', '=', 'owner')",
     tests: ['test/mail/reminders.test.ts', 'test/mail/contents.test.ts', 'test/bids/answer-mails.test.ts'],
@@ -60,8 +60,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key reads the notifications of everybody',
     file: 'db/workflows/notifications.ts',
-    find: 'where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}',
-    replace: 'where n.id > 0 ${shownTo(caller)} ${conditionsOf(filters)}',
+    find: 'where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${changedConditions(filters)}',
+    replace: 'where n.id > 0 ${shownTo(caller)} ${changedConditions(filters)}',
     tests: ['test/notifications.test.ts'],
   },
   {
@@ -102,7 +102,7 @@ export const faults: readonly Fault[] = [
   {
     name: "a mark is everybody's of the organization",
     file: 'db/workflows/notifications.ts',
-    find: 'left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id\n    and mark.reader_id = ${readerOf(caller)}',
+    find: 'left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id\n    and mark.reader_id = ${findReadOperation(caller)}',
     replace: 'left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id',
     tests: ['test/notifications.test.ts'],
   },
@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'an attached count is of any organization’s project',
-    file: 'db/workflows/attached-records.ts',
+    file: 'db/workflows/project-records.ts',
     find: 'from ${projects.table} where tenant_id = $1 and id = $2 and deleted_at is null',
     replace: 'from ${projects.table} where $1::bigint is not null and id = $2 and deleted_at is null',
     tests: ['test/contract/foreign-ids.test.ts', 'test/projects/attached-records.test.ts'],
@@ -181,7 +181,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bulk deletion needs no scope to delete',
     file: 'handlers/verbs/verbs.ts',
-    find: 'requireAlsoScopes(call)\n  if ((body.operation',
+    find: 'requireAdditionalScopes(call)\n  if ((body.operation',
     replace: 'if ((body.operation',
     tests: ['test/contacts.test.ts', 'test/bids/bids.test.ts', 'test/leads/leads.test.ts'],
   },

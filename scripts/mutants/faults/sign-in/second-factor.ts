@@ -39,7 +39,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'codes may be guessed until one is right',
-    file: 'db/access/second-factor/guessing.ts',
+    file: 'db/access/second-factor/code-attempts.ts',
     find: "name: 'second-factor', limit: 10",
     replace: "name: 'second-factor', limit: 1_000_000",
     tests: [...codeTests, ...accountTests],
@@ -62,7 +62,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the second factor is turned off by the password alone',
     file: 'handlers/portal/account/security/proof.ts',
-    find: "if (isOn(factor) && !(await takeCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')",
+    find: "if (hasSecondFactor(factor) && !(await acceptCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')",
     replace: '',
     tests: accountTests,
   },

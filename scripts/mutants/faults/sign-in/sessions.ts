@@ -30,14 +30,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever signed in with the former password switches to another organization',
     file: sessions,
-    find: 'if (passwordHash === undefined || proofOf(passwordHash) !== proof) return undefined',
+    find: 'if (passwordHash === undefined || passwordHashFingerprint(passwordHash) !== proof) return undefined',
     replace: 'if (passwordHash === undefined) return undefined',
     tests: signInTests,
   },
   {
     name: 'of changes that several made of one record at once, the overview names one',
     file: 'db/access/event-actors.ts',
-    find: 'return another || isShared ? undefined : only',
+    find: 'return another || isSharedAccount ? undefined : only',
     replace: 'return only',
     tests: ['test/portal/overview.test.ts'],
   },
@@ -50,14 +50,14 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'what was billed beyond one contract is taken off another',
-    file: 'db/workflows/money-glance.ts',
+    file: 'db/workflows/money-page.ts',
     find: ') contract where billed is null or signed > billed`',
     replace: ') contract`',
     tests: ['test/portal/money/money.test.ts'],
   },
   {
     name: 'an accepted bid at the project that its lead became is counted beside it',
-    file: 'db/workflows/money-glance.ts',
+    file: 'db/workflows/money-page.ts',
     find: "b.status = 'accepted' and p.id is null and l.id is null",
     replace: "b.status = 'accepted' and p.id is null",
     tests: ['test/portal/money/money.test.ts'],
@@ -144,7 +144,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a password is guessed by writing the address in other cases',
     file: 'handlers/pages/sign-in.ts',
-    find: '`${await loweredEmail(database.sql, email)} ${network}`',
+    find: '`${await canonicalEmail(database.sql, email)} ${network}`',
     replace: '`${email} ${network}`',
     tests: ['test/oauth/sign-in.test.ts'],
   },
@@ -158,7 +158,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'whoever is refused for the address is counted for the account as well',
     file: 'handlers/pages/sign-in.ts',
-    find: 'if (addressWaits > 0) await returnAttempt(database, perPair, pair)',
+    find: 'if (addressWaits > 0) await undoAttempt(database, perPair, pair)',
     replace: '',
     tests: ['test/oauth/sign-in.test.ts'],
   },
@@ -204,21 +204,21 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a suspended organization works on at its pages',
-    file: 'handlers/portal/openings.ts',
+    file: 'handlers/portal/access.ts',
     find: "scope === undefined || (person.tenantStatus === 'active' && callerOfSession(person).scopes.has(scope))",
     replace: 'scope === undefined || callerOfSession(person).scopes.has(scope)',
     tests: ['test/portal/access.test.ts'],
   },
   {
     name: 'an admin demotes an owner',
-    file: 'db/access/people.ts',
+    file: 'db/access/user-management.ts',
     find: "refuseOneself(actor, person, 'change your own role')\n  refuseRank(actor, person.role)\n",
     replace: "refuseOneself(actor, person, 'change your own role')\n",
     tests: ['test/portal/people.test.ts'],
   },
   {
     name: 'an admin invites an owner',
-    file: 'db/access/people.ts',
+    file: 'db/access/user-management.ts',
     find: 'const { actor } = await held(tx, acting)\n  refuseRank(actor, role)',
     replace: 'const { actor } = await held(tx, acting)',
     tests: ['test/portal/people.test.ts'],
@@ -234,8 +234,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an address has accounts in five organizations',
     file: 'db/access/homes.ts',
-    find: 'others.length >= maxAccounts',
-    replace: 'others.length > maxAccounts',
+    find: 'others.length >= maxAccountsPerEmail',
+    replace: 'others.length > maxAccountsPerEmail',
     tests: ['test/access/users.test.ts', 'test/oauth/sign-in.test.ts'],
   },
   {
@@ -243,14 +243,14 @@ export const faults: readonly Fault[] = [
     file: 'handlers/portal/apps/apps.ts',
     find: 'one.clientId === clientId && String(one.userId) === userId',
     replace: 'one.clientId === clientId',
-    tests: ['test/portal/several-connections.test.ts', 'test/portal/access.test.ts', 'test/oauth/consents.test.ts'],
+    tests: ['test/portal/connections-and-limits.test.ts', 'test/portal/access.test.ts', 'test/oauth/consents.test.ts'],
   },
   {
     name: 'one organization uses up the mails of all',
     file: 'handlers/portal/people/people.ts',
     find: 'takeAttempt(services.database, mails, String(caller.tenantId))',
     replace: `takeAttempt(services.database, mails, caller.tenantId ? '' : '')`,
-    tests: ['test/portal/several-connections.test.ts', 'test/portal/people.test.ts', 'test/portal/sessions.test.ts'],
+    tests: ['test/portal/connections-and-limits.test.ts', 'test/portal/people.test.ts', 'test/portal/sessions.test.ts'],
   },
   {
     name: 'a choice of organization is good for as long as nobody makes it',
@@ -276,10 +276,10 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'a name of a hundred characters is refused',
-    file: 'db/access/people.ts',
+    file: 'db/access/user-management.ts',
     find: 'name.length > 100',
     replace: 'name.length >= 100',
-    tests: ['test/portal/people.test.ts', 'test/portal/several-connections.test.ts'],
+    tests: ['test/portal/people.test.ts', 'test/portal/connections-and-limits.test.ts'],
   },
   {
     name: 'the page of another organization is shown after a switch',

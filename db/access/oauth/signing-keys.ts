@@ -1,0 +1,191 @@
+import { exportJWK, generateKeyPair, importJWK, type JWK } from 'jose'
+import { sql } from 'kysely'
+import { machineDate, machineNow, machineTime } from '../../base/clock.ts'
+import { timeOrderedId } from '../../base/ids.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import type { Database, Sql } from '../../postgres/connection.ts'
+import { takeAdvisoryLock } from '../../postgres/locks.ts'
+import { sealStored } from '../../postgres/stored-seal.ts'
+
+/**
+ * The key pairs that sign access tokens. A key signs for 90 days. Its successor is published two days before its first
+ * signature. A key stays published for a day after its last signature, which is longer than the life of a token. Every
+ * process, and every client that caches the published keys, therefore knows a key before its first token arrives, and a
+ * rotation causes no outage. A process that notices that a key is due creates it under a lock; the worker's sweep
+ * checks too.
+ */
+
+export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
+
+export interface SigningKeys {
+  /** Returns the key that signs now. */
+  signing(): Promise<{ id: string; key: VerifyingKey }>
+  /** Returns the published key with this id; undefined if there is none. */
+  verifying(id: string): Promise<VerifyingKey | undefined>
+  /** Returns the public keys in the form of the JWKS endpoint. */
+  published(): Promise<JWK[]>
+}
+
+interface KeyRow {
+  id: string
+  publicJwk: JWK
+  sealedPrivate: string
+  signsFrom: string
+  signsUntil: string
+}
+
+const dayMs = 24 * 3600 * 1000
+export const keySigningPeriodMs = 90 * dayMs
+export const publishLeadMs = 2 * dayMs
+export const publishTailMs = dayMs
+/**
+ * Time between the publication of a key that an operator requests and its first signature. By then, every client that
+ * caches the key set for five minutes knows the key.
+ */
+export const rotationLeadMs = 10 * 60_000
+const freshMs = 60_000
+/** Maximum age of the cached key set when an unknown key id is looked up in it. */
+const lookAgainMs = 1_000
+
+/** Time by which a key that is needed at once is backdated, so that a process whose clock is behind can use it too. */
+export const clockSlackMs = 60_000
+
+/** Returns the time (ms) from which the next key must sign; undefined if no key is due. */
+export function nextKeyStartMs(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: number): number | undefined {
+  const last = Math.max(...keys.map((key) => Date.parse(key.signsUntil)), 0)
+  if (last <= nowMs) return nowMs - clockSlackMs
+  return last - nowMs < publishLeadMs ? last : undefined
+}
+
+/** Creates the access to the signing keys of a database. Each process caches the keys for a minute. */
+export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): SigningKeys {
+  let held: { readAt: number; keys: KeyRow[] } = { readAt: Number.NEGATIVE_INFINITY, keys: [] }
+  let reading: Promise<KeyRow[]> | undefined
+  const imported = new Map<string, Promise<VerifyingKey>>()
+
+  const read = (olderThanMs: number): Promise<KeyRow[]> => {
+    if (now() - held.readAt < olderThanMs && nextKeyStartMs(held.keys, now()) === undefined)
+      return Promise.resolve(held.keys)
+    reading ??= readKeys(database, secrets, now())
+      .then((keys) => {
+        held = { readAt: now(), keys }
+        return keys
+      })
+      .finally(() => {
+        reading = undefined
+      })
+    return reading
+  }
+  const once = (name: string, make: () => Promise<VerifyingKey>): Promise<VerifyingKey> => {
+    const known = imported.get(name)
+    if (known) return known
+    const made = make()
+    imported.set(name, made)
+    made.catch(() => imported.delete(name))
+    return made
+  }
+  return {
+    async signing() {
+      const keys = await read(freshMs)
+      const at = now()
+      const row = keys.find((key) => Date.parse(key.signsFrom) <= at && at < Date.parse(key.signsUntil))
+      if (!row) throw new Error('no signing key is active')
+      const key = await once(`private:${row.id}`, async () =>
+        importJWK(JSON.parse(await secrets.open(row.sealedPrivate)), 'ES256'),
+      )
+      return { id: row.id, key }
+    },
+    async verifying(id) {
+      const find = (keys: KeyRow[]) => keys.find((key) => key.id === id)
+      const row = find(await read(freshMs)) ?? find(await read(lookAgainMs))
+      return row && once(`public:${id}`, () => importJWK(row.publicJwk, 'ES256'))
+    },
+    async published() {
+      const keys = await read(freshMs)
+      const at = now()
+      return keys
+        .filter((key) => at < Date.parse(key.signsUntil) + publishTailMs)
+        .map(({ id, publicJwk }) => ({ ...publicJwk, kid: id, use: 'sig', alg: 'ES256' }))
+    },
+  }
+}
+
+async function readKeys(database: Database, secrets: Secrets, nowMs: number): Promise<KeyRow[]> {
+  const keys = await selectKeys(database.sql)
+  if (nextKeyStartMs(keys, nowMs) === undefined) return keys
+  return database.sql.transaction().execute(async (sql_) => {
+    await takeAdvisoryLock(sql_, 'signingKeys')
+    const from = nextKeyStartMs(await selectKeys(sql_), nowMs)
+    if (from !== undefined)
+      await sql_
+        .insertInto('oauthKeys')
+        .values(await makeKey(sql_, secrets, from, nowMs))
+        .execute()
+    return selectKeys(sql_)
+  })
+}
+
+/** Creates the next signing key if it is due. Returns the number of keys after that. */
+export const ensureSigningKey = async (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
+  (await readKeys(database, secrets, now.getTime())).length
+
+/** The result of a key rotation, as the operator sees it. */
+export interface KeyRotationResult {
+  /** The id of the new key, and the time at which it begins to sign. */
+  id: string
+  signsFrom: string
+  /** The ids of the previous keys. They sign until that time and verify for one more day. */
+  before: string[]
+}
+
+/**
+ * Creates the next signing key. It becomes active in ten minutes and replaces any pending key. Existing tokens stay
+ * valid.
+ */
+export const rotateSigningKeys = (
+  database: Database,
+  secrets: Secrets,
+  nowMs = machineNow(),
+): Promise<KeyRotationResult> =>
+  database.sql.transaction().execute(async (tx) => {
+    await takeAdvisoryLock(tx, 'signingKeys')
+    const signsFromMs = nowMs + rotationLeadMs
+    const from = new Date(signsFromMs).toISOString()
+    await tx.deleteFrom('oauthKeys').where('signsFrom', '>', from).execute()
+    await tx.updateTable('oauthKeys').set({ signsUntil: from }).where('signsUntil', '>', from).execute()
+    const before = (await selectKeys(tx)).map(({ id }) => id)
+    const made = await makeKey(tx, secrets, before.length > 0 ? signsFromMs : nowMs - clockSlackMs, nowMs)
+    await tx.insertInto('oauthKeys').values(made).execute()
+    return { id: made.id, signsFrom: made.signsFrom, before }
+  })
+
+/**
+ * Retires the keys whose private half cannot be decrypted, because it is sealed with another prefix than this one, and
+ * erases the private half. The public halves still verify existing tokens.
+ */
+export async function retireUnreadableSigningKeys(at: Sql, readablePrefix: string): Promise<void> {
+  const now = machineTime()
+  const isLost = sql<boolean>`not starts_with(sealed_private, ${readablePrefix})`
+  await at.deleteFrom('oauthKeys').where(isLost).where('signsFrom', '>', now).execute()
+  await at.updateTable('oauthKeys').set({ signsUntil: now }).where(isLost).where('signsUntil', '>', now).execute()
+  await at.updateTable('oauthKeys').set({ sealedPrivate: '' }).where(isLost).execute()
+}
+
+const selectKeys = async (at: Sql): Promise<KeyRow[]> =>
+  (await at
+    .selectFrom('oauthKeys')
+    .select(['id', 'publicJwk', 'sealedPrivate', 'signsFrom', 'signsUntil'])
+    .orderBy('signsFrom')
+    .execute()) as KeyRow[]
+
+async function makeKey(tx: Sql, secrets: Secrets, signsFromMs: number, nowMs: number) {
+  const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
+  return {
+    id: timeOrderedId('key', nowMs),
+    publicJwk: JSON.stringify(await exportJWK(publicKey)),
+    sealedPrivate: await sealStored(tx, secrets, JSON.stringify(await exportJWK(privateKey))),
+    signsFrom: new Date(signsFromMs).toISOString(),
+    signsUntil: new Date(signsFromMs + keySigningPeriodMs).toISOString(),
+    createdAt: new Date(nowMs).toISOString(),
+  }
+}

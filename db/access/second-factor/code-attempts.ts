@@ -1,0 +1,74 @@
+import { enqueueSecondFactorMail } from '../../mail/mail.ts'
+import type { Database } from '../../postgres/connection.ts'
+import { type AttemptRule, clearAttempts, recordOccurrence, secondsUntilAttempt, takeAttempt } from '../attempts.ts'
+import { findHome } from '../homes.ts'
+import type { FactorOwner } from './person.ts'
+
+/**
+ * Limit on the wrong codes of a person. Unlike wrong passwords, they are counted across all networks: the sender
+ * already knows the password, and a million codes are quickly tried from many addresses.
+ */
+const codeAttempts: AttemptRule = { name: 'second-factor', limit: 10, windowSeconds: 900 }
+
+/**
+ * Number of wrong codes within a day after which the person is notified. A correct code in between does not reset the
+ * count.
+ */
+const wrongOfDay: AttemptRule = { name: 'second-factor-day', limit: 10, windowSeconds: 86_400 }
+/** Limit on attempts after a person has reached the daily number of wrong codes: one code per 15 minutes. */
+const slowed: AttemptRule = { name: 'second-factor-slowed', limit: 1, windowSeconds: 900 }
+/** Limit on notices about wrong codes: one per day. */
+const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSeconds: 86_400 }
+
+/** A person whose codes are counted, for the organization and its sandboxes together. */
+export interface CodeAttemptOwner {
+  who: string
+  owner: FactorOwner
+}
+
+export async function findCodeAttemptOwner(
+  { sql }: Pick<Database, 'sql'>,
+  person: FactorOwner,
+): Promise<CodeAttemptOwner> {
+  const owner = await findHome(sql, person)
+  return { who: `${owner.tenantId}:${owner.userId}`, owner }
+}
+
+/**
+ * Counts a code before it is checked. Returns 0 if it may be checked, otherwise the seconds until a code may be
+ * checked.
+ */
+export async function countCodeAttempt(database: Database, { who }: CodeAttemptOwner): Promise<number> {
+  const isSlowed = (await secondsUntilAttempt(database, wrongOfDay, who)) > 0
+  return (isSlowed && (await takeAttempt(database, slowed, who))) || takeAttempt(database, codeAttempts, who)
+}
+
+/** Returns the seconds until a code is accepted for checking; 0 if one is accepted now. */
+export async function secondsUntilCode(database: Database, { who }: CodeAttemptOwner): Promise<number> {
+  const waits = [await secondsUntilAttempt(database, codeAttempts, who)]
+  if ((await secondsUntilAttempt(database, wrongOfDay, who)) > 0)
+    waits.push(await secondsUntilAttempt(database, slowed, who))
+  return Math.max(...waits)
+}
+
+/** Records a wrong code. After the tenth within a day, a mail notifies the person, once a day. */
+export async function recordWrongCode(database: Database, { who, owner }: CodeAttemptOwner): Promise<void> {
+  await database.sql.transaction().execute(async (sql) => {
+    await recordOccurrence({ sql }, wrongOfDay, who)
+    if ((await secondsUntilAttempt({ sql }, wrongOfDay, who)) === 0 || (await takeAttempt({ sql }, reports, who)) > 0)
+      return
+    const [count, minutes] = [wrongOfDay.limit, slowed.windowSeconds / 60]
+    await enqueueSecondFactorMail({ sql }, { ...owner, what: 'codes-guessed', count, minutes })
+  })
+}
+
+/** Deletes the attempts of the last 15 minutes, after a correct code. */
+export async function clearRecentCodeAttempts(database: Database, { who }: CodeAttemptOwner): Promise<void> {
+  for (const rule of [codeAttempts, slowed]) await clearAttempts(database, rule, who)
+}
+
+/** Deletes all attempts, after a new password: an attacker who guessed codes does not know it. */
+export async function clearAllCodeAttempts(database: Database, person: FactorOwner): Promise<void> {
+  const { who } = await findCodeAttemptOwner(database, person)
+  for (const rule of [codeAttempts, wrongOfDay, slowed, reports]) await clearAttempts(database, rule, who)
+}

@@ -1,0 +1,254 @@
+import { sql, type Updateable } from 'kysely'
+import type { AccountingConnections } from '../../generated/database.d.ts'
+import { type Caller, isSandbox } from '../base/caller.ts'
+import { listAtPath, textAtPath, valueAtPath } from '../domain/quickbooks/exact-json.ts'
+import { quoteQueryText } from '../domain/quickbooks/names.ts'
+import { type GrantTokens, QuickbooksFailure } from '../domain/quickbooks/responses.ts'
+import { invalid, Refusal, type Violation } from '../domain/refusal.ts'
+import { toVisibleLine } from '../domain/visible-text.ts'
+import type { TaskPayloads } from '../jobs/tasks.ts'
+import { createSealer } from '../postgres/stored-seal.ts'
+import type { Precondition, Transaction } from '../postgres/transaction.ts'
+import { refuseOther } from '../records/etags.ts'
+import type { Schemas } from '../records/resource.ts'
+import { type AccountingDeps, tokenColumns } from './access.ts'
+import { type Company, companyWithToken, connectedCompany, maxWorkMs } from './company.ts'
+import {
+  type ConnectionRow,
+  findConnectionRow,
+  lockConnectionRow,
+  reconnectRefusal,
+  toAccountingConnection,
+} from './connection.ts'
+import { refusalOfFailure } from './refusals.ts'
+import { exchangeCode, refreshTokens, requireApplication } from './tokens.ts'
+
+type Wanted = Schemas['AccountingConnectionReplace']
+
+/** Result of testing a connection at QuickBooks: its columns and new tokens, or the refusal. */
+export type ConnectionTest = { columns: FoundColumns; given: GrantTokens | undefined } | Refusal
+
+interface FoundColumns {
+  realmId: string
+  companyName: string
+  itemId: string
+  itemName: string
+  retainageItemId: string
+  retainageItemName: string | null
+  taxCodeId: string | null
+  taxCodeName: string | null
+  allowOnlinePayment: boolean
+}
+
+/**
+ * Tests a connection at QuickBooks. Call it before the transaction that stores the connection, because it makes several
+ * calls. Returns a refusal of the request instead of throwing it; a sandbox gets a conflict. Returns undefined, without
+ * a call, if If-Match does not match. Throws Refusal service_unavailable if QuickBooks is unreachable, and conflict if
+ * it no longer accepts the stored tokens.
+ */
+export async function testConnection(
+  deps: AccountingDeps,
+  caller: Caller,
+  wanted: Wanted,
+  ifMatch?: Precondition,
+): Promise<ConnectionTest | undefined> {
+  if (isSandbox(caller))
+    return new Refusal(
+      'conflict',
+      'A sandbox cannot be connected to an accounting system, because nothing is sent out of a sandbox.',
+    )
+  const before = await findConnectionRow(deps.database.sql, caller.tenantId)
+  if (ifMatch?.admits(toAccountingConnection(before)) === false) return undefined
+  try {
+    refuseMixture(wanted)
+    requireApplication(deps.settings.quickbooks)
+    const given = await givenTokens(deps, wanted)
+    if (!given) requireTokens(before, wanted.realmId)
+    const work = { tenantId: caller.tenantId, realmId: wanted.realmId, untilMs: performance.now() + maxWorkMs }
+    const company = given ? companyWithToken(deps, work, given.accessToken) : connectedCompany(deps, work)
+    return { columns: await columnsFrom(company, wanted, given !== undefined), given }
+  } catch (error) {
+    if (error instanceof QuickbooksFailure) throw refusalOfFailure(error)
+    if (error instanceof Refusal && error.code !== 'service_unavailable') return error
+    throw error
+  }
+}
+
+function refuseMixture({ code, redirectUri, refreshToken }: Wanted): void {
+  const violations: Violation[] = []
+  if (code !== undefined && refreshToken !== undefined) {
+    violations.push({ field: 'refreshToken', code: 'rule', message: 'cannot be given together with code' })
+  }
+  if (code !== undefined && redirectUri === undefined) {
+    violations.push({ field: 'redirectUri', code: 'required', message: 'is required with code' })
+  }
+  if (code === undefined && redirectUri !== undefined) {
+    violations.push({ field: 'code', code: 'required', message: 'is required with redirectUri' })
+  }
+  if (violations.length > 0) throw invalid(violations)
+}
+
+/** Returns the tokens that the request's code or refresh token gives, or undefined if the request contains neither. */
+async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promise<GrantTokens | undefined> {
+  const { code, redirectUri, refreshToken } = wanted
+  if (code === undefined && refreshToken === undefined) return undefined
+  try {
+    return code === undefined
+      ? await refreshTokens(settings.quickbooks, refreshToken!)
+      : await exchangeCode(settings.quickbooks, code, redirectUri!)
+  } catch (error) {
+    if (!(error instanceof QuickbooksFailure) || error.kind !== 'revoked') throw error
+    const field = code === undefined ? 'refreshToken' : 'code'
+    throw invalid([
+      {
+        field,
+        code: 'rule',
+        message: 'was not accepted by QuickBooks: it was used before, has expired or belongs to another application',
+      },
+    ])
+  }
+}
+
+/**
+ * Checks that stored tokens of the same company can still be used. Throws Refusal validation_failed if there are none,
+ * conflict if they have expired or were revoked.
+ */
+function requireTokens(row: ConnectionRow | undefined, realmId: string): void {
+  if (row?.realmId === realmId && row.status === 'connected') return
+  if (row?.realmId === realmId && row.status === 'reconnect_required') throw reconnectRefusal(row.lastError)
+  throw invalid([
+    {
+      field: 'code',
+      code: 'required',
+      message: 'is required unless refreshToken is given, because this company is not connected',
+    },
+  ])
+}
+
+async function columnsFrom(company: Company, wanted: Wanted, isNew: boolean): Promise<FoundColumns> {
+  const { realmId, itemName, retainageItemName, taxCodeName, allowOnlinePayment } = wanted
+  const companyName = await companyNameOf(company, isNew)
+  await requireCustomNumbers(company)
+  const itemId = await idNamed(company, 'Item', 'itemName', itemName)
+  return {
+    ...{ realmId, companyName, itemId, itemName, retainageItemName, taxCodeName, allowOnlinePayment },
+    retainageItemId:
+      retainageItemName === null ? itemId : await idNamed(company, 'Item', 'retainageItemName', retainageItemName),
+    taxCodeId: taxCodeName === null ? null : await idNamed(company, 'TaxCode', 'taxCodeName', taxCodeName),
+  }
+}
+
+/**
+ * Returns the company's name. If new tokens do not open the company, throws Refusal validation_failed for realmId.
+ * Failures with stored tokens are rethrown.
+ */
+async function companyNameOf(company: Company, isNew: boolean): Promise<string> {
+  const path = `companyinfo/${company.realmId}`
+  const found = await company.call({ method: 'GET', path }).catch((error: unknown) => {
+    const isDenied = error instanceof QuickbooksFailure && ['revoked', 'unauthorized', 'refused'].includes(error.kind)
+    throw isNew && isDenied
+      ? invalid([{ field: 'realmId', code: 'rule', message: `cannot be opened: ${error.message}` }])
+      : error
+  })
+  return toVisibleLine(textAtPath(found, 'CompanyInfo', 'CompanyName') ?? '').slice(0, 500)
+}
+
+async function requireCustomNumbers(company: Company): Promise<void> {
+  const found = await company.call({ method: 'GET', path: 'preferences' })
+  if (valueAtPath(found, 'Preferences', 'SalesFormsPrefs', 'CustomTxnNumbers') === true) return
+  const message =
+    'has custom transaction numbers turned off. Turn them on in QuickBooks (Account and settings, Sales), so that invoices keep their numbers'
+  throw invalid([{ field: 'realmId', code: 'rule', message }])
+}
+
+/** Returns the id of the active item or tax code with this name. Throws Refusal validation_failed if there is none. */
+async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: string, name: string): Promise<string> {
+  const query = `select * from ${entity} where Name = ${quoteQueryText(name)}`
+  const found = await company.call({ method: 'GET', path: 'query', query: { query } })
+  const row = listAtPath(found, 'QueryResponse', entity).find((one) => valueAtPath(one, 'Active') !== false)
+  const id = textAtPath(row, 'Id')
+  if (id !== undefined) return id
+  throw invalid([
+    {
+      field,
+      code: 'not_found',
+      message: `is not the name of an active ${entity === 'Item' ? 'product or service' : 'tax code'} of this company in QuickBooks`,
+    },
+  ])
+}
+
+/**
+ * Stores a tested connection if If-Match matches. Throws Refusal conflict (412) if it does not, and conflict if the
+ * stored tokens that the connection needs have been removed in the meantime. Throws the refusal of a failed test.
+ */
+export async function storeConnection(
+  tx: Transaction,
+  caller: Caller,
+  { secrets }: Pick<AccountingDeps, 'secrets'>,
+  tried: ConnectionTest,
+): Promise<Schemas['AccountingConnection']> {
+  const { tenantId } = caller
+  await lockTenant(tx, tenantId)
+  const before = await lockConnectionRow(tx.sql, tenantId)
+  refuseOther(tx, toAccountingConnection(before), 'connection')
+  if (tried instanceof Refusal) throw tried
+  const { columns, given } = tried
+  const stays = before?.status === 'connected' && before.realmId === columns.realmId
+  if (!given && !stays)
+    throw new Refusal('conflict', 'The connection has changed in the meantime. Read it again, then repeat the request.')
+  const fresh = given && { ...(await tokenColumns(await createSealer(tx.sql, secrets), given)), connectedAt: tx.at }
+  const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
+  await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()
+  if (!given && hasSameColumns(before!, columns)) return toAccountingConnection(before)
+  return toAccountingConnection(await writeConnection(tx, tenantId, before, values))
+}
+
+/** Reports whether the stored connection already has these values. */
+const hasSameColumns = (row: ConnectionRow, columns: FoundColumns): boolean =>
+  Object.entries(columns).every(([name, value]) => row[name as keyof FoundColumns] === value)
+
+async function writeConnection(
+  { sql, at }: Transaction,
+  tenantId: number,
+  before: ConnectionRow | undefined,
+  values: Updateable<AccountingConnections> & FoundColumns,
+): Promise<ConnectionRow> {
+  const row = before
+    ? sql.updateTable('accountingConnections').set(values).where('tenantId', '=', tenantId)
+    : sql
+        .insertInto('accountingConnections')
+        .values({ status: 'connected', ...values, tenantId, createdAt: at, updatedAt: at })
+  return (await row.returningAll().executeTakeFirstOrThrow()) as unknown as ConnectionRow
+}
+
+/** Locks the tenant's row, because the first connection of an organization has no row to lock yet. */
+const lockTenant = (tx: Transaction, tenantId: number) =>
+  sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
+
+/**
+ * Deletes the stored tokens if If-Match matches, and enqueues their revocation for the worker. Links to pushed records
+ * remain. Throws Refusal conflict (412).
+ */
+export async function disconnectAccounting(tx: Transaction, caller: Caller): Promise<Schemas['AccountingConnection']> {
+  const { tenantId } = caller
+  const before = await lockConnectionRow(tx.sql, tenantId)
+  refuseOther(tx, toAccountingConnection(before), 'connection')
+  if (!before || before.status === 'not_connected') return toAccountingConnection(before)
+  const forgotten = { accessToken: null, accessEndsAt: null, refreshToken: null, refreshEndsAt: null }
+  const values = { ...forgotten, status: 'not_connected', connectedAt: null, lastError: null, updatedAt: tx.at }
+  const after = await tx.sql
+    .updateTable('accountingConnections')
+    .set(values)
+    .where('tenantId', '=', tenantId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const grant: TaskPayloads['revoke-accounting-grant'] = {
+    sealed: before.refreshToken!,
+    realmId: before.realmId,
+    tenantId,
+  }
+  const payload = JSON.stringify(grant)
+  await sql`select graphile_worker.add_job('revoke-accounting-grant', ${payload}::json,
+    max_attempts := 8)`.execute(tx.sql)
+  return toAccountingConnection(after as unknown as ConnectionRow)
+}

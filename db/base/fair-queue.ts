@@ -1,0 +1,59 @@
+/** Key of the owner of waiting tasks: an organization, a network, a session or an API key. */
+export type QueueParty = string | number
+
+/**
+ * Queue in which parties take turns: each round serves one item of every party, however many it has. A party's own
+ * items stay in order.
+ */
+export class FairQueue<Item> {
+  /** Waiting items by party, in the order of the parties' turns. No entry is empty. */
+  readonly #lines = new Map<QueueParty, Item[]>()
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  countOf(party: QueueParty): number {
+    return this.#lines.get(party)?.length ?? 0
+  }
+
+  push(party: QueueParty, item: Item): void {
+    const line = this.#lines.get(party)
+    if (line) line.push(item)
+    else this.#lines.set(party, [item])
+    this.#length += 1
+  }
+
+  /**
+   * Removes and returns the next item among the parties that `mayHave` accepts. Its party moves to the end of the
+   * round.
+   */
+  shift(mayHave: (party: QueueParty) => boolean = () => true): Item | undefined {
+    const party = this.#lines.keys().find(mayHave)
+    if (party === undefined) return undefined
+    const line = this.#lines.get(party)!
+    const item = line.shift()
+    this.#length -= 1
+    this.#lines.delete(party)
+    if (line.length > 0) this.#lines.set(party, line)
+    return item
+  }
+
+  /** Removes and returns the last item of the party with the most items, if these are more than `count`. */
+  popLongest(count: number): Item | undefined {
+    const [longest] = [...this.#lines.values()].sort((one, other) => other.length - one.length)
+    if (!longest || longest.length <= count) return undefined
+    this.#length -= 1
+    return longest.pop()
+  }
+
+  remove(party: QueueParty, item: Item): void {
+    const line = this.#lines.get(party)
+    const index = line?.indexOf(item) ?? -1
+    if (!line || index === -1) return
+    line.splice(index, 1)
+    this.#length -= 1
+    if (line.length === 0) this.#lines.delete(party)
+  }
+}

@@ -1,0 +1,14 @@
+const letters = 26
+
+/** Returns the mark at a position counted from zero: A to Z, then AA, AB and so on, like spreadsheet columns. */
+export function bidMarkAt(place: number): string {
+  const last = String.fromCharCode(65 + (place % letters))
+  return place < letters ? last : bidMarkAt(Math.floor(place / letters) - 1) + last
+}
+
+/** Returns the first mark that is not in use. */
+export function nextMark(used: ReadonlySet<string>): string {
+  let at = 0
+  while (used.has(bidMarkAt(at))) at += 1
+  return bidMarkAt(at)
+}

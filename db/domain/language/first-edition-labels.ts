@@ -1,0 +1,11 @@
+import de from './catalogues/de/earlier.json' with { type: 'json' }
+import en from './catalogues/en/earlier.json' with { type: 'json' }
+import es from './catalogues/es/earlier.json' with { type: 'json' }
+import fr from './catalogues/fr/earlier.json' with { type: 'json' }
+import type { Language } from './languages.ts'
+
+/**
+ * Labels of the first edition, by `<catalogue>.<key>`, where they differ from the second. Papers sent, accepted or
+ * frozen with the first edition are still printed with it.
+ */
+export const firstEditionLabels: Readonly<Record<Language, Readonly<Record<string, string>>>> = { en, es, de, fr }

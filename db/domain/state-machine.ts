@@ -1,0 +1,70 @@
+import type { components } from '../../generated/openapi.d.ts'
+import { Refusal } from './refusal.ts'
+
+export type EventType = components['schemas']['EventType']
+
+/** A transition. With `to`, the record moves to that state; without it, the record keeps its state. */
+export interface Transition {
+  from: readonly string[]
+  /** Target state, or the states among which the caller chooses. */
+  to?: string | readonly string[]
+  /**
+   * Event type of the transition if it differs from the usual one of a change; null if the transition emits no event.
+   */
+  event?: EventType | null
+  /** Verb of the transition in refusals, if its name does not read well there. */
+  says?: string
+}
+
+/** States of a resource and the transitions between them. A transition that is not listed is never allowed. */
+export interface StateMachine<Verb extends string = string> {
+  states: readonly string[]
+  steps: Readonly<Record<Verb, Transition>>
+}
+
+/** A resource with states. The API, bulk jobs, sweeps and public pages all use the same state machine. */
+export interface Stateful<Verb extends string> {
+  label: string
+  article?: string
+  machine?: StateMachine<Verb>
+}
+
+/** Reports whether a record in `state` may make the transition. */
+export const allowsTransition = <Verb extends string>(
+  of: Stateful<Verb>,
+  verb: NoInfer<Verb>,
+  state: string,
+): boolean => transitionOf(of, verb).from.includes(state)
+
+/**
+ * Throws Refusal conflict if `state` does not allow the transition. The message names the state and those that would
+ * allow it.
+ */
+export function requireState<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): void {
+  if (!allowsTransition(of, verb, state)) throw transitionRefusal(of, verb, state)
+}
+
+/** Returns the refusal of a transition that `state` does not allow. */
+export function transitionRefusal<Verb extends string>(
+  of: Stateful<Verb>,
+  verb: NoInfer<Verb>,
+  state: string,
+): Refusal {
+  const { label, article = 'a' } = of
+  const { from, says = verb } = transitionOf(of, verb)
+  return new Refusal(
+    'conflict',
+    `The ${label} is ${state}. To ${says} ${article} ${label}, it must be ${listed(from)}.`,
+  )
+}
+
+/** Returns a transition's definition. Throws if the state machine has none of that name. */
+export function transitionOf<Verb extends string>({ label, machine }: Stateful<Verb>, verb: NoInfer<Verb>): Transition {
+  const step = machine?.steps[verb]
+  if (!step) throw new Error(`${label} has no step ${verb}`)
+  return step
+}
+
+/** Joins words into `a`, `a or b` or `a, b or c`. */
+const listed = (words: readonly string[]): string =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')

@@ -1,0 +1,28 @@
+/**
+ * Cleaning of texts that are shown to customers on pages, mails and papers; conventions/format.ts does the same for
+ * values. Nothing here escapes HTML; the templates do.
+ */
+
+/** Control characters, and characters that change the direction of the text around them. */
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]|\p{Cs}/gu
+
+/**
+ * Returns a caller's text with its invisible control characters made visible. Line breaks become a plain
+ * line feed, and a tab becomes a space. Every other control or direction character is written as its code point, such
+ * as [U+202E].
+ */
+export const toVisibleText = (text: string): string =>
+  text
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replace(hidden, (mark) => (mark === '\n' ? mark : `[U+${codeOf(mark)}]`))
+
+/** Returns the visible text on one line: line breaks and runs of blanks become one space. */
+export const toVisibleLine = (text: string): string => toVisibleText(text).replace(/\s+/g, ' ').trim()
+
+/**
+ * Returns a text for use in a file name: on one line, with characters that are special in file systems replaced by `-`.
+ */
+export const fileNamePart = (text: string): string => toVisibleLine(text).replace(/[\\/:*?"<>|]/g, '-')
+
+const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')

@@ -1,0 +1,15 @@
+/**
+ * Name of the task that sends an endpoint's deliveries. The statement that writes events also queues this task if it is
+ * missing.
+ */
+export const dispatchTask = 'deliver-webhooks'
+
+/**
+ * SQL that queues the dispatch task of an endpoint and leaves an already queued one unchanged. The arguments are SQL
+ * expressions: two of type bigint and a boolean. Tasks that a user waits for run first, even if an import has events
+ * for many endpoints.
+ */
+export const addDispatchTaskSql = (tenantId: string, endpointId: string, interactive: string): string =>
+  `graphile_worker.add_job('${dispatchTask}', json_build_object('tenantId', ${tenantId}, 'endpointId', ${endpointId}),
+    job_key := '${dispatchTask}:' || ${tenantId} || ':' || ${endpointId}, job_key_mode := 'preserve_run_at', max_attempts := 25,
+    priority := case when ${interactive} then 0 else 1 end)`

@@ -1,4 +1,0 @@
-import type { LinkKind } from '../links/links.ts'
-
-/** Public link of an invoice. After the invoice is voided, its page says that the invoice was withdrawn. */
-export const invoiceLink: LinkKind = { entityType: 'invoice', path: '/i', token: 'invoice' }

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+import { type Job, jobColumns, type StoredJob, toJob } from './jobs.ts'
+import { visibleJobs } from './visible-jobs.ts'
+
+/** Record that a job works on: its family, and the member of the job's params that contains its id. */
+export interface JobSubject {
+  type: 'email' | 'pdf'
+  resourceType: string
+  params: Readonly<Record<string, number>>
+}
+
+/** Lists the mail or PDF jobs of one record that the caller may see, newest first. */
+export async function listJobsOfRecord(
+  db: ReadContext,
+  caller: Caller,
+  { type, resourceType, params }: JobSubject,
+  limit: number,
+): Promise<Job[]> {
+  const { rows } = await sql<StoredJob>`
+    select ${jobColumns} from jobs
+    where tenant_id = ${caller.tenantId} and type in ('email', 'pdf') and params @> ${JSON.stringify(params)}::jsonb
+      and type = ${type} and resource_type = ${resourceType} and deleted_at is null and ${visibleJobs(caller)}
+    order by id desc limit ${limit}
+  `.execute(db.sql)
+  return rows.map(toJob)
+}

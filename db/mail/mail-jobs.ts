@@ -1,0 +1,139 @@
+import type { Caller } from '../base/caller.ts'
+import { noteEvent } from '../events/log.ts'
+import { addAttemptTask, attemptBackoffMs, claimAttempt, type JobAttempt, postponeAttempt } from '../jobs/attempts.ts'
+import { finishJob, jobLease } from '../jobs/claimed-jobs.ts'
+import { enqueueJob, type NewJobOf } from '../jobs/jobs.ts'
+import type { MailJobParams } from '../jobs/params.ts'
+import type { Database } from '../postgres/connection.ts'
+import { type ReadContext, runTransaction, type Transaction } from '../postgres/transaction.ts'
+import type { Schemas } from '../records/resource.ts'
+import { type NewNotification, storeNotification } from './notifications.ts'
+
+/** Mails that are jobs, so that the caller can see their results. */
+
+/**
+ * Lease of one attempt to send a mail, in ms; longer than any attempt takes. Another worker considers the attempt's
+ * worker dead only after this time.
+ */
+const attemptLeaseMs = 180_000
+
+export interface NewMailJob {
+  /** Resource type of the mail's job, such as `bids`. */
+  family: string
+  readScope: string
+  /** Scopes needed to see the mail's job, in addition to its family's :read scope. */
+  furtherReadScopes?: readonly string[]
+  params: MailJobParams
+}
+
+export const newMailJob = ({ family, ...job }: NewMailJob): NewJobOf<'email'> => ({
+  ...{ type: 'email' as const, resourceType: family, total: 1 },
+  ...job,
+})
+
+/**
+ * Enqueues the mail of a record in the transaction that sends the record. That transaction has already charged the mail
+ * limit. Returns the job's id.
+ */
+export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
+  const jobId = await enqueueJob(tx, caller, newMailJob(mail))
+  await addAttemptTask(tx.sql, 'send-document', { tenantId: caller.tenantId, jobId }, tx.machineAt)
+  return jobId
+}
+
+export type MailAttempt = JobAttempt<'email'>
+
+/**
+ * Claims a mail's job for one attempt. Returns undefined if the job is over, or if another worker holds its lease. In
+ * the latter case the task runs again when that lease ends, because the other worker may be dead.
+ */
+export async function claimMail(
+  database: Database,
+  task: { tenantId: number; jobId: string },
+): Promise<MailAttempt | undefined> {
+  const attempt = await claimAttempt(database, 'email', task, attemptLeaseMs)
+  if (!attempt || !('heldUntil' in attempt)) return attempt
+  await addAttemptTask(database.sql, 'send-document', task, attempt.heldUntil)
+  return undefined
+}
+
+/**
+ * Suspends the mail until `file` exists, without counting an attempt; `resumeMails` resumes it. Throws LeaseLost if the
+ * job was canceled in the meantime.
+ */
+export async function suspendMailUntilFile(
+  db: ReadContext,
+  { attempts, ...attempt }: MailAttempt,
+  file: string,
+): Promise<void> {
+  await jobLease.write(db.sql, attempt, {
+    checkpoint: JSON.stringify({ attempts, awaited: file }),
+    leaseUntil: null,
+    updatedAt: db.at,
+  })
+}
+
+/** Resumes mails that waited for a file. */
+export async function resumeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
+  for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
+}
+
+/**
+ * Completes the job with the mail's result and runs `also` in the same transaction. Throws LeaseLost if it was canceled
+ * in the meantime.
+ */
+export const finishMail = (
+  database: Database,
+  attempt: MailAttempt,
+  result: object,
+  also: (tx: Transaction) => Promise<void> = async () => {},
+): Promise<void> =>
+  runTransaction(
+    database,
+    attempt.caller,
+    async (tx) => {
+      await finishJob(tx, attempt, { status: 'completed', result, progress: { processed: 1, errorsCount: 0 } })
+      await also(tx)
+    },
+    { interactive: false },
+  )
+
+/** Reason of a failed attempt, and the notification to store if it was the last attempt. */
+export interface FailedMail {
+  reason: string
+  /** Whether another attempt would fail in the same way. */
+  final: boolean
+  notice: MailNotification
+}
+
+/** Notification to the organization about the record of a mail. */
+export type MailNotification = NewNotification & { entityType: Schemas['MailedType']; entityId: number }
+
+/**
+ * Schedules the next attempt after a failed one. If no attempt is left or the failure is `final`, ends the job instead:
+ * it fails, and a notification and an event are stored. Throws LeaseLost if the job was canceled in the meantime.
+ */
+export async function handleFailedMail(
+  database: Database,
+  attempt: MailAttempt,
+  { reason, final, notice }: FailedMail,
+): Promise<void> {
+  const pauseMs = attemptBackoffMs[attempt.attempts]
+  await runTransaction(database, attempt.caller, async (tx) => {
+    if (final || pauseMs === undefined) await giveUp(tx, attempt, reason, notice)
+    else {
+      const runAt = new Date(Date.parse(tx.machineAt) + pauseMs).toISOString()
+      await postponeAttempt(tx, 'send-document', attempt, { reason, runAt, counts: true })
+    }
+  })
+}
+
+async function giveUp(tx: Transaction, attempt: MailAttempt, reason: string, notice: MailNotification): Promise<void> {
+  const progress = { errorsCount: 1 }
+  await finishJob(tx, attempt, { status: 'failed', errorMessage: reason, progress })
+  await storeNotification(tx, attempt.caller, notice)
+  const { id: jobId, params, caller } = attempt
+  const { entityType, entityId } = notice
+  const data: Schemas['FailedMail'] = { jobId, entityType, entityId, to: String(params.to), errorMessage: reason }
+  noteEvent(tx, caller, { type: 'mail.failed', data })
+}

@@ -1,0 +1,81 @@
+import type pg from 'pg'
+import type { TenantStatus } from '../../../access/tenants.ts'
+import { organizationColumns } from '../lines.ts'
+import { parseArchivedLine, refuseMisfits } from '../load.ts'
+import { archiveFileNames } from '../manifest.ts'
+import { damagedArchive } from '../problem.ts'
+import { organizationRow } from '../rows.ts'
+import { linesIn, partText, type VerifiedArchive } from '../verify.ts'
+
+/** The columns of an organization's limits, by their names in answers. */
+const limits = {
+  hourlyUnits: 'hourly_units',
+  maxWebhookEndpoints: 'max_webhook_endpoints',
+  maxStorageBytes: 'max_storage_bytes',
+  hourlyMails: 'hourly_mails',
+} as const
+
+type Limit = keyof typeof limits
+
+/** The limits that an import has lowered: `from` is the value in the archive, `to` the value in this installation. */
+export type LoweredLimits = Partial<Record<Limit, { from: number; to: number }>>
+
+export interface InsertedOrganization {
+  id: number
+  name: string
+  status: TenantStatus
+  clockAheadMs: number
+  lowered: LoweredLimits
+}
+
+/**
+ * Inserts the organization's own row with a new id. Anyone who has the file can change its limits. A limit above that
+ * of a new organization is therefore lowered to it; `tenant:limits` can raise it. Throws ArchiveProblem.
+ */
+export async function insertOrganization(
+  client: pg.ClientBase,
+  archive: VerifiedArchive,
+): Promise<InsertedOrganization> {
+  const row = await rowIn(archive)
+  const { name } = row
+  if (typeof name !== 'string' || name.trim() === '' || name.length > 200 || /\p{Cc}/u.test(name)) {
+    throw damagedArchive('the name of the organization does not have 1 to 200 characters without line breaks')
+  }
+  if (name !== archive.manifest.organization.name)
+    throw damagedArchive(`${archiveFileNames.about} names another organization`)
+  for (const [limit, column] of Object.entries(limits)) {
+    if (!Number.isSafeInteger(row[column])) throw damagedArchive(`${limit} of the organization is not a whole number`)
+  }
+  const limitColumns: readonly string[] = Object.values(limits)
+  const others = organizationColumns.filter((column) => !limitColumns.includes(column)).map((column) => `"${column}"`)
+  const { rows } = await refuseMisfits('organization', () =>
+    client.query<Record<string, number> & { status: TenantStatus }>(
+      `insert into tenants (${others.join(', ')}) select ${others.join(', ')} from json_populate_record(null::tenants, $1::json)
+        returning id, status, clock_ahead_ms, ${limitColumns.join(', ')}`,
+      [JSON.stringify(row)],
+    ),
+  )
+  const inserted = rows[0]!
+  const lowered: LoweredLimits = {}
+  const values: number[] = []
+  for (const [limit, column] of Object.entries(limits) as [Limit, string][]) {
+    const from = row[column] as number
+    const to = Math.min(from, Number(inserted[column]))
+    if (to !== from) lowered[limit] = { from, to }
+    values.push(to)
+  }
+  await refuseMisfits('organization', () =>
+    client.query(
+      `update tenants set ${limitColumns.map((column, index) => `${column} = $${index + 2}`).join(', ')} where id = $1`,
+      [inserted.id, ...values],
+    ),
+  )
+  return { id: inserted.id!, name, status: inserted.status, clockAheadMs: Number(inserted.clock_ahead_ms), lowered }
+}
+
+async function rowIn(archive: VerifiedArchive) {
+  const [part] = archive.partsOf('organization')
+  const [line] = part?.name === archiveFileNames.organization ? linesIn(await partText(archive, part)) : []
+  if (line === undefined) throw damagedArchive(`${archiveFileNames.organization} is missing`)
+  return organizationRow(parseArchivedLine(line), organizationColumns)
+}

@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Database, isDistributedDatabase } from './connection.ts'
+import { type PlacedTable, placements } from './distribution/placements.ts'
+
+/** Default number of rows that one statement, and thus one transaction, deletes. */
+const usualRows = 5_000
+
+/** Deletes all rows of a table, of any organization, that meet a condition, in several transactions. */
+export async function deleteAllRows(
+  database: Database,
+  table: PlacedTable,
+  which: RawBuilder<unknown>,
+  rows = usualRows,
+): Promise<void> {
+  while ((await deleteSomeRows(database, table, which, rows)) >= rows);
+}
+
+/**
+ * Deletes up to `most` rows that meet a condition and returns their number. A smaller number means that no such row is
+ * left.
+ */
+export async function deleteSomeRows(
+  database: Database,
+  table: PlacedTable,
+  which: RawBuilder<unknown>,
+  most = usualRows,
+): Promise<number> {
+  if (placements[table] === 'distributed' && (await isDistributedDatabase(database)))
+    return removeByOrganization(database, table, which, most)
+  const name = sql.table(table)
+  const { numAffectedRows } = await sql`
+    /* all tenants */ /* one server */ delete from ${name} where ctid = any(array(select ctid from ${name} where (${which}) limit ${most}))
+  `.execute(database.sql)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Deletes rows organization by organization. With distributed tables, a ctid is unique only within a node. */
+async function removeByOrganization(
+  { sql: at }: Database,
+  table: PlacedTable,
+  which: RawBuilder<unknown>,
+  most: number,
+): Promise<number> {
+  const name = sql.table(table)
+  const { rows: holders } = await sql<{ tenantId: number }>`
+    select /* all tenants */ distinct tenant_id from ${name} where ${which} order by tenant_id`.execute(at)
+  let count = 0
+  for (const { tenantId } of holders) {
+    if (count >= most) break
+    const { numAffectedRows } = await sql`
+      delete from ${name} where tenant_id = ${tenantId} and ctid = any(array(
+        select ctid from ${name} where tenant_id = ${tenantId} and (${which}) limit ${most - count}))`.execute(at)
+    count += Number(numAffectedRows ?? 0n)
+  }
+  return count
+}

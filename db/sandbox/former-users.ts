@@ -1,0 +1,38 @@
+import { removeUser } from '../access/users.ts'
+import { emailAddressForms, toAsciiAddress } from '../domain/texts/email-addresses.ts'
+import type { Database } from '../postgres/connection.ts'
+import { runTransaction } from '../postgres/transaction.ts'
+
+/**
+ * Removes users from a sandbox who were removed from its live organization by an older release, which left them in the
+ * sandbox. A user who was added to the sandbox after that removal, by the sandbox's clock, stays. Returns the number of
+ * users removed.
+ */
+export async function removeFormerPeople(database: Database, tenantId: number): Promise<number> {
+  const { sql: at } = database
+  const { sandboxOf } = await at
+    .selectFrom('tenants')
+    .select('sandboxOf')
+    .where('id', '=', tenantId)
+    .executeTakeFirstOrThrow()
+  if (sandboxOf === null) return 0
+  const people = await at
+    .selectFrom('users')
+    .select(['email', 'createdAt'])
+    .where('tenantId', '=', tenantId)
+    .where('deletedAt', 'is', null)
+    .execute()
+  const emails = people.flatMap(({ email }) => emailAddressForms(email))
+  const inLive = await at
+    .selectFrom('users')
+    .select(['email', 'deletedAt'])
+    .where('tenantId', '=', sandboxOf)
+    .where('email', 'in', ['', ...emails])
+    .execute()
+  const former = people.filter(({ email, createdAt }) => {
+    const accounts = inLive.filter((one) => toAsciiAddress(one.email) === toAsciiAddress(email))
+    return accounts.length > 0 && accounts.every(({ deletedAt }) => deletedAt !== null && deletedAt >= createdAt)
+  })
+  for (const { email } of former) await runTransaction(database, { tenantId }, (tx) => removeUser(tx, tenantId, email))
+  return former.length
+}

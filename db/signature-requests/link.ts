@@ -1,4 +1,0 @@
-import type { LinkKind } from '../links/links.ts'
-
-/** Public link of a signature request. It stays valid while the request is open and after it was signed. */
-export const signatureLink: LinkKind = { entityType: 'signature_request', path: '/s', token: 'signing' }

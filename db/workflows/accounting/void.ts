@@ -1,0 +1,127 @@
+import type { AccountingDeps } from '../../accounting/access.ts'
+import { claimPushAttempt, deletePushAttempt, type PushAttempt, releaseAttempt } from '../../accounting/attempts.ts'
+import { type Company, connectedCompany, maxWorkMs } from '../../accounting/company.ts'
+import { type ConnectionRow, requireConnection } from '../../accounting/connection.ts'
+import { findLink, saveLink } from '../../accounting/links.ts'
+import type { Caller } from '../../base/caller.ts'
+import { textAtPath } from '../../domain/quickbooks/exact-json.ts'
+import { changeRequestId, equalsAmount } from '../../domain/quickbooks/invoice-body.ts'
+import { QuickbooksFailure } from '../../domain/quickbooks/responses.ts'
+import { runTransaction, type Transaction } from '../../postgres/transaction.ts'
+import { externalIdOf, findInvoiceByReference, invoiceLinkKey, readInvoice, requireInvoiceIn } from './push.ts'
+import { lockInvoiceState } from './record.ts'
+
+interface Withdrawing {
+  company: Company
+  connection: ConnectionRow
+  attempt: PushAttempt
+  invoice: { id: number; invoiceNumber: string }
+}
+
+/**
+ * State in QuickBooks of an invoice that was voided or deleted here. accountingId is null if QuickBooks never had it.
+ */
+export interface VoidedInQuickbooks {
+  accountingId: string | null
+  docNumber: string
+  total: string | null
+  voided: boolean
+}
+
+const notFoundCode = '610'
+
+/**
+ * Voids an invoice in QuickBooks that was voided or deleted here. It is found in the same way as by a push. `finish`
+ * runs in the transaction that stores the outcome. Throws QuickbooksFailure, PushInProgress, and Refusal conflict if
+ * QuickBooks is not connected.
+ */
+export async function voidPushedInvoice(
+  deps: AccountingDeps,
+  caller: Caller,
+  invoiceId: number,
+  {
+    stopping,
+    finish,
+  }: { stopping: () => boolean; finish(tx: Transaction, withdrawn: VoidedInQuickbooks): Promise<void> },
+): Promise<void> {
+  const withdrawing = await begin(deps, caller, invoiceId, stopping)
+  const { attempt, connection, invoice } = withdrawing
+  try {
+    const voided = await voidInQuickbooks(deps, caller, withdrawing)
+    const docNumber = invoice.invoiceNumber
+    const accountingId = voided?.id ?? null
+    await runTransaction(deps.database, caller, async (tx) => {
+      await lockInvoiceState(tx, caller, invoiceId)
+      await deletePushAttempt(tx.sql, attempt)
+      if (voided) {
+        const link = { externalId: voided.id, contentHash: null, voidedAt: tx.at }
+        await saveLink(tx.sql, invoiceLinkKey({ caller, connection, invoice }), tx.at, link)
+      }
+      await finish(tx, { accountingId, docNumber, total: voided ? '0.00' : null, voided: voided !== undefined })
+    })
+  } catch (error) {
+    await releaseAttempt(deps.database.sql, attempt)
+    throw error
+  }
+}
+
+function begin(deps: AccountingDeps, caller: Caller, id: number, stopping: () => boolean): Promise<Withdrawing> {
+  const untilMs = performance.now() + maxWorkMs
+  const { tenantId } = caller
+  return runTransaction(deps.database, caller, async (tx) => {
+    const { invoice } = await lockInvoiceState(tx, caller, id)
+    const connection = await requireConnection(tx.sql, tenantId)
+    const attempt = await claimPushAttempt(tx, caller, id, connection.realmId)
+    const company = connectedCompany(deps, { tenantId, realmId: connection.realmId, untilMs, stopping })
+    return { company, connection, attempt, invoice }
+  })
+}
+
+/**
+ * Voids the invoice in QuickBooks and returns its id. Returns undefined if QuickBooks never had it or it was deleted
+ * there.
+ */
+async function voidInQuickbooks(
+  deps: AccountingDeps,
+  caller: Caller,
+  withdrawing: Withdrawing,
+): Promise<{ id: string } | undefined> {
+  const { company, attempt, connection, invoice } = withdrawing
+  const link = await findLink(deps.database.sql, invoiceLinkKey({ caller, connection, invoice }))
+  if (link?.voidedAt) return { id: link.externalId }
+  const found = link
+    ? await readInvoice(company, link.externalId).catch(undefinedIfNotFound)
+    : attempt.body === null
+      ? undefined
+      : await findInvoiceByReference({ company, attempt, invoice })
+  if (found === undefined) return undefined
+  const id = externalIdOf(found)
+  await voidAsRead(company, found).catch(async (error: unknown) => {
+    // The invoice was changed in QuickBooks since it was read.
+    if (!(error instanceof QuickbooksFailure) || error.kind !== 'stale') throw error
+    await voidAsRead(company, await readInvoice(company, id))
+  })
+  return { id }
+}
+
+/**
+ * Voids an invoice in the version that was read from QuickBooks. Throws QuickbooksFailure; its kind is `stale` if the
+ * invoice has changed since.
+ */
+async function voidAsRead(company: Company, found: unknown): Promise<void> {
+  if (isVoided(found)) return
+  const body = JSON.stringify({ Id: externalIdOf(found), SyncToken: textAtPath(found, 'SyncToken') ?? '' })
+  const requestId = changeRequestId('void', body)
+  requireInvoiceIn(
+    await company.call({ method: 'POST', path: 'invoice', query: { operation: 'void' }, body, requestId }),
+  )
+}
+
+function undefinedIfNotFound(error: unknown): undefined {
+  if (error instanceof QuickbooksFailure && error.code === notFoundCode) return undefined
+  throw error
+}
+
+/** Reports whether the invoice is voided in QuickBooks, by an earlier request whose answer was lost or by a person. */
+const isVoided = (invoice: unknown): boolean =>
+  equalsAmount(textAtPath(invoice, 'TotalAmt'), '0') && /voided/i.test(textAtPath(invoice, 'PrivateNote') ?? '')

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import type { Secrets } from '../../base/secrets.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import {
+  deleteTasks,
+  filterQueuedTasks,
+  findTasksMatching,
+  listMailTasks,
+  replaceSealedPayload,
+} from '../../jobs/adapters/queue.ts'
+import type { MailMessage } from '../../mail/mail.ts'
+import { createSealer } from '../../postgres/stored-seal.ts'
+import type { Transaction } from '../../postgres/transaction.ts'
+import type { ContactRecordIds } from './remaining-records.ts'
+import type { SubjectSearch } from './subject-search.ts'
+
+/** Sealed data that must be opened to be searched: queued mails, and stored answers that contain a secret. */
+
+/**
+ * Deletes a contact's mails: sandbox mails sent to it or with its papers, and queued mails that name it. Returns their
+ * number.
+ */
+export async function removeContactMails(
+  tx: Transaction,
+  caller: Caller,
+  secrets: Secrets,
+  of: ContactRecordIds,
+  sought: SubjectSearch,
+): Promise<number> {
+  return (await removeSandboxMails(tx, caller, of, sought)) + (await removeQueued(tx, caller, secrets, sought))
+}
+
+async function removeSandboxMails(
+  tx: Transaction,
+  { tenantId }: Caller,
+  { bids, invoices, changeOrders, payApps, signatureRequests }: ContactRecordIds,
+  { id, pattern }: SubjectSearch,
+): Promise<number> {
+  const on = (type: string, ids: readonly number[]) => sql`(entity_type = ${type} and entity_id = any(${ids}))`
+  const records = [
+    on('contact', [id]),
+    on('bid', bids),
+    on('invoice', invoices),
+    on('change_order', changeOrders),
+    on('pay_app', payApps),
+    on('signature_request', signatureRequests),
+  ]
+  const { numAffectedRows } = await sql`delete from sandbox_mails where tenant_id = ${tenantId}
+    and (sent_to ~* ${pattern} or ${sql.join(records, sql` or `)})`.execute(tx.sql)
+  return Number(numAffectedRows ?? 0)
+}
+
+async function removeQueued(
+  tx: Transaction,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  { scrubber, pattern }: SubjectSearch,
+) {
+  const named: string[] = []
+  for (const { id, sealed } of await listMailTasks(tx.sql, tenantId)) {
+    // The key that sealed the mail may be lost; then it cannot be read or sent.
+    const message = await secrets.open(sealed).catch(() => '')
+    if (scrubber.finds(message)) named.push(id)
+  }
+  for (const { id, payload } of await findTasksMatching(tx.sql, tenantId, pattern))
+    if (scrubber.finds(payload)) named.push(id)
+  const gone = await deleteTasks(tx.sql, named)
+  await refuseWhileSent(tx, named, gone)
+  return gone.length
+}
+
+/**
+ * Throws Refusal service_unavailable if a task to be removed or changed is running: a mail in progress would be retried
+ * unchanged if the mail server rejects it.
+ */
+async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {
+  const rest = named.filter((id) => !done.includes(id))
+  if (rest.length === 0 || (await filterQueuedTasks(tx.sql, rest)).length === 0) return
+  const detail = 'A mail with this personal data is being sent right now, so nothing was erased. Try again in a minute.'
+  throw new Refusal('service_unavailable', detail, { headers: { 'Retry-After': '60' } })
+}
+
+/**
+ * Deletes queued mails to an erased user, and removes the user's texts from mails to others, which are still sent.
+ * Returns the number of deleted and changed mails.
+ */
+export async function scrubQueuedMails(
+  tx: Transaction,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  { scrubber, pattern }: SubjectSearch,
+): Promise<number> {
+  const removed: string[] = []
+  const changing: string[] = []
+  const changed: string[] = []
+  for (const { id, sealed } of await listMailTasks(tx.sql, tenantId)) {
+    const message = await secrets.open(sealed).catch(() => '')
+    if (!scrubber.finds(message)) continue
+    const { to, replyTo, ...mail } = JSON.parse(message) as MailMessage
+    if (scrubber.finds(to)) {
+      removed.push(id)
+      continue
+    }
+    const seal = await createSealer(tx.sql, secrets)
+    const answersTo = replyTo === undefined || scrubber.finds(replyTo) ? {} : { replyTo }
+    changing.push(id)
+    const scrubbed = await seal(JSON.stringify({ ...scrubber.json(mail), to, ...answersTo }))
+    if (await replaceSealedPayload(tx.sql, id, scrubbed)) changed.push(id)
+  }
+  for (const { id, payload } of await findTasksMatching(tx.sql, tenantId, pattern))
+    if (scrubber.finds(payload)) removed.push(id)
+  const done = [...changed, ...(await deleteTasks(tx.sql, removed))]
+  await refuseWhileSent(tx, [...changing, ...removed], done)
+  return done.length
+}
+
+/** Removes a contact's or user's texts from sealed stored answers. Returns the number of changed answers. */
+export async function scrubSealedAnswers(
+  tx: Transaction,
+  { tenantId }: Caller,
+  secrets: Secrets,
+  { scrubber }: SubjectSearch,
+): Promise<number> {
+  const { rows } = await sql<{ key: string; body: string }>`
+    select key::text as key, body from idempotency_keys where tenant_id = ${tenantId} and sealed and body is not null
+    order by key`.execute(tx.sql)
+  let count = 0
+  for (const { key, body } of rows) {
+    const answer = await secrets.open(body).catch(() => undefined)
+    if (answer === undefined) continue
+    const parts = JSON.parse(answer) as { body: string; headers: object }
+    const scrubbed = JSON.stringify({ ...parts, body: scrubber.jsonText(parts.body) })
+    if (scrubbed === answer) continue
+    const seal = await createSealer(tx.sql, secrets)
+    await sql`update idempotency_keys set body = ${await seal(scrubbed)}
+      where tenant_id = ${tenantId} and key = ${key}::uuid`.execute(tx.sql)
+    count += 1
+  }
+  return count
+}

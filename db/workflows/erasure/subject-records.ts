@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { columnTypes } from '../../../generated/tenant-tables.ts'
+import type { Caller } from '../../base/caller.ts'
+import { contacts } from '../../contacts.ts'
+import { notFound } from '../../domain/refusal.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import { from, selectionWithDeletedAt, withoutNullDeletedAt } from '../../records/read.ts'
+import { type Resource, readScopeOf, type Schemas, snake } from '../../records/resource.ts'
+import type { AnyRow } from '../../records/row.ts'
+import { resourcesByRecord } from '../../resources/registry.ts'
+import { type SubjectSearch, searchForContact } from './subject-search.ts'
+
+/** Records that contain data about a contact or a user, in their API form. */
+
+/** A record that names the contact or user. */
+export interface SubjectRecord {
+  entityType: string
+  id: number
+  /** Names of the record's fields that contain the contact or user. */
+  namedIn: string[]
+  record: AnyRow
+}
+
+/** Tables that belong to the organization itself; they are not searched. */
+const ownFamilies: readonly string[] = ['users', 'webhook_endpoints']
+
+export interface SearchedFamily {
+  entityType: string
+  resource: Resource
+  /** Fields that contain text or JSON. */
+  texts: readonly string[]
+  /** Fields with the id of a contact, or of a user. */
+  references: readonly string[]
+  /** Whether its records refer to other records by entityType and entityId. */
+  namesEntities: boolean
+}
+
+/** Fields with a user's id that the service sets itself; they are not declared as references. */
+export const serviceFilledUserFields: readonly string[] = ['authorId', 'createdBy', 'uploadedBy']
+
+/** Returns the families whose records may name a contact or a user, contacts first. */
+function familiesNaming(table: 'contacts' | 'users'): SearchedFamily[] {
+  return Object.entries(resourcesByRecord as Record<string, Resource>)
+    .filter(([, resource]) => !ownFamilies.includes(resource.table))
+    .map(([schema, resource]) => {
+      const types = columnTypes[resource.table] ?? {}
+      const texts = resource.fields.filter((field) => ['text', 'jsonb', 'text[]'].includes(types[snake(field)] ?? ''))
+      const references = resource.fields.filter(
+        (field) =>
+          resource.references[field]?.table === table || (table === 'users' && serviceFilledUserFields.includes(field)),
+      )
+      const namesEntities =
+        table === 'contacts' && resource.fields.includes('entityType') && resource.fields.includes('entityId')
+      return { entityType: snake(schema).slice(1), resource, texts, references, namesEntities }
+    })
+    .sort((one, other) => Number(other.resource.table === 'contacts') - Number(one.resource.table === 'contacts'))
+}
+
+export const familiesSearchedForContacts: readonly SearchedFamily[] = familiesNaming('contacts')
+export const familiesSearchedForUsers: readonly SearchedFamily[] = familiesNaming('users')
+
+/** Scopes needed to export a contact's data, in addition to contacts:read. */
+export const contactExportScopes: readonly string[] = [
+  ...new Set(
+    familiesSearchedForContacts
+      .map(({ resource }) => readScopeOf(resource))
+      .filter((scope) => scope !== readScopeOf(contacts)),
+  ),
+].sort()
+
+/** Returns the search criteria for a contact, live or deleted. Throws Refusal not_found. */
+export async function contactSearch(db: ReadContext, caller: Caller, id: number): Promise<SubjectSearch> {
+  const { rows } = await sql<Schemas['Contact']>`
+    select ${sql.raw(selectionWithDeletedAt(contacts))} ${from(contacts, caller.tenantId)} and id = ${id}`.execute(
+    db.sql,
+  )
+  const row = rows[0]
+  if (!row) throw notFound('contact')
+  return searchForContact(db, caller, withoutNullDeletedAt(row))
+}
+
+/**
+ * Returns the next records of a family that name the contact or user, by id. The returned `afterId` is undefined at the
+ * end.
+ */
+export async function findSubjectRecords(
+  db: ReadContext,
+  caller: Caller,
+  sought: SubjectSearch,
+  { family, afterId, limit }: { family: SearchedFamily; afterId: number; limit: number },
+): Promise<{ records: SubjectRecord[]; afterId: number | undefined }> {
+  const { resource, texts, references, namesEntities } = family
+  const { noun, ids } = sought.subject
+  const isItself = noun === 'contact' && resource.table === 'contacts'
+  const conditions = [
+    ...(isItself ? [sql`id = ${sought.id}`] : []),
+    ...references.map((field) => sql`${sql.ref(snake(field))} = any(${ids}::bigint[])`),
+    ...(namesEntities ? [sql`entity_type = 'contact' and entity_id = ${sought.id}`] : []),
+    ...texts.map((field) => sql`${sql.ref(snake(field))}::text ~* ${sought.pattern}`),
+  ]
+  if (conditions.length === 0) return { records: [], afterId: undefined }
+  const { rows } = await sql<AnyRow>`
+    select ${sql.raw(selectionWithDeletedAt(resource))} ${from(resource, caller.tenantId)} and id > ${afterId}
+      and (${sql.join(conditions, sql` or `)}) order by id limit ${limit}`.execute(db.sql)
+  const records = rows.flatMap((row) => {
+    const namedIn = fieldsNaming(row as unknown as Record<string, unknown>, family, sought)
+    return namedIn.length === 0
+      ? []
+      : [{ entityType: family.entityType, id: row.id, namedIn, record: withoutNullDeletedAt(row) }]
+  })
+  return { records, afterId: rows.length < limit ? undefined : rows.at(-1)!.id }
+}
+
+function fieldsNaming(
+  row: Record<string, unknown>,
+  { resource, texts, references, namesEntities }: SearchedFamily,
+  { id, scrubber, subject: { noun, ids } }: SubjectSearch,
+): string[] {
+  const finds = (value: unknown): boolean =>
+    value !== null && scrubber.finds(typeof value === 'string' ? value : JSON.stringify(value))
+  return [
+    ...(noun === 'contact' && resource.table === 'contacts' && row.id === id ? ['id'] : []),
+    ...references.filter((field) => ids.includes(row[field] as number)),
+    ...(namesEntities && row.entityType === 'contact' && row.entityId === id ? ['entityId'] : []),
+    ...texts.filter((field) => finds(row[field])),
+  ]
+}

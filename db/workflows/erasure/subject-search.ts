@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Caller } from '../../base/caller.ts'
+import {
+  type DistinctiveText,
+  digitsOf,
+  distinctiveTexts,
+  type PersonalTexts,
+  searchPattern,
+} from '../../domain/erasure/distinctive-texts.ts'
+import { contactTextsOfEvent, type Scrubber, scrubberOf } from '../../domain/erasure/scrub.ts'
+import { contactSubject, distinctiveUserTexts, type Subject, userSubject } from '../../domain/erasure/subject.ts'
+import type { ReadContext } from '../../postgres/transaction.ts'
+import type { Schemas } from '../../records/resource.ts'
+
+/** Search criteria for the stored data of a contact or user. */
+export interface SubjectSearch {
+  subject: Subject
+  id: number
+  scrubber: Scrubber
+  /** Texts that identify the subject and that no other person of the organization shares. */
+  texts: readonly DistinctiveText[]
+  /** PostgreSQL pattern for `~*` that finds rows with these texts. */
+  pattern: string
+  /** Ids of the contact's events. Webhook deliveries refer to them. */
+  eventIds: string[]
+  /**
+   * PostgreSQL pattern for `~*` over JSON. It also matches the subject's id, because JSON may contain the subject
+   * without any of the texts.
+   */
+  jsonPattern: string
+}
+
+/**
+ * Returns the search criteria for a contact: its current texts and earlier ones from its events. Texts shared with
+ * another contact, a user or the organization are left out; they are replaced only in the contact's own fields.
+ */
+export async function searchForContact(
+  db: ReadContext,
+  caller: Caller,
+  contact: Schemas['Contact'],
+): Promise<SubjectSearch> {
+  const { id } = contact
+  const events = await eventsOf(db, caller, id)
+  const versions: PersonalTexts[] = [contact, ...events.flatMap(({ body }) => contactTextsOfEvent(body))]
+  const texts = await unsharedTexts(db, caller, { contactId: id, userIds: [] }, distinctiveTexts(versions))
+  return searchOf(
+    contactSubject(id),
+    texts,
+    events.map((event) => event.id),
+  )
+}
+
+/** One of the users that a person was in an organization. */
+export interface NamedUser {
+  id: number
+  name: string
+  email: string
+}
+
+/**
+ * Returns the search criteria for a person who was a user of the organization under one or more ids. `users` is not
+ * empty.
+ */
+export async function searchForUsers(
+  db: ReadContext,
+  caller: Caller,
+  users: readonly NamedUser[],
+): Promise<SubjectSearch> {
+  const userIds = users.map(({ id }) => id)
+  const texts = await unsharedTexts(db, caller, { contactId: 0, userIds }, distinctiveUserTexts(users))
+  return searchOf(userSubject(userIds), texts, [])
+}
+
+function searchOf(subject: Subject, texts: readonly DistinctiveText[], eventIds: string[]): SubjectSearch {
+  const byTexts = searchPattern(texts)
+  return {
+    ...{ subject, id: subject.id, scrubber: scrubberOf(subject, texts), texts, eventIds },
+    pattern: byTexts ?? matchesNothing,
+    jsonPattern: [...subject.patterns, ...(byTexts === undefined ? [] : [byTexts])].join('|'),
+  }
+}
+
+const matchesNothing = 'a^'
+
+const keyOf = ({ kind, text }: DistinctiveText): string => (kind === 'phone' ? digitsOf(text) : text.toLowerCase())
+
+/** Lists all stored events of the contact. */
+async function eventsOf(db: ReadContext, { tenantId }: Caller, id: number): Promise<{ id: string; body: string }[]> {
+  const { rows } = await sql<{ id: string; body: string }>`
+    select id, body from events where tenant_id = ${tenantId} and split_part(type, '.', 1) = 'contact'
+      and substring(body from '"data":\\{"id":([0-9]+)') = ${String(id)} order by sequence`.execute(db.sql)
+  return rows
+}
+
+/** Owner of the searched texts. contactId is 0 for a person who is not a contact. */
+interface TextOwner {
+  contactId: number
+  userIds: readonly number[]
+}
+
+/** Returns the texts that no other contact, no other user and not the organization itself has. */
+async function unsharedTexts(
+  db: ReadContext,
+  { tenantId }: Caller,
+  { contactId, userIds }: TextOwner,
+  texts: readonly DistinctiveText[],
+): Promise<DistinctiveText[]> {
+  const keys = texts.map(keyOf)
+  const digits = (column: string) =>
+    sql`regexp_replace(coalesce(${sql.ref(column)}, ''), '[^0-9]', '', 'g') = any(${keys}::text[])`
+  const { rows: others } = await sql<PersonalTexts>`
+    select first_name, last_name, company_name, email, phone, mobile, website from contacts
+    where tenant_id = ${tenantId} and id <> ${contactId} and (lower(email) = any(${keys}::text[])
+      or lower(company_name) = any(${keys}::text[]) or lower(website) = any(${keys}::text[])
+      or lower(concat_ws(' ', first_name, last_name)) = any(${keys}::text[]) or ${digits('phone')} or ${digits('mobile')})
+  `.execute(db.sql)
+  const { rows: own } = await sql<PersonalTexts>`
+    select email, name as company_name, null::text as phone, null::text as website from users
+    where tenant_id = ${tenantId} and id <> all(${userIds}::bigint[])
+    union all select email, company_name, phone, website from branding where tenant_id = ${tenantId}
+    union all select null, name, null, null from tenants where id = ${tenantId}
+  `.execute(db.sql)
+  const shared = new Set(distinctiveTexts([...others, ...own]).map(keyOf))
+  return texts.filter((text) => !shared.has(keyOf(text)))
+}

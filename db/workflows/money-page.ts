@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Caller } from '../base/caller.ts'
+import {
+  contractInCurrencyCondition,
+  inCurrencyCondition,
+  inOtherCurrencyCondition,
+  type OrganizationCurrency,
+} from '../branding/currencies.ts'
+import { add, type Decimal, roundToCents, subtract } from '../domain/money.ts'
+import { visibleJobs } from '../jobs/visible-jobs.ts'
+import { customPlanMarker } from '../postgres/session.ts'
+import type { ReadContext } from '../postgres/transaction.ts'
+
+/** An open bid as listed on the portal's money page. */
+
+export interface OpenBid {
+  id: number
+  bidNumber: string
+  title: string | null
+  total: Decimal
+  sentAt: string | null
+  /** Time of the customer's first view; null if the bid was not viewed, or before such times were recorded. */
+  viewedAt: string | null
+  status: 'sent' | 'viewed'
+  currency: string
+  validUntil: string | null
+}
+
+/** Lists the sent and viewed bids, most recently sent first. */
+export async function listOpenBids(db: ReadContext, { tenantId }: Caller, limit: number): Promise<OpenBid[]> {
+  const { rows } = await sql<OpenBid>`
+    select id, bid_number, title, total, currency, sent_at, case status when 'viewed' then viewed_at end as viewed_at, status, valid_until
+    from bids where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'viewed')
+    order by sent_at desc nulls last, id desc limit ${limit}`.execute(db.sql)
+  return rows
+}
+
+/** Signed contracts that are not billed in full: their number, their value, and the billed and unbilled parts of it. */
+export interface SignedWork {
+  count: number
+  signed: Decimal
+  billed: Decimal
+  open: Decimal
+}
+
+/**
+ * Sums contracts given as rows with value and billed amount (null for none). Contracts billed in full are left out.
+ * Covering indexes (0395 and 0406) return both sides in contract order, so that no table row is read.
+ */
+const summed = (contracts: ReturnType<typeof sql>) => sql<Omit<SignedWork, 'open'>>`
+  select ${sql.raw(customPlanMarker)} count(*)::integer as count, coalesce(sum(signed), 0) as signed, coalesce(sum(billed), 0) as billed
+  from (${contracts}) contract where billed is null or signed > billed`
+
+const billedBy = (column: 'project_id' | 'bid_id', tenantId: number, own: OrganizationCurrency) => sql`(
+  select ${sql.ref(column)}, sum(total) as billed from invoices
+  where tenant_id = ${tenantId} and deleted_at is null and status in ('sent', 'partial', 'paid') and ${sql.ref(column)} is not null
+    ${inCurrencyCondition(own)}
+  group by 1)`
+
+/** Returns the payment due, by project, of approved and paid pay applications that no invoice bills. */
+const billedByApplications = (tenantId: number, own: OrganizationCurrency) => sql`(
+  select a.project_id, sum(a.current_payment_due) as billed from pay_apps a
+  left join invoices b on b.tenant_id = ${tenantId} and b.id = a.invoice_id and b.deleted_at is null
+    and b.status in ('sent', 'partial', 'paid')
+  where a.tenant_id = ${tenantId} and a.deleted_at is null and a.status in ('approved', 'paid') and b.id is null
+    ${inCurrencyCondition(own, 'a.currency')}
+  group by 1)`
+
+/**
+ * Sums the contracts of ongoing projects in the organization's currency. The billed part contains their invoices and
+ * those pay applications that no invoice bills.
+ */
+export const sumSignedProjects = (
+  db: ReadContext,
+  { tenantId }: Caller,
+  own: OrganizationCurrency,
+): Promise<SignedWork> =>
+  sumOf(
+    db,
+    summed(sql`
+      select p.contract_value as signed, case when i.billed is null then a.billed else i.billed + coalesce(a.billed, 0) end as billed
+      from projects p left join ${billedBy('project_id', tenantId, own)} i on i.project_id = p.id
+      left join ${billedByApplications(tenantId, own)} a on a.project_id = p.id
+      where p.tenant_id = ${tenantId} and p.deleted_at is null and p.status not in ('completed', 'cancelled')
+        and p.contract_value > 0 ${contractInCurrencyCondition(tenantId, own)}`),
+  )
+
+/**
+ * Sums the accepted bids in the organization's currency that no project was made from. A bid assigned to its lead's
+ * project is left out once that project has a contract value, because it is that project's contract and cannot be
+ * converted.
+ */
+export const sumSignedBids = (db: ReadContext, { tenantId }: Caller, own: OrganizationCurrency): Promise<SignedWork> =>
+  sumOf(
+    db,
+    summed(sql`
+      select b.total as signed, i.billed
+      from bids b left join ${billedBy('bid_id', tenantId, own)} i on i.bid_id = b.id
+      left join projects p on p.tenant_id = ${tenantId} and p.bid_id = b.id and p.deleted_at is null
+      left join projects l on l.tenant_id = ${tenantId} and l.id = b.project_id and l.lead_id = b.lead_id
+        and l.bid_id is null and l.deleted_at is null and l.contract_value > 0
+      where b.tenant_id = ${tenantId} and b.deleted_at is null and b.status = 'accepted' and p.id is null and l.id is null
+        ${inCurrencyCondition(own, 'b.currency')}`),
+  )
+
+async function sumOf(db: ReadContext, statement: ReturnType<typeof summed>): Promise<SignedWork> {
+  const { rows } = await statement.execute(db.sql)
+  const { count, signed, billed } = rows[0]!
+  return {
+    count,
+    signed: roundToCents(signed),
+    billed: roundToCents(billed),
+    open: roundToCents(subtract(signed, billed)),
+  }
+}
+
+/** Adds two sums of signed work. */
+export const addSignedWork = (one: SignedWork, other: SignedWork): SignedWork => ({
+  count: one.count + other.count,
+  signed: roundToCents(add(one.signed, other.signed)),
+  billed: roundToCents(add(one.billed, other.billed)),
+  open: roundToCents(add(one.open, other.open)),
+})
+
+/**
+ * Counts the records that the money page leaves out of its sums because they are in another currency: bids, pay
+ * applications, change orders and invoices.
+ */
+export async function countInOtherCurrencies(
+  db: ReadContext,
+  { tenantId }: Caller,
+  own: OrganizationCurrency,
+): Promise<number> {
+  if (!own.isMixed) return 0
+  const parts = Object.entries(summedStates).map(
+    ([table, states]) => sql`(
+      select count(*) from ${sql.table(table)} where tenant_id = ${tenantId} and deleted_at is null
+        and status = any(${states}) ${inOtherCurrencyCondition(own)})`,
+  )
+  const { rows } = await sql<{ count: number }>`select (${sql.join(parts, sql` + `)})::integer as count`.execute(db.sql)
+  return rows[0]!.count
+}
+
+/** States of the records that the money page sums, by table. */
+const summedStates = {
+  bids: ['sent', 'viewed', 'accepted'],
+  change_orders: ['draft', 'submitted'],
+  pay_apps: ['draft', 'rejected', 'submitted', 'approved'],
+  invoices: ['draft', 'sent', 'partial'],
+}
+
+/** Counts the record mails that failed permanently and whose jobs the caller may see, up to the limit `most`. */
+export async function countFailedMails(db: ReadContext, caller: Caller, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select 1 from jobs where tenant_id = ${caller.tenantId} and status = 'failed' and type = 'email' and deleted_at is null
+        and ${visibleJobs(caller)} limit ${most}
+    ) failed`.execute(db.sql)
+  return rows[0]!.count
+}

@@ -1,0 +1,38 @@
+import type { Caller } from '../base/caller.ts'
+import { invalid } from '../domain/refusal.ts'
+import { requireState } from '../domain/state-machine.ts'
+import { missingLockError } from '../postgres/failures.ts'
+import type { Transaction } from '../postgres/transaction.ts'
+import { lockForChange } from '../records/lock.ts'
+import { findRecord, liveReferences } from '../records/read.ts'
+import type { Resource } from '../records/resource.ts'
+import { type AnyRow, valuesOf } from '../records/row.ts'
+import { stateOf } from '../records/transitions.ts'
+import { updateHeld } from '../records/write.ts'
+
+/**
+ * Assigns a record to another project if If-Match matches. Plain changes of the record cannot do that. The family's
+ * rules and a transition `move` of its state machine decide what follows and what is refused. Throws Refusal not_found,
+ * validation_failed for a missing project, conflict, and as the rules do.
+ */
+export async function moveToProject<T extends AnyRow>(
+  tx: Transaction,
+  caller: Caller,
+  resource: Resource<T, string>,
+  id: number,
+  targetProjectId: number,
+): Promise<T> {
+  const field = resource.projectField!
+  const from = (await findRecord(tx, caller, resource, id))[field]
+  // Lock both projects before the record (lock order).
+  const live = await liveReferences(tx, caller, resource, [{ [field]: from }, { [field]: targetProjectId }])
+  if (!live.get(field)?.has(targetProjectId)) {
+    throw invalid([{ field: 'targetProjectId', code: 'not_found', message: 'No such project.' }])
+  }
+  const values = valuesOf<T>({ [field]: targetProjectId })
+  await resource.rules?.beforeUpdate?.(tx, caller, [values], [id])
+  const held = await lockForChange(tx, caller, resource, id)
+  if (held[field] !== from) throw missingLockError(`the ${resource.label} was moved in the meantime`)
+  if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
+  return updateHeld(tx, caller, resource, held, values)
+}

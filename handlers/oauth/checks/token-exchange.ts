@@ -1,0 +1,49 @@
+import type { Request } from 'express'
+import type { OauthClient } from '../../../db/access/oauth/clients.ts'
+import { issuedTokens } from '../../../db/access/oauth/issued-tokens.ts'
+import type { Database } from '../../../db/postgres/connection.ts'
+import { createFailedCredentialCache, type FailureLimiter } from '../../http/credentials/failure-limiter.ts'
+import { throttledBatchLookup } from '../../http/credentials/throttled-batch-lookup.ts'
+import { clientNetwork } from '../../http/exchange.ts'
+import type { OauthForm } from '../endpoint.ts'
+import { isInvalidGrant } from '../errors.ts'
+import { tooManyFailuresRefusal } from './client.ts'
+
+/** A code or refresh token that an app presents, and the function that exchanges it. */
+export interface PresentedToken<T> {
+  client: OauthClient
+  form: OauthForm
+  /** The code or refresh token. If it is undefined, the exchange refuses it without a query. */
+  token: string | undefined
+  exchange: () => Promise<T>
+}
+
+export type TokenExchange = <T>(request: Request, presented: PresentedToken<T>) => Promise<T>
+
+/**
+ * Returns the function that exchanges codes and refresh tokens. A refused one counts as a failure of its network. After
+ * too many failures, a token that was never issued or has just been refused gets a 429 without a transaction. All other
+ * tokens are processed normally, because an app may share the network with clients that guess.
+ */
+export function createTokenExchange(database: Database, failures: FailureLimiter): TokenExchange {
+  const refused = createFailedCredentialCache()
+  const isIssued = throttledBatchLookup((tokens: string[]) => issuedTokens(database, tokens))
+  return async (request, { client, form, token, exchange }) => {
+    const network = clientNetwork(request)
+    const attempt = JSON.stringify([client.id, ...proofs.map((name) => form.get(name))])
+    if (token !== undefined && failures.closed(network) && (refused.has(attempt) || !(await isIssued(token)))) {
+      failures.note(network)
+      throw tooManyFailuresRefusal()
+    }
+    return exchange().catch((error: unknown) => {
+      if (isInvalidGrant(error)) {
+        failures.note(network)
+        refused.note(attempt)
+      }
+      throw error
+    })
+  }
+}
+
+/** Form parameters that decide whether a grant is valid. If all of them are repeated, so is the result. */
+const proofs = ['code', 'code_verifier', 'redirect_uri', 'refresh_token']

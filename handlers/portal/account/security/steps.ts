@@ -1,0 +1,49 @@
+import { endOtherSessions } from '../../../../db/access/sessions.ts'
+import { machineNow } from '../../../../db/base/clock.ts'
+import { Refusal } from '../../../../db/domain/refusal.ts'
+import type { Transaction } from '../../../../db/postgres/transaction.ts'
+import type { PageContext } from '../../section.ts'
+
+/**
+ * Addresses of the second-factor pages, and the signed texts with which one page passes the completed proof to the
+ * next.
+ */
+
+export const securityHome = '/portal/account/security'
+export const accountLink = { href: '/portal/account', label: 'Your account' }
+export const securityLink = { href: securityHome, label: 'Two-factor authentication' }
+
+/** Time in ms within which the form after a proof must be submitted. */
+const provedMs = 15 * 60_000
+
+/** Returns a signed text for the form after a proof. It is valid for one purpose. */
+export const signProof = ({ give }: PageContext, what: 'app' | 'passkey', text = ''): string =>
+  give('factor', [machineNow() + provedMs, what, text].join(' '))
+
+/**
+ * Returns the text that `signProof` signed. Throws Refusal forbidden if the proof is missing, expired or for another
+ * purpose.
+ */
+export function requireProof({ take }: PageContext, what: 'app' | 'passkey', signed: string): string {
+  const [until, purpose, text = ''] = (take('factor', signed) ?? '').split(' ')
+  if (purpose !== what || Number(until) <= machineNow())
+    throw new Refusal(
+      'forbidden',
+      'This page was open for too long. Start again at your account, under “Two-factor authentication”.',
+    )
+  return text
+}
+
+/** Ends the user's other sessions. Someone who knows only the password must then show the new factor to sign in. */
+export const endOtherSessionsOf = ({ sessionToken, person }: PageContext, tx: Transaction): Promise<void> =>
+  endOtherSessions(tx, person, sessionToken)
+
+/** Redirects to the page that shows the new recovery codes once, or to the overview if there are none. */
+export async function leaveWithRecoveryCodes(
+  context: PageContext,
+  codes: readonly string[],
+  notice: string,
+): Promise<void> {
+  if (codes.length > 0) await context.keep(codes.join('\n'))
+  context.leave(codes.length > 0 ? '/account/security/codes' : '/account/security', notice)
+}

@@ -1,0 +1,55 @@
+import type { Request, Response } from 'express'
+import { type AuditBuffer, type AuditRow, toAuditedErrors } from '../../db/access/audit.ts'
+import type { SignedInUser } from '../../db/access/sessions.ts'
+import type { ProblemCode, Refusal } from '../../db/domain/refusal.ts'
+import { accessAuditRow } from '../http/audit.ts'
+
+/** Collector of the audit rows of one portal request. */
+export interface AuditNotes {
+  /** Records an API operation whose data the page reads; several calls count once. */
+  read(operationId: string): void
+  /** Records an operation that was refused or has failed. */
+  refused(operationId: string, status: number, refusal: Refusal): void
+  /**
+   * Records that the request has already written its audit row, such as a change in its transaction. No further row is
+   * added.
+   */
+  changed(): void
+}
+
+/**
+ * Returns a collector that buffers the audit rows when the request has been answered: one row per operation, under the
+ * page's path. A page that calls no operation gets one row of its own. Reads of a request that changed something are
+ * not recorded.
+ */
+export function collectAuditNotes(
+  buffer: Pick<AuditBuffer, 'note'>,
+  request: Request,
+  response: Response,
+  person: SignedInUser,
+): AuditNotes {
+  const rows = new Map<string, AuditRow>()
+  let isChange = false
+  const note = (operationId: string, status: number, refusal?: Refusal): void => {
+    const known = rows.get(operationId)
+    if (known === undefined || known.status < status) {
+      const errors = toAuditedErrors(refusal?.extras.errors)
+      rows.set(operationId, { ...accessAuditRow(request, person, status, refusal?.code), operationId, errors })
+    }
+  }
+  response.once('finish', () => {
+    if (isChange) return
+    if (rows.size === 0) {
+      const code = (request.exchange.code as ProblemCode | undefined) ?? null
+      buffer.note(accessAuditRow(request, person, response.statusCode, code))
+    }
+    for (const row of rows.values()) buffer.note(row)
+  })
+  return {
+    read: (operationId) => note(operationId, 200),
+    refused: note,
+    changed() {
+      isChange = true
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import { invalid } from '../../db/domain/refusal.ts'
+import { followReference } from '../../db/domain/schema-references.ts'
+import type { Filters } from '../../db/records/read.ts'
+import { expandDaysToTimes, missingEntityTypeViolations } from './query-rules.ts'
+
+/** A list's boolean filters, and its text filters whose only values are `true` and `false`. */
+interface WordFilters {
+  booleans: string[]
+  texts: string[]
+}
+
+const cache = new WeakMap<object, Map<string, WordFilters>>()
+
+/**
+ * Converts an export's filters, which its body's schema has validated, to the form of the family's list. Throws Refusal
+ * validation_failed with fields under `filters`.
+ */
+export function checkExportFilters(document: object, family: string, filters: object): Filters {
+  const known = cache.get(document) ?? new Map<string, WordFilters>()
+  cache.set(document, known)
+  const { booleans, texts } = known.get(family) ?? wordFiltersOf(document, family)
+  known.set(family, { booleans, texts })
+  const given: Record<string, unknown> = { ...filters }
+  for (const name of booleans) if (booleanWords.has(given[name])) given[name] = booleanWords.get(given[name])
+  for (const name of texts) if (typeof given[name] === 'boolean') given[name] = String(given[name])
+  const refused = missingEntityTypeViolations(given, 'filters')
+  if (refused.length > 0) throw invalid(refused)
+  expandDaysToTimes(given)
+  // The body's schema is generated from the list's parameters.
+  return given as Filters
+}
+
+/** Boolean values by their text in a query. */
+const booleanWords = new Map<unknown, boolean>([
+  ['true', true],
+  ['false', false],
+])
+
+interface Parameter {
+  name?: string
+  in?: string
+  schema?: { type?: string | string[]; enum?: unknown[] }
+}
+
+function wordFiltersOf(document: object, family: string): WordFilters {
+  const { paths } = document as { paths: Record<string, { get?: { parameters?: Parameter[] } }> }
+  const parameters = (paths[`/${family}`]?.get?.parameters ?? [])
+    .map((parameter) => followReference(document, parameter))
+    .filter(({ in: place }) => place === 'query')
+  const named = (holds: (schema: NonNullable<Parameter['schema']>) => boolean) =>
+    parameters.filter(({ schema }) => schema && holds(followReference(document, schema))).map(({ name }) => name!)
+  return {
+    booleans: named(({ type }) => [type].flat().includes('boolean')),
+    texts: named(
+      (schema) => schema.enum?.length === booleanWords.size && schema.enum.every((one) => booleanWords.has(one)),
+    ),
+  }
+}

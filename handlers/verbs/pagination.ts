@@ -1,0 +1,25 @@
+import { type Call, ListPage } from '../contract.ts'
+
+type Paging = { limit?: number; cursor?: string }
+
+/**
+ * Returns a page of a list, with the cursor of the next one. `appLocationOf` parses the position after which `read` starts.
+ * `read` returns the position of the last item if there are more. A cursor is valid only for the filters it was issued
+ * for. `bound` replaces the filters if the path selects the records, for example by the parent's id.
+ */
+export async function paginate<Q extends Paging, A, T>(
+  { caller, operationId, services: { cursors } }: Pick<Call, 'caller' | 'operationId' | 'services'>,
+  query: Q,
+  placeOf: (text: string) => A,
+  read: (
+    filters: Omit<Q, keyof Paging>,
+    place: { limit: number; after: A | undefined },
+  ) => Promise<{ items: T[]; nextAfter: number | string | undefined; meta?: object; parent?: object }>,
+  bound: object = query,
+): Promise<ListPage<T>> {
+  const { limit = 25, cursor, ...filters } = query
+  const scope = { tenantId: caller.tenantId, operationId, filters: { ...bound } }
+  const after = cursor === undefined ? undefined : placeOf(cursors.after(scope, cursor))
+  const { items, nextAfter, meta, parent } = await read(filters, { limit, after })
+  return new ListPage(items, nextAfter === undefined ? null : cursors.next(scope, String(nextAfter)), meta, parent)
+}

@@ -1,0 +1,52 @@
+import { runWithTimeLimit } from './time-limit.ts'
+
+/** Time limit for all patterns of one value. Those of this contract take microseconds. */
+const limitMs = 2_000
+
+/** Thrown for a pattern that was interrupted before. */
+class SlowPattern extends Error {}
+
+/**
+ * Tests texts against the patterns of the checked document. A document may contain a pattern that backtracks for years,
+ * such as `^(a+)+$`. Such a pattern is interrupted once and then always counts as a violation, so that the run ends in
+ * any case.
+ */
+export class TimeLimitedPatterns {
+  readonly #slow = new Set<string>()
+  /** Pattern that is being tested now. */
+  #tested: string | undefined
+
+  /** Compiles patterns for ajv. */
+  readonly regExp = Object.assign((pattern: string, flags: string) => this.#compiled(pattern, flags), {
+    code: 'new RegExp',
+  })
+
+  /** Runs a schema validation. Returns the violation if a pattern cannot be decided in time. */
+  breachOf(judge: () => void): string | undefined {
+    this.#tested = undefined
+    try {
+      if (runWithTimeLimit(limitMs, judge)) return undefined
+    } catch (error) {
+      if (!(error instanceof SlowPattern)) throw error
+    }
+    const pattern: string | undefined = this.#tested
+    if (pattern === undefined) return `is not judged within ${limitMs / 1000} s`
+    this.#slow.add(pattern)
+    return `cannot be judged by the document's pattern ${pattern}: it takes more than ${limitMs / 1000} s`
+  }
+
+  #compiled(pattern: string, flags: string) {
+    const expression = new RegExp(pattern, flags)
+    return {
+      test: (text: string): boolean => {
+        this.#tested = pattern
+        if (this.#slow.has(pattern)) throw new SlowPattern()
+        const fits = expression.test(text)
+        this.#tested = undefined
+        return fits
+      },
+      /** Text by which ajv distinguishes patterns. */
+      toString: () => String(expression),
+    }
+  }
+}

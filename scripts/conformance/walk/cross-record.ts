@@ -1,0 +1,97 @@
+import type { Walk, WalkRecords } from './operation-walk.ts'
+
+/** Calls the operations of documents and their files. */
+export async function walkDocuments(walk: Walk, { projectId }: WalkRecords): Promise<void> {
+  const sourcePath = await walk.uploaded('createDocumentUpload', 'text/plain', `${walk.mark}.txt`, 'A permit.\n')
+  const body = { sourcePath, name: `${walk.mark}.txt`, entityType: 'project', entityId: projectId }
+  const { id } = await walk.data('createDocument', { body })
+  await walk.step('listDocuments', { query: { limit: 5, search: walk.mark } })
+  await walk.step('getDocument', { path: [id] })
+  await walk.step('updateDocument', { path: [id], body: { category: 'permits' } })
+  await walk.step('countDocuments', { query: { search: walk.mark } })
+  await walk.step('downloadDocument', { path: [id] })
+  const changes = { category: 'permits' }
+  await walk.begun('bulkDocuments', { body: { operation: 'update', ids: [id], changes, dryRun: true } })
+  await walk.begun('exportDocuments', { body: { filters: { projectId } } })
+  await walk.step('deleteDocument', { path: [id] })
+}
+
+/** File, mapping and defaults of each import. */
+const files: Record<string, { csv: string; mapping: object; defaults?: object }> = {
+  importContacts: { csv: 'Kind,Mail\nvendor,a@example.com\nalien,no\n', mapping: { Kind: 'type', Mail: 'email' } },
+  importProducts: { csv: 'Item\nDrywall\n', mapping: { Item: 'name' }, defaults: { type: 'material' } },
+  importLeads: { csv: 'Lead\nKitchen\n', mapping: { Lead: 'name' } },
+  importProjects: { csv: 'Project\nDeck\n', mapping: { Project: 'name' } },
+  importSiteLogs: {
+    csv: 'Job,Day,By,Notes,Late\n1,2026-03-02,1,Footings,"[{""description"":""Rain""}]"\n',
+    mapping: { Job: 'projectId', Day: 'logDate', By: 'createdBy', Notes: 'notes', Late: 'delays' },
+  },
+  importTimeEntries: {
+    csv: 'Job,Who,Day,Hours\n1,1,2026-03-02,8\n',
+    mapping: { Job: 'projectId', Who: 'userId', Day: 'date', Hours: 'hours' },
+  },
+}
+
+/** Calls the imports as dry runs, and the operations of jobs. */
+export async function walkJobs(walk: Walk): Promise<void> {
+  const begun: string[] = []
+  for (const [operationId, { csv, mapping, defaults }] of Object.entries(files)) {
+    const sourcePath = await walk.uploaded('createJobUpload', 'text/csv', `${walk.mark}.csv`, csv)
+    const body = { sourcePath, mapping, ...(defaults && { defaults }), dryRun: true }
+    begun.push((await walk.data(operationId, { body })).job_id)
+  }
+  const exported = (await walk.data('exportContacts', { body: { filters: { search: walk.mark } } })).job_id
+  await walk.step('listJobs', { query: { limit: 5 } })
+  await walk.ended(begun[0]!)
+  await walk.step('getJobErrors', { path: [begun[0]!] })
+  await walk.ended(exported)
+  await walk.step('getJobDownload', { path: [exported] })
+  const { job_id: waiting } = await walk.data('exportContacts')
+  await walk.ended(waiting)
+  await walk.step('deleteJob', { path: [waiting] })
+  for (const id of begun) await walk.ended(id)
+}
+
+/** Calls the operations across records: search, reports, comments, notifications and the briefing. */
+export async function walkCrossRecord(walk: Walk, { contactId, projectId }: WalkRecords): Promise<void> {
+  await walk.step('searchRecords', { query: { q: walk.mark } })
+  const [report] = await walk.data('listReports')
+  const given = { from: '2026-03-01', to: '2026-03-31', projectId } as Record<string, string | number>
+  const needed = (report.parameters as { name: string }[]).map(({ name }) => [name, given[name]])
+  await walk.step('runReport', { path: [report.key], query: Object.fromEntries(needed) })
+  await walk.step('getBusinessReview', { query: { from: '2026-03-01', to: '2026-03-31' } })
+  const comment = await walk.data('createComment', {
+    body: { entityType: 'project', entityId: projectId, body: walk.mark },
+  })
+  await walk.step('listComments', { query: { entityType: 'project', entityId: projectId } })
+  await walk.step('updateComment', { path: [comment.id], body: { body: `${walk.mark} again` } })
+  await walk.step('deleteComment', { path: [comment.id] })
+  await walk.step('listNotifications', { query: { limit: 5 } })
+  await walk.step('markNotificationsRead', { body: { ids: [2_147_483_600] } })
+  const invoice = await walk.data('createInvoice', {
+    body: { contactId, dueDate: '2026-01-02', issueDate: '2026-01-01' },
+  })
+  const lines = [{ description: 'Overdue', unitPrice: '1.00' }]
+  await walk.step('appendInvoiceLineItems', { path: [invoice.id], body: { lines } })
+  await walk.step('markInvoiceSent', { path: [invoice.id] })
+  await walk.step('listBriefing', { query: { limit: 5 } })
+  const itemKey = `invoice_overdue:invoice:${invoice.id}`
+  await walk.step('dismissBriefingItem', { body: { itemKey } })
+  await walk.step('undismissBriefingItem', { path: [itemKey] })
+  await walk.step('voidInvoice', { path: [invoice.id] })
+}
+
+/** Calls the operations of signature requests, which are sent by mail. */
+export async function walkSignatures(walk: Walk, { projectId }: WalkRecords): Promise<void> {
+  const order = await walk.data('createChangeOrder', { body: { projectId, title: `${walk.mark} signed` } })
+  const line = { description: 'Treads', quantity: '1', unitPrice: '10' }
+  await walk.step('createChangeOrderLineItem', { path: [order.id], body: line })
+  await walk.step('submitChangeOrder', { path: [order.id] })
+  const signer = { signerName: 'Conformance', signerEmail: 'conformance@example.com' }
+  const body = { entityType: 'change_order', entityId: order.id, ...signer }
+  const { id } = await walk.data('createSignatureRequest', { body })
+  await walk.step('listSignatureRequests', { query: { limit: 5 } })
+  await walk.step('getSignatureRequest', { path: [id] })
+  await walk.step('resendSignatureRequest', { path: [id] })
+  await walk.step('voidSignatureRequest', { path: [id] })
+}

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { CallInput, KitCaller } from '../caller.ts'
+import type { Contract } from '../contract.ts'
+import { ConformanceFinding, runInCheck, summarizeAnswer } from '../findings.ts'
+import { type KitAnswer, NoAnswer } from '../http.ts'
+
+/** Result of an operation in the walk. */
+export interface WalkedOperation {
+  /** First successful call, which other checks repeat with another caller. */
+  input: CallInput | undefined
+  finding: ConformanceFinding | undefined
+  /** Reason why the operation was not called, or was called only to be refused. */
+  reason: string | undefined
+}
+
+/** Records that the parts of the walk use. */
+export interface WalkRecords {
+  contactId: number
+  projectId: number
+  /** Project to which records can be moved. */
+  otherProjectId: number
+  /** User of the organization; undefined if it has none. */
+  userId: number | undefined
+  /** Address for a webhook endpoint. */
+  endpoint: string
+}
+
+/** A part of the walk cannot continue, because one of its steps was refused. */
+export class WalkStopped extends Error {}
+
+const jobLimitMs = 60_000
+const jobPollMs = 100
+
+/** Walk through all operations of the API, each in a state in which it succeeds. */
+export class Walk {
+  readonly operations = new Map<string, WalkedOperation>()
+  readonly mark: string
+  readonly #contract: Contract
+  readonly #caller: KitCaller
+  readonly #nobody: KitCaller
+
+  constructor(contract: Contract, caller: KitCaller, nobody: KitCaller, mark: string) {
+    this.#contract = contract
+    this.#caller = caller
+    this.#nobody = nobody
+    this.mark = mark
+  }
+
+  /** Calls an operation that must succeed, and returns its body. Throws WalkStopped if it does not succeed. */
+  async step(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
+    const operation = this.#contract.operation(operationId)
+    if (!operation) throw this.#stopped(operationId, 'the document has no such operation')
+    const answer = await this.#call(operationId, input)
+    if (answer.status < 200 || answer.status > 299) {
+      const finding = new ConformanceFinding(answer.asked, `${operationId} to succeed`, summarizeAnswer(answer))
+      const known = this.operations.get(operationId)
+      this.operations.set(operationId, {
+        input: undefined,
+        reason: undefined,
+        ...known,
+        finding: known?.finding ?? finding,
+      })
+      throw this.#stopped(operationId, summarizeAnswer(answer))
+    }
+    const known = this.operations.get(operationId)
+    this.operations.set(operationId, {
+      input: known?.input ?? input,
+      finding: known?.finding,
+      reason: undefined,
+    })
+    return answer.json
+  }
+
+  /** Calls an operation like `step`, and returns only the `data` of its body. */
+  async data(operationId: string, input: CallInput = {}): Promise<KitAnswer['json']> {
+    return (await this.step(operationId, input))?.data
+  }
+
+  /** Starts a job and cancels it, because its result is not needed. The job may end before it is cancelled. */
+  async begun(operationId: string, input: CallInput = {}): Promise<void> {
+    const { job_id: id } = await this.data(operationId, input)
+    await this.refused('cancelJob', 'every job had ended before it could be cancelled', { path: [id] })
+  }
+
+  /** Calls an operation that may be refused here. Its answer is still checked against the document. */
+  async refused(operationId: string, reason: string, input: CallInput = {}): Promise<void> {
+    if (!this.#contract.operation(operationId)) return
+    const { asked, status } = await this.#call(operationId, input)
+    const finding = status < 500 ? undefined : new ConformanceFinding(asked, 'an answer or a refusal', String(status))
+    const known = this.operations.get(operationId)
+    const succeeded = status < 300 ? input : undefined
+    this.operations.set(operationId, { input: known?.input ?? succeeded, finding: known?.finding ?? finding, reason })
+  }
+
+  /** Records the reason why operations are not called. */
+  leaveOut(reason: string, ...operationIds: string[]): void {
+    for (const id of operationIds) this.operations.set(id, { input: undefined, finding: undefined, reason })
+  }
+
+  /** Waits for the end of a job and returns the job. Throws WalkStopped if it does not end within a minute. */
+  async ended(id: string): Promise<KitAnswer['json']> {
+    for (const giveUpMs = Date.now() + jobLimitMs; Date.now() < giveUpMs; await sleep(jobPollMs)) {
+      const job = await this.data('getJob', { path: [id] })
+      if (['completed', 'failed', 'cancelled'].includes(job.status)) return job
+    }
+    throw new WalkStopped(`the job ${id} did not end in ${jobLimitMs / 1000} s; does a worker run?`)
+  }
+
+  /** Uploads a file and returns the `sourcePath` that operations accept. */
+  async uploaded(operationId: string, contentType: string, filename: string, bytes: string): Promise<string> {
+    const { uploadUrl, sourcePath } = await this.data(operationId, { body: { contentType, filename } })
+    const asked = `PUT the signed address of ${operationId}`
+    const { transport } = this.#caller.place
+    const headers = { 'Content-Type': contentType }
+    const answer = await transport.send(new URL(uploadUrl), 'PUT', { headers, body: Buffer.from(bytes) }, asked)
+    if (answer.status !== 200) throw new WalkStopped(`${asked} was answered with ${summarizeAnswer(answer)}`)
+    return sourcePath
+  }
+
+  #stopped(operationId: string, why: string): WalkStopped {
+    return new WalkStopped(`${operationId}: ${why}`)
+  }
+
+  async #call(operationId: string, input: CallInput): Promise<KitAnswer> {
+    const caller = this.#contract.operation(operationId)!.isOpen ? this.#nobody : this.#caller
+    let answer: KitAnswer | undefined
+    try {
+      return await runInCheck(`operations.${operationId}`, async () => {
+        answer = await caller.call(operationId, input)
+        return answer
+      })
+    } catch (error) {
+      if (error instanceof NoAnswer)
+        throw this.#noted(operationId, new ConformanceFinding(error.asked, 'an answer', error.message))
+      if (!(error instanceof ConformanceFinding) || !answer) throw error
+      this.#noted(operationId, error)
+      return answer
+    }
+  }
+
+  #noted(operationId: string, finding: ConformanceFinding): WalkStopped {
+    const known = this.operations.get(operationId)
+    this.operations.set(operationId, {
+      input: known?.input,
+      reason: known?.reason,
+      finding: known?.finding ?? finding,
+    })
+    return this.#stopped(operationId, finding.message)
+  }
+}

@@ -1,0 +1,46 @@
+import { rmSync } from 'node:fs'
+import { copyOfRepository, plant } from '../mutants/copy.ts'
+import { formatDuration } from '../progress.ts'
+import { runPart } from './part.ts'
+import { crashPointFaults, type PlantedFault } from './planted-faults.ts'
+
+/**
+ * Plants each fault whose name contains the word in a copy of the repository, and prints whether its crash points find
+ * it. Returns the exit status: 0 if all were found.
+ */
+export async function tryPlantedCrashFaults(env: NodeJS.ProcessEnv, word: string): Promise<number> {
+  const planted = crashPointFaults.filter(({ name }) => name.includes(word))
+  const copy = copyOfRepository()
+  let found = 0
+  try {
+    for (const fault of planted) {
+      const fromMs = performance.now()
+      const differences = await differencesWith(copy, fault, env)
+      if (differences.length > 0) found += 1
+      const first = differences[0]?.slice(0, 200) ?? 'nothing differs'
+      console.log(
+        `${differences.length > 0 ? 'found ' : 'MISSED'} ${fault.name}, ${formatDuration(performance.now() - fromMs)}\n       ${first}`,
+      )
+    }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  console.log(`${found} of ${planted.length} planted faults found`)
+  return found === planted.length ? 0 : 1
+}
+
+async function differencesWith(copy: string, fault: PlantedFault, env: NodeJS.ProcessEnv): Promise<string[]> {
+  const planted = plant(copy, fault)
+  if (typeof planted === 'string') throw new Error(planted)
+  const differences: string[] = []
+  const status = await runPart(
+    { ...env, WORDS: fault.words, PART: '0/1' },
+    (said) => {
+      if ('tried' in said) differences.push(...said.tried.differences)
+    },
+    copy,
+  )
+  planted.takeBack()
+  if (status !== 0) console.error(`with this fault the process ended with status ${status}: ${fault.file}`)
+  return differences
+}

@@ -1,0 +1,41 @@
+import document from '../../generated/openapi.json' with { type: 'json' }
+import type { Lifetime } from '../../test/support/database.ts'
+import { Contract } from '../conformance/contract.ts'
+import { openCrashKit } from './crash-kit.ts'
+import { deliveryScenarios, requestedTaskScenarios } from './scenarios/requested-tasks.ts'
+import { scheduledTaskScenarios } from './scenarios/scheduled-tasks.ts'
+import type { Share } from './share.ts'
+import { tryTaskPoints } from './task-trials.ts'
+import type { TriedPoints } from './trials.ts'
+import { listKeyedOperations, walkCrashPoints } from './walk.ts'
+
+/** Tries the operations and tasks of a share. Returns the operations that were left out, with the reasons by name. */
+export async function tryShare(
+  lifetime: Lifetime,
+  share: Share,
+  onTried: (tried: TriedPoints) => void,
+): Promise<Map<string, string>> {
+  const failures: unknown[] = []
+  const note = (failure: unknown) => void failures.push(failure)
+  process.on('unhandledRejection', note)
+  try {
+    const place = await openCrashKit(lifetime, share.harm === 'kill')
+    const isWalked = listKeyedOperations(new Contract(document)).some(share.has)
+    const excluded = isWalked ? (await walkCrashPoints(place, document, share, onTried)).excluded : new Map()
+    // Tasks are only tried with cuts: a killed task resumes in the same way as one whose connection was cut.
+    if (share.harm === 'cut') {
+      const scenarios = [
+        ...requestedTaskScenarios,
+        ...(await deliveryScenarios(place, lifetime)),
+        ...scheduledTaskScenarios,
+      ]
+      for (const scenario of scenarios) {
+        if (share.has(scenario.name)) onTried(await tryTaskPoints(scenario, place, place.proxied, share))
+      }
+    }
+    if (failures.length > 0) throw failures[0]
+    return excluded
+  } finally {
+    process.off('unhandledRejection', note)
+  }
+}

@@ -1,0 +1,48 @@
+import { recordAudit } from '../db/access/audit.ts'
+import type { Caller } from '../db/base/caller.ts'
+import { timeOrderedId } from '../db/base/ids.ts'
+import type { Database } from '../db/postgres/connection.ts'
+import { runTransaction, type Transaction } from '../db/postgres/transaction.ts'
+
+/** Dates of the demo's records, relative to today in the demo organization's time zone. */
+
+export const demoZone = 'America/Los_Angeles'
+
+const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: demoZone }).format(new Date())
+
+/** Returns the date `days` days from today, such as `2026-03-02`. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Returns the timestamp that stores the date `days` days from today: midnight UTC. */
+export const timeFromNow = (days: number): string => `${dayFromNow(days)}T00:00:00.000Z`
+
+/** Runs work in its own transaction on a day, given in days from today. Day 0 is now. */
+export type WriteOnDay = <T>(day: number, work: (tx: Transaction) => Promise<T>) => Promise<T>
+
+/**
+ * Returns a function that writes records and events with the demo's key. Earlier days are written at noon of the demo's
+ * time zone. Events keep the order in which they are written.
+ */
+export const createDayWriter =
+  (database: Database, caller: Caller): WriteOnDay =>
+  (day, work) =>
+    runTransaction(database, caller, (tx) => {
+      if (day === 0) return work(tx)
+      const earlier = Object.assign(tx, { at: noonOf(day) })
+      auditDemoKey(earlier, caller, earlier.at)
+      return work(earlier)
+    })
+
+/** Adds a row to the audit log that names the demo's key for everything written with it since `begunAt`. */
+export function auditDemoKey(tx: Transaction, { tenantId, userId, apiKeyId }: Caller, begunAt: string): void {
+  recordAudit(tx, {
+    ...{ tenantId, userId, apiKeyId, clientId: null, ipAddress: null, userAgent: null },
+    ...{ requestId: timeOrderedId('req', Date.parse(tx.at)), method: 'CLI', path: 'make run', operationId: null },
+    ...{ status: 200, code: null, cost: 0, count: 1, createdAt: tx.at },
+    durationMs: Math.max(0, Date.parse(tx.at) - Date.parse(begunAt)),
+  })
+}
+
+/** Returns noon of a day in the demo's time zone; in summer one in the afternoon. */
+const noonOf = (day: number): string => `${dayFromNow(day)}T20:00:00.000Z`

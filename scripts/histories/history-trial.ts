@@ -1,0 +1,44 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Database, openDatabasePool } from '../../db/postgres/connection.ts'
+import { migrate } from '../../db/postgres/migrate.ts'
+import type { CleanupSteps } from '../stage/cleanup.ts'
+import { OwnPostgres } from '../stage/own-postgres.ts'
+import { ProcessSupervisor } from '../stage/process-supervisor.ts'
+import { makeTenant, type StageTenant } from '../stage/tenants.ts'
+
+/** Running service whose history is recorded. It belongs to the run and is removed at its end. */
+export interface HistoryTrial {
+  postgres: OwnPostgres
+  /** Database connections of the run itself. */
+  database: Database
+  cast: ProcessSupervisor
+  tenants: StageTenant[]
+  /** Folder with the output of the processes. */
+  logs: string
+}
+
+const tenantCount = 3
+
+/** Starts a database, two API processes and a worker, and creates the organizations. */
+export async function openHistoryTrial(endings: CleanupSteps): Promise<HistoryTrial> {
+  const folder = await mkdtemp(join(tmpdir(), 'histories-'))
+  await endings.add(() => rm(folder, { recursive: true, force: true }))
+  const [logs, dataDir] = [join(folder, 'logs'), join(folder, 'data')]
+  await mkdir(logs)
+  await mkdir(dataDir)
+  const postgres = await OwnPostgres.open(join(folder, 'database'))
+  await endings.add(() => postgres.remove())
+  await migrate(postgres.url)
+  const database = openDatabasePool({ url: postgres.url, name: 'histories', poolSize: 2, statementTimeoutMs: 60_000 })
+  await endings.add(() => database.close())
+  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir, POOL_SIZE: '8', DRAIN_SECONDS: '3' }
+  const cast = new ProcessSupervisor(() => env, database, logs)
+  await endings.add(() => cast.close())
+  process.once('exit', () => cast.killNow())
+  await cast.start(1)
+  const tenants: StageTenant[] = []
+  for (let number = 1; number <= tenantCount; number += 1) tenants.push(await makeTenant(database, `Yard ${number}`))
+  return { postgres, database, cast, tenants, logs }
+}

@@ -1,0 +1,54 @@
+import { asSuperuser } from '../../db/postgres/embedded/roles.ts'
+import { startApi } from '../../handlers/start.ts'
+import { withDatabase } from '../../test/support/cluster/cluster.ts'
+import type { Lifetime } from '../../test/support/database.ts'
+import { closeApiNow, type Service, startOwnService } from '../../test/support/service.ts'
+import { serviceLog } from '../../test/support/service-log.ts'
+import { DatabaseSnapshot } from '../database-snapshot/snapshot.ts'
+import { WireProxy } from '../wire/proxy.ts'
+import { RaceClient } from './actor.ts'
+import { SettableClock } from './clock.ts'
+import { InterleavingRunner } from './interleaving-runner.ts'
+import { actorLetter } from './interleavings.ts'
+import { deadlockTimeoutMs, LockObserver } from './lock-observer.ts'
+
+/** Service with its own database, and one API process behind a proxy for each concurrent request. */
+export interface ScheduleKit {
+  service: Service
+  /** Origin of each actor's API process. */
+  origins: string[]
+  conductor: InterleavingRunner
+  kept: DatabaseSnapshot
+  clock: SettableClock
+}
+
+/**
+ * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. It is closed with
+ * `lifetime`.
+ */
+export async function openScheduleKit(lifetime: Lifetime, count: number): Promise<ScheduleKit> {
+  const { TEST_SUPERUSER_URL: superuserUrl } = process.env
+  if (!superuserUrl) throw new Error('TEST_SUPERUSER_URL is not set')
+  const service = await startOwnService(lifetime)
+  const name = new URL(service.url).pathname.slice(1)
+  const ownUrl = withDatabase(superuserUrl, name)
+  await asSuperuser(ownUrl, async (client) => {
+    await client.query(`alter database ${name} set deadlock_timeout = ${deadlockTimeoutMs}`)
+  })
+  const clock = await SettableClock.open(ownUrl)
+  lifetime.teardown(() => clock.close())
+  const [actors, origins]: [RaceClient[], string[]] = [[], []]
+  for (let place = 0; place < count; place += 1) {
+    const proxy = await WireProxy.listen(service.url)
+    lifetime.teardown(() => proxy.close())
+    actors.push(new RaceClient(actorLetter(place), proxy))
+    const api = await startApi({ ...service.settings, port: 0, poolSize: 2 }, proxy.url, serviceLog)
+    lifetime.teardown(() => closeApiNow(api))
+    origins.push(`http://127.0.0.1:${api.port}`)
+  }
+  const observer = await LockObserver.open(ownUrl)
+  lifetime.teardown(() => observer.close())
+  const kept = await DatabaseSnapshot.open(ownUrl)
+  lifetime.teardown(() => kept.close())
+  return { service, origins, conductor: new InterleavingRunner(actors, observer), kept, clock }
+}

@@ -1,0 +1,28 @@
+import t from 'tap'
+import { nonEmpty } from '../../support/assertions/assertions.ts'
+import { changingOperations, prepareVersionedRequest } from '../../support/fixtures/versions.ts'
+import { startService } from '../../support/service.ts'
+import { watchStatements } from '../../support/statements.ts'
+
+/** An update locks its row once and passes the locked row on, so that the checked row is the one that is written. */
+const service = await startService(t)
+const sent = watchStatements()
+
+/** Returns the tables whose rows the statements of a connection lock, one entry per lock. */
+const selectedForUpdate = (texts: readonly string[]): string[] =>
+  texts.flatMap((text) =>
+    [...text.matchAll(/\bfrom\s+"?([a-z_]+)"?[^;]*?\bfor (?:no key )?update\b/gi)].map(([, table]) => table!),
+  )
+
+for (const operation of changingOperations) {
+  t.test(`${operation.operationId} locks the rows of each table only once`, async (t) => {
+    const tenant = await service.tenant()
+    const { path, body, etag } = await prepareVersionedRequest(tenant, operation)
+    sent.clear()
+    const { status } = await tenant.client.send(operation.method, path, { body, headers: { 'If-Match': etag } })
+    t.equal(status, operation.successStatus)
+    const locked = [...sent.values()].map(selectedForUpdate)
+    for (const tables of nonEmpty(locked)) t.strictSame(tables, [...new Set(tables)])
+    t.ok(locked.some((tables) => tables.length > 0))
+  })
+}

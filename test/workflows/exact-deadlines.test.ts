@@ -1,0 +1,81 @@
+import t from 'tap'
+import { acceptBid } from '../../db/bids/acceptance.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { liveReadContext, runTransaction, type Transaction } from '../../db/postgres/transaction.ts'
+import { refuseExpiredRequest } from '../../db/signature-requests/signature-requests.ts'
+import { listBriefing, parseItemKey } from '../../db/workflows/briefing.ts'
+import { dismissBriefingRow } from '../../db/workflows/briefing-dismissals.ts'
+import { throwsWith } from '../support/assertions/assertions.ts'
+import { make } from '../support/make.ts'
+import { startService, type TestTenant } from '../support/service.ts'
+
+/** Tests deadlines at their exact moment, and one millisecond before or after. */
+
+const service = await startService(t)
+
+const moment = '2099-03-02T17:00:00.000Z'
+const before = '2099-03-02T16:59:59.999Z'
+const after = '2099-03-02T17:00:00.001Z'
+
+/** Runs the work in a transaction with this time, and returns the code of its refusal. */
+const at = (
+  { database, caller }: Pick<TestTenant, 'database' | 'caller'>,
+  time: string,
+  work: (tx: Transaction) => Promise<unknown>,
+): Promise<string> =>
+  runTransaction(database, caller, async (tx) => {
+    tx.at = time
+    await work(tx)
+    return 'done'
+  }).catch((error: unknown) => {
+    if (error instanceof Refusal) return error.code
+    throw error
+  })
+
+t.test('a bid can be accepted up to and including its validUntil', async (t) => {
+  const tenant = await service.tenant()
+  for (const [time, outcome] of [
+    [before, 'done'],
+    [moment, 'done'],
+    [after, 'conflict'],
+  ] as const) {
+    const { id } = await make.bid(tenant, { status: 'sent', validUntil: moment })
+    t.equal(await at(tenant, time, (tx) => acceptBid(tx, tenant.caller, id, {})), outcome, time)
+  }
+})
+
+t.test('a signature request can be signed only before its expiresAt', async (t) => {
+  const { data } = await (async () => {
+    const tenant = await service.tenant()
+    const { id } = await make.signatureRequest(tenant)
+    return tenant.client.ok('getSignatureRequest', { path: { id } })
+  })()
+  const open = { ...liveReadContext(service.database), at: before }
+  t.doesNotThrow(() => refuseExpiredRequest(open, { ...data, expiresAt: moment }))
+  throwsWith(t, () => refuseExpiredRequest({ ...open, at: moment }, { ...data, expiresAt: moment }), Refusal)
+})
+
+t.test(
+  'a briefing item dismissed until a moment returns at that moment, and can be dismissed only until later moments',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { caller, database } = tenant
+    const itemKey = await make.overdueItem(tenant)
+    const row = parseItemKey(itemKey)!
+    const put = (time: string) =>
+      at(tenant, time, (tx) => dismissBriefingRow(tx, caller, row, { itemKey, dismissedUntil: moment }))
+    t.equal(await put(moment), 'validation_failed')
+    t.equal(await put(before), 'done')
+    for (const [time, isThere] of [
+      [before, false],
+      [moment, true],
+    ] as const) {
+      const { items } = await listBriefing({ ...liveReadContext(database), at: time }, caller, { limit: 10 })
+      t.equal(
+        items.some((item) => item.itemKey === itemKey),
+        isThere,
+        time,
+      )
+    }
+  },
+)

@@ -1,0 +1,62 @@
+import type { Font as FontFile, GlyphPosition, GlyphRun } from 'fontkit'
+
+/** Font as used for drawing a PDF. */
+export interface DrawnFont {
+  /** Font for pdfkit that uses the cached shaping of words. */
+  file: FontFile
+  /** Returns the width of a text as drawn by pdfkit, including kerning and ligatures, in font units. */
+  advanceOf(text: string): number
+}
+
+type Shaped = Pick<GlyphRun, 'glyphs' | 'positions'>
+
+/** Shaped word, with the members that pdfkit reads. */
+class ShapedWord {
+  readonly glyphs: GlyphRun['glyphs']
+  readonly positions: GlyphPosition[]
+
+  constructor({ glyphs, positions }: Shaped) {
+    this.glyphs = glyphs
+    this.positions = positions.map((position) => ({ ...position }))
+  }
+
+  /** Sum of the current positions, which pdfkit may have scaled. */
+  get advanceWidth(): number {
+    return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
+  }
+}
+
+const maxWords = 4_000
+const maxLength = 40
+
+/**
+ * Returns a font that shapes each word once for all papers, instead of once for measuring and once for drawing. Shaping
+ * takes longer than all other work on a text. The cache holds a limited number of words.
+ *
+ * Relies on internals of pdfkit: it requests one word at a time, with the space after it, and scales the returned
+ * positions in place. So each call needs its own copy.
+ */
+export function cacheWordShaping(font: FontFile): DrawnFont {
+  const words = new Map<string, Shaped>()
+  const shaped = (word: string): Shaped => {
+    const known = words.get(word)
+    if (known) return known
+    const { glyphs, positions } = font.layout(word)
+    if (word.length > maxLength) return { glyphs, positions }
+    if (words.size >= maxWords) words.clear()
+    words.set(word, { glyphs, positions })
+    return { glyphs, positions }
+  }
+  const layout = (word: string, features?: string[]): ShapedWord | GlyphRun =>
+    features ? font.layout(word, features) : new ShapedWord(shaped(word))
+  return {
+    file: Object.create(font, { layout: { value: layout } }) as FontFile,
+    advanceOf(text) {
+      let sum = 0
+      for (const word of text.split(behindBlanks)) for (const { xAdvance } of shaped(word).positions) sum += xAdvance
+      return sum
+    },
+  }
+}
+
+const behindBlanks = /(?<=[ \t])/

@@ -1,0 +1,54 @@
+import type { Caller } from '../../db/base/caller.ts'
+import type { Violation } from '../../db/domain/refusal.ts'
+import type { Transaction } from '../../db/postgres/transaction.ts'
+import type { AnyRow } from '../../db/records/row.ts'
+import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
+import { type ImportMode, type PlannedRow, type RefusedRow, refusalViolations, violatedFields } from './plan.ts'
+
+/**
+ * Adds the violations of the resource's rules to refused rows. So a refused row lists all its faults, and its file
+ * needs only one correction. The plan has checked cells, references and unique values. Here the rules check the
+ * remaining valid values without writing them.
+ */
+export async function addRuleViolations(
+  tx: Transaction,
+  caller: Caller,
+  mode: ImportMode,
+  refused: readonly RefusedRow[],
+): Promise<RefusedRow[]> {
+  const { rules } = mode.resource
+  const steps = new Map([...refused.entries()].flatMap(([place, { rest }]) => (rest ? [[place, rest] as const] : [])))
+  if (!rules || steps.size === 0) return [...refused]
+  const found = new Map([...(await ofNew(tx, caller, mode, steps)), ...(await ofChanges(tx, caller, mode, steps))])
+  return refused.map((one, index) => {
+    const faulty = violatedFields(one.violations)
+    const isReported = ({ field }: Violation): boolean =>
+      !faulty.has(field) && !rules.weighedBy?.[field]?.some((other) => faulty.has(other))
+    return { ...one, violations: [...one.violations, ...(found.get(index) ?? []).filter(isReported)] }
+  })
+}
+
+type Steps = ReadonlyMap<number, PlannedRow>
+type Found = Promise<[number, Violation[]][]>
+
+async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, steps: Steps): Found {
+  const rows = [...steps].flatMap(([place, { makes, values }]) => (makes ? [[place, values] as const] : []))
+  const { refused } = await applyInsertRules(tx, caller, resource, rows)
+  return [...refused].map(([place, refusal]) => [place, refusalViolations(refusal)])
+}
+
+/** Checks changes of stored records only. Records that the file itself creates (negative refs) cannot be read. */
+async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: ImportMode, steps: Steps): Found {
+  const changes = [...steps].filter(([, { makes }]) => !makes)
+  if (changes.length === 0) return []
+  const ids = [...new Set(changes.map(([, { ref }]) => ref))].filter((ref) => ref > 0)
+  const now = await lookup.fieldsOf(tx, caller, ids)
+  const rows = new Map(
+    changes.flatMap(([place, { ref }]): [number, AnyRow][] =>
+      now.has(ref) ? [[place, { ...now.get(ref)!, id: ref }]] : [],
+    ),
+  )
+  const wanted = changes.map(([place, { values }]) => [place, values] as const)
+  const { refused } = await applyUpdateRules(tx, caller, resource, rows, wanted)
+  return [...refused].map(([place, refusal]) => [place, refusalViolations(refusal)])
+}

@@ -1,0 +1,24 @@
+import type { TaskPayloads } from '../../db/jobs/tasks.ts'
+import { enqueueMail } from '../../db/mail/mail.ts'
+import type { WorkerContext } from '../context.ts'
+import { findMailRecipient, listContinuingAccess } from './mail-recipient.ts'
+import { passwordChangedMail } from './password-mails.ts'
+
+/**
+ * Task tell-password-changed: notifies a user of the changed password. Every attempt uses the same mail id. A user who
+ * has been removed since gets no mail.
+ */
+export async function notifyPasswordChanged(
+  { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
+  { id, tenantId, userId, how, requestId }: TaskPayloads['tell-password-changed'],
+): Promise<void> {
+  const person = await findMailRecipient(database, { tenantId, userId })
+  if (!person) return
+  const { email: to, name, tenantName, from } = person
+  const origin = settings.publicOrigin
+  const goesOn = await listContinuingAccess(database, { tenantId, userId }, { origin, language: from.language })
+  const link = `${origin}/forgot-password`
+  const words = passwordChangedMail({ from, name, tenantName, link }, { how, goesOn })
+  const mail = { id, tenantId, to, ...words }
+  await database.sql.transaction().execute((sql) => enqueueMail({ sql, requestId }, secrets, mail))
+}

@@ -1,0 +1,126 @@
+import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
+import { Refusal } from '../../db/domain/refusal.ts'
+import { resumeMails } from '../../db/mail/mail-jobs.ts'
+import { buildPaper, entityKeyOf, pdfFileName } from '../../db/papers/paper-kind.ts'
+import { findPdfProblem, recordPdfEnd, recordPdfStart } from '../../db/papers/pdf-cache.ts'
+import { deletePdfRequest, findOldestPdfRequest, requeuePdfRequest } from '../../db/papers/pdf-requests.ts'
+import { removeUnlessBackingUp } from '../../db/postgres/file-removal.ts'
+import { openReadContext, runTransaction } from '../../db/postgres/transaction.ts'
+import { type PaperName, type PaperOf, paperKinds, requirePaperName } from '../../db/resources/papers.ts'
+import { CannotRender } from '../pdf/renderer.ts'
+import type { JobDeps } from '../slices.ts'
+import { hasPictures, loadPictures } from './load-pictures.ts'
+import { withPictureSlot } from './picture-slot.ts'
+
+interface Printing extends Pick<JobDeps, 'database' | 'files' | 'renderer'> {
+  /** Called while a paper is rendered; throws if the job was cancelled. */
+  goOn?(): Promise<void>
+}
+
+/** Paper of a record, ready for rendering. */
+export interface RecordPaper<Name extends PaperName> {
+  name: Name
+  tenantId: number
+  id: number
+  paper: PaperOf<Name>
+}
+
+/**
+ * Returns the file of this paper's PDF in the PDF cache; undefined while there is none. Throws CannotRender if the paper
+ * can never be rendered.
+ */
+export async function findCachedPdf<Name extends PaperName>(
+  { database, files }: Pick<Printing, 'database' | 'files'>,
+  { name, tenantId, id, paper }: RecordPaper<Name>,
+): Promise<string | undefined> {
+  const file = pdfFileName(paperKinds[name], tenantId, paper)
+  if (await files.touchFile('kept', file)) return file
+  const problem = await findPdfProblem(database.sql, entityKeyOf(paperKinds[name], tenantId, id), file)
+  if (problem !== null) throw new CannotRender(problem)
+  return undefined
+}
+
+/**
+ * Returns the file of this paper's PDF and renders it first if it is missing. Throws CannotRender if the paper can never
+ * be rendered. Throws PictureSlotTaken if the caller must retry a moment later, and errors of `continueSignIn`.
+ */
+export async function getOrRenderPdf<Name extends PaperName>(
+  printing: Printing,
+  original: RecordPaper<Name>,
+): Promise<string> {
+  const kept = await findCachedPdf(printing, original)
+  if (kept !== undefined) return kept
+  const draw = () => drawn(printing, original)
+  return hasPictures(original) ? withPictureSlot(draw) : draw()
+}
+
+async function drawn<Name extends PaperName>(printing: Printing, original: RecordPaper<Name>): Promise<string> {
+  const { database, files, renderer } = printing
+  const { name, tenantId, id, paper } = original
+  const key = entityKeyOf(paperKinds[name], tenantId, id)
+  const file = pdfFileName(paperKinds[name], tenantId, paper)
+  const { times, before } = await recordPdfStart(database.sql, key, file)
+  // A running download of the older file still has it open, so it completes.
+  if (before !== undefined) await removeUnlessBackingUp(database, () => files.removeFile('kept', before))
+  try {
+    if (times > maxTimes) throw new CannotRender('Each process that tried to draw the document crashed.')
+    await files.keep(file, await renderer.render(name, await loadPictures(printing, original)))
+  } catch (error) {
+    await recordPdfEnd(database.sql, key, file, error instanceof CannotRender ? error.message : null)
+    throw error
+  }
+  await recordPdfEnd(database.sql, key, file)
+  return file
+}
+
+/**
+ * Returns the PDF of a record's current state: its cached file, its download name, and the scopes that it requires in
+ * addition to its paper's. Throws Refusal not_found, and the errors of `getOrRenderPdf`.
+ */
+export async function renderRecordPdf<Name extends PaperName>(
+  printing: Printing,
+  caller: Caller,
+  name: Name,
+  id: number,
+): Promise<{ file: string; filename: string; scopes: readonly string[] }> {
+  const { tenantId } = caller
+  const paper = await buildPaper<PaperOf<Name>>(
+    paperKinds[name],
+    await openReadContext(printing.database, caller),
+    caller,
+    id,
+  )
+  const file = await getOrRenderPdf(printing, { name, tenantId, id, paper })
+  const filename = `${name.replaceAll('_', '-')}-${paperKinds[name].filename(paper)}.pdf`
+  return { file, filename, scopes: paperKinds[name].scopesOf?.(paper) ?? [] }
+}
+
+/**
+ * Maximum number of attempts at one paper. A process may die for another reason while rendering, but hardly this often.
+ */
+const maxTimes = 3
+
+/**
+ * Renders the PDF that the organization has waited for longest, and releases the mails that wait for it. Returns
+ * whether there was one.
+ */
+export async function renderNextWantedPdf(printing: Printing, tenantId: number): Promise<boolean> {
+  const { database } = printing
+  const wanted = await findOldestPdfRequest(database.sql, tenantId)
+  if (!wanted) return false
+  const caller = callerFromRequester(tenantId, { apiKeyId: null, userId: null, clientId: null, scopes: [] })
+  try {
+    await renderRecordPdf(printing, caller, requirePaperName(wanted.entityType), wanted.entityId)
+  } catch (error) {
+    // A record deleted in the meantime has no PDF; for any other failure, the reason is already stored.
+    const gone = error instanceof Refusal && error.code === 'not_found'
+    if (!gone && !(error instanceof CannotRender)) {
+      await requeuePdfRequest(database.sql, wanted)
+      throw error
+    }
+  }
+  await runTransaction(database, caller, async (tx) => resumeMails(tx, tenantId, await deletePdfRequest(tx, wanted)), {
+    interactive: false,
+  })
+  return true
+}
