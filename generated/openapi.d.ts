@@ -1280,7 +1280,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel a bid
-         * @description Cancels a draft, sent or viewed bid and emits bid.cancelled. The page of its public link then says that the bid was withdrawn, and whom to ask. POST /bids/{id}/reopen makes it a draft again. If the customer refused the bid, use POST /bids/{id}/reject.
+         * @description Cancels a draft, sent or viewed bid and emits bid.cancelled. The page of its public link then says that the bid was withdrawn, and shows how to contact the organization. POST /bids/{id}/reopen makes it a draft again. If the customer refused the bid, use POST /bids/{id}/reject.
          */
         post: operations["cancelBid"];
         delete?: never;
@@ -3648,7 +3648,7 @@ export interface paths {
         put?: never;
         /**
          * Create a signature request and mail it
-         * @description Asks a person outside the organization to sign the current version of a PDF document, a submitted change order, or a submitted or approved pay application. A bid is signed on the page of its own link instead (POST /bids/{id}/send). The mail to signerEmail leads to a page, {origin}/s/<token>. There the person reads the document and signs or declines it without an account. For a change order or pay application the PDF is attached. The address is only in the mail, never in an answer. The mail is a job of type email, named in meta.job_id, which is retried for about a day. The content to be signed is frozen now, including the letterhead. documentHash is its SHA-256, for a document the SHA-256 of the file. Later changes of related records do not affect it. A signature does not approve anything: the record's state does not change. After signing, the signer gets the signed PDF by mail. The operation also needs the :read scope of the record's family (403). Emits signature_request.created. A signature, a refusal and the expiry have events and notifications.
+         * @description Asks a person outside the organization to sign the current version of a PDF document, a submitted change order, or a submitted or approved pay application. A bid is signed on the page of its public link instead (POST /bids/{id}/send). The mail to signerEmail leads to a page, {origin}/s/<token>. There the person reads the document and signs or declines it without an account. For a change order or pay application the PDF is attached. The address is only in the mail, never in an answer. The mail is a job of type email, named in meta.job_id, which is retried for about a day. The content to be signed is frozen now, including the letterhead. documentHash is its SHA-256, for a document the SHA-256 of the file. Later changes of related records do not affect it. A signature does not approve anything: the record's state does not change. After signing, the signer gets the signed PDF by mail. The operation also needs the :read scope of the record's family (403). Emits signature_request.created. A signature, a refusal and the expiry have events and notifications.
          */
         post: operations["createSignatureRequest"];
         delete?: never;
@@ -4508,7 +4508,7 @@ export interface webhooks {
          * contact.created
          * @description A contact was created, by the API or by an import.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -4536,7 +4536,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ContactEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "contact.created";
@@ -4544,21 +4544,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -4586,7 +4586,7 @@ export interface webhooks {
          * contact.updated
          * @description A contact was changed or restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -4614,7 +4614,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ContactEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "contact.updated";
@@ -4622,21 +4622,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -4664,7 +4664,7 @@ export interface webhooks {
          * contact.deleted
          * @description A contact was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -4692,7 +4692,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ContactEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "contact.deleted";
@@ -4700,21 +4700,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -4742,7 +4742,7 @@ export interface webhooks {
          * contact.erased
          * @description A contact's personal data was erased. If you keep a copy of the contact, erase it too. Earlier events no longer contain the data.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -4770,7 +4770,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ErasedContactEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "contact.erased";
@@ -4778,21 +4778,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -4820,7 +4820,7 @@ export interface webhooks {
          * product.created
          * @description A product was created: by the API, as a copy or by an import.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -4848,7 +4848,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "product.created";
@@ -4856,21 +4856,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -4898,7 +4898,7 @@ export interface webhooks {
          * product.updated
          * @description A product or a part of a kit was changed, a kit's price changed because a part's price changed, or a deleted product was restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -4926,7 +4926,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "product.updated";
@@ -4934,21 +4934,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -4976,7 +4976,7 @@ export interface webhooks {
          * product.deleted
          * @description A product was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5004,7 +5004,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProductEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "product.deleted";
@@ -5012,21 +5012,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5054,7 +5054,7 @@ export interface webhooks {
          * lead.created
          * @description A lead was created, by the API or by an import.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5082,7 +5082,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["LeadEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "lead.created";
@@ -5090,21 +5090,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5132,7 +5132,7 @@ export interface webhooks {
          * lead.updated
          * @description A lead was changed, moved to another stage, converted or restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5160,7 +5160,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["LeadEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "lead.updated";
@@ -5168,21 +5168,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5210,7 +5210,7 @@ export interface webhooks {
          * lead.deleted
          * @description A lead was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5238,7 +5238,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["LeadEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "lead.deleted";
@@ -5246,21 +5246,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5288,7 +5288,7 @@ export interface webhooks {
          * bid.created
          * @description A bid was created, by the API or as a duplicate.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5316,7 +5316,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.created";
@@ -5324,21 +5324,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5366,7 +5366,7 @@ export interface webhooks {
          * bid.updated
          * @description A bid or one of its lines was changed, the bid was sent, the customer opened it for the first time, or it was restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5394,7 +5394,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.updated";
@@ -5402,21 +5402,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5444,7 +5444,7 @@ export interface webhooks {
          * bid.deleted
          * @description A bid was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5472,7 +5472,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.deleted";
@@ -5480,21 +5480,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5522,7 +5522,7 @@ export interface webhooks {
          * bid.accepted
          * @description A bid was accepted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5550,7 +5550,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.accepted";
@@ -5558,21 +5558,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5600,7 +5600,7 @@ export interface webhooks {
          * bid.acceptance_reverted
          * @description A bid's acceptance was reverted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5628,7 +5628,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.acceptance_reverted";
@@ -5636,21 +5636,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5678,7 +5678,7 @@ export interface webhooks {
          * bid.rejected
          * @description A bid was rejected.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5706,7 +5706,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.rejected";
@@ -5714,21 +5714,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5756,7 +5756,7 @@ export interface webhooks {
          * bid.expired
          * @description A bid expired: it was not accepted by its validUntil.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5784,7 +5784,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.expired";
@@ -5792,21 +5792,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5834,7 +5834,7 @@ export interface webhooks {
          * bid.change_requested
          * @description A customer asked for a change on the page of a bid. The bid itself does not change; comment.created follows.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5862,7 +5862,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeRequestedBidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.change_requested";
@@ -5870,21 +5870,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5912,7 +5912,7 @@ export interface webhooks {
          * bid.cancelled
          * @description A bid was cancelled.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -5940,7 +5940,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.cancelled";
@@ -5948,21 +5948,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -5990,7 +5990,7 @@ export interface webhooks {
          * bid.reopened
          * @description An expired or cancelled bid is a draft again.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6018,7 +6018,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["BidEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "bid.reopened";
@@ -6026,21 +6026,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6068,7 +6068,7 @@ export interface webhooks {
          * project.created
          * @description A project was created: by the API, by an import, or from a lead or a bid.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6096,7 +6096,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "project.created";
@@ -6104,21 +6104,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6146,7 +6146,7 @@ export interface webhooks {
          * project.updated
          * @description A project was changed or restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6174,7 +6174,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "project.updated";
@@ -6182,21 +6182,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6224,7 +6224,7 @@ export interface webhooks {
          * project.deleted
          * @description A project was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6252,7 +6252,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "project.deleted";
@@ -6260,21 +6260,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6302,7 +6302,7 @@ export interface webhooks {
          * project.status_changed
          * @description A project's status changed. previous_attributes has the previous status. project.updated reports the same change.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6330,7 +6330,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ProjectEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "project.status_changed";
@@ -6338,21 +6338,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6380,7 +6380,7 @@ export interface webhooks {
          * change_order.updated
          * @description A change order or one of its lines was changed, it was moved to another project, or it was restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6408,7 +6408,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "change_order.updated";
@@ -6416,21 +6416,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6458,7 +6458,7 @@ export interface webhooks {
          * change_order.deleted
          * @description A change order was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6486,7 +6486,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "change_order.deleted";
@@ -6494,21 +6494,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6536,7 +6536,7 @@ export interface webhooks {
          * change_order.submitted
          * @description A change order was submitted for approval.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6564,7 +6564,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "change_order.submitted";
@@ -6572,21 +6572,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6614,7 +6614,7 @@ export interface webhooks {
          * change_order.approved
          * @description A change order was approved. project.updated and, if the project has them, bid.updated and pay_app.updated report what it changed.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6642,7 +6642,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "change_order.approved";
@@ -6650,21 +6650,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6692,7 +6692,7 @@ export interface webhooks {
          * change_order.rejected
          * @description A change order was rejected.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6720,7 +6720,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "change_order.rejected";
@@ -6728,21 +6728,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6770,7 +6770,7 @@ export interface webhooks {
          * change_order.voided
          * @description A change order was voided. If it was approved before, project.updated and the other updated events report what was reversed.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6798,7 +6798,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ChangeOrderEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "change_order.voided";
@@ -6806,21 +6806,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6848,7 +6848,7 @@ export interface webhooks {
          * pay_app.updated
          * @description A pay application or one of its lines was changed, by a request or by the approval or voiding of a change order, or it was restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6876,7 +6876,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.updated";
@@ -6884,21 +6884,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -6926,7 +6926,7 @@ export interface webhooks {
          * pay_app.deleted
          * @description A draft was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -6954,7 +6954,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.deleted";
@@ -6962,21 +6962,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7004,7 +7004,7 @@ export interface webhooks {
          * pay_app.submitted
          * @description A pay application was submitted for approval.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7032,7 +7032,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.submitted";
@@ -7040,21 +7040,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7082,7 +7082,7 @@ export interface webhooks {
          * pay_app.approved
          * @description A pay application was approved.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7110,7 +7110,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.approved";
@@ -7118,21 +7118,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7160,7 +7160,7 @@ export interface webhooks {
          * pay_app.rejected
          * @description A pay application was rejected. It can be changed again.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7188,7 +7188,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.rejected";
@@ -7196,21 +7196,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7238,7 +7238,7 @@ export interface webhooks {
          * pay_app.paid
          * @description A pay application was marked as paid.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7266,7 +7266,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.paid";
@@ -7274,21 +7274,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7316,7 +7316,7 @@ export interface webhooks {
          * pay_app.voided
          * @description A pay application was voided.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7344,7 +7344,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["PayAppEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "pay_app.voided";
@@ -7352,21 +7352,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7394,7 +7394,7 @@ export interface webhooks {
          * invoice.created
          * @description An invoice was created: by the API, from a bid or from a pay application.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7422,7 +7422,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.created";
@@ -7430,21 +7430,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7472,7 +7472,7 @@ export interface webhooks {
          * invoice.updated
          * @description An invoice, its lines, its billed items or its amount paid changed, it was moved to another project, or it was pushed to QuickBooks. previous_attributes has the previous values of the changed members. If the change has its own event type, only that event is emitted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7500,7 +7500,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.updated";
@@ -7508,21 +7508,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7550,7 +7550,7 @@ export interface webhooks {
          * invoice.deleted
          * @description A draft was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7578,7 +7578,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.deleted";
@@ -7586,21 +7586,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7628,7 +7628,7 @@ export interface webhooks {
          * invoice.sent
          * @description A draft was sent: by mail, through QuickBooks, or without a mail.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7656,7 +7656,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.sent";
@@ -7664,21 +7664,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7706,7 +7706,7 @@ export interface webhooks {
          * invoice.viewed
          * @description The page of an invoice was opened for the first time.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7734,7 +7734,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.viewed";
@@ -7742,21 +7742,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7784,7 +7784,7 @@ export interface webhooks {
          * invoice.paid
          * @description An invoice is paid in full. payment.recorded or payment.updated reports the payment.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7812,7 +7812,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.paid";
@@ -7820,21 +7820,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7862,7 +7862,7 @@ export interface webhooks {
          * invoice.voided
          * @description An invoice was voided.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7890,7 +7890,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["InvoiceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "invoice.voided";
@@ -7898,21 +7898,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -7940,7 +7940,7 @@ export interface webhooks {
          * payment.recorded
          * @description A payment of an invoice was recorded. invoice.paid or invoice.updated follows.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -7968,7 +7968,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["RecordedPaymentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "payment.recorded";
@@ -7976,21 +7976,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8018,7 +8018,7 @@ export interface webhooks {
          * payment.updated
          * @description A payment was changed. previous_attributes has the previous values of the changed members. invoice.paid or invoice.updated follows.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8046,7 +8046,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["RecordedPaymentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "payment.updated";
@@ -8054,21 +8054,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8096,7 +8096,7 @@ export interface webhooks {
          * payment.voided
          * @description A payment was voided and no longer counts. invoice.updated follows.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8124,7 +8124,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["RecordedPaymentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "payment.voided";
@@ -8132,21 +8132,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8174,7 +8174,7 @@ export interface webhooks {
          * site_log.created
          * @description A site log was created, by the API or by an import.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8202,7 +8202,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SiteLogEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "site_log.created";
@@ -8210,21 +8210,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8252,7 +8252,7 @@ export interface webhooks {
          * site_log.updated
          * @description A site log was changed, reviewed, moved to another project or restored. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8280,7 +8280,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SiteLogEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "site_log.updated";
@@ -8288,21 +8288,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8330,7 +8330,7 @@ export interface webhooks {
          * site_log.deleted
          * @description A site log was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8358,7 +8358,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SiteLogEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "site_log.deleted";
@@ -8366,21 +8366,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8408,7 +8408,7 @@ export interface webhooks {
          * crew.replaced
          * @description The crew of a project on a day changed. previous_attributes has the previous crew. There is one event for each project and day, whatever the number of people.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8436,7 +8436,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["ReplacedCrewEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "crew.replaced";
@@ -8444,21 +8444,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8486,7 +8486,7 @@ export interface webhooks {
          * time_entry.created
          * @description A time entry was created, by the API or by an import.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8514,7 +8514,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["TimeEntryEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "time_entry.created";
@@ -8522,21 +8522,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8564,7 +8564,7 @@ export interface webhooks {
          * time_entry.updated
          * @description A time entry was changed, reviewed, moved to another project or restored, or an invoice started or stopped billing it. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8592,7 +8592,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["TimeEntryEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "time_entry.updated";
@@ -8600,21 +8600,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8642,7 +8642,7 @@ export interface webhooks {
          * time_entry.deleted
          * @description A time entry was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8670,7 +8670,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["TimeEntryEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "time_entry.deleted";
@@ -8678,21 +8678,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8720,7 +8720,7 @@ export interface webhooks {
          * document.created
          * @description A document was created.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8748,7 +8748,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["DocumentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "document.created";
@@ -8756,21 +8756,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8798,7 +8798,7 @@ export interface webhooks {
          * document.updated
          * @description A document was changed, got a new version or was restored, or its record moved to another project together with the document. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8826,7 +8826,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["DocumentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "document.updated";
@@ -8834,21 +8834,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8876,7 +8876,7 @@ export interface webhooks {
          * document.deleted
          * @description A document was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8904,7 +8904,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["DocumentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "document.deleted";
@@ -8912,21 +8912,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -8954,7 +8954,7 @@ export interface webhooks {
          * comment.created
          * @description A comment was added.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -8982,7 +8982,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["CommentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "comment.created";
@@ -8990,21 +8990,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9032,7 +9032,7 @@ export interface webhooks {
          * comment.updated
          * @description A comment was edited, or moved with its project's records to another project. previous_attributes has the previous values of the changed members.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9060,7 +9060,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["CommentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "comment.updated";
@@ -9068,21 +9068,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9110,7 +9110,7 @@ export interface webhooks {
          * comment.deleted
          * @description A comment was deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9138,7 +9138,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["CommentEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "comment.deleted";
@@ -9146,21 +9146,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9188,7 +9188,7 @@ export interface webhooks {
          * integrity.difference_found
          * @description The audit found a figure whose stored value differs from the computed one, for example after a change made directly in the database. Each difference is reported once for as long as it exists, at most 50 for one record.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9216,7 +9216,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["FoundDifferenceEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "integrity.difference_found";
@@ -9224,21 +9224,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9266,7 +9266,7 @@ export interface webhooks {
          * signature_request.created
          * @description A signature request was created.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9294,7 +9294,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.created";
@@ -9302,21 +9302,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9344,7 +9344,7 @@ export interface webhooks {
          * signature_request.updated
          * @description A request was sent to another address. previous_attributes has the previous values of the changed members. No event is emitted when it is sent again to the same address.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9372,7 +9372,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.updated";
@@ -9380,21 +9380,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9422,7 +9422,7 @@ export interface webhooks {
          * signature_request.viewed
          * @description The signer opened the page of the request for the first time.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9450,7 +9450,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.viewed";
@@ -9458,21 +9458,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9500,7 +9500,7 @@ export interface webhooks {
          * signature_request.signed
          * @description The request was signed.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9528,7 +9528,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.signed";
@@ -9536,21 +9536,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9578,7 +9578,7 @@ export interface webhooks {
          * signature_request.declined
          * @description The signer declined the request.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9606,7 +9606,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.declined";
@@ -9614,21 +9614,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9656,7 +9656,7 @@ export interface webhooks {
          * signature_request.voided
          * @description The request was voided, by the API or because its record was voided, rejected or deleted.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9684,7 +9684,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.voided";
@@ -9692,21 +9692,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9734,7 +9734,7 @@ export interface webhooks {
          * signature_request.expired
          * @description The request expired: it was not signed by its expiresAt.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9762,7 +9762,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["SignatureRequestEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "signature_request.expired";
@@ -9770,21 +9770,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9812,7 +9812,7 @@ export interface webhooks {
          * job.completed
          * @description An import, an export, a bulk job, a PDF or a push to QuickBooks completed. Mail jobs do not emit this event.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9840,7 +9840,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["JobEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "job.completed";
@@ -9848,21 +9848,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9890,7 +9890,7 @@ export interface webhooks {
          * job.failed
          * @description An import, an export, a bulk job, a PDF or a push to QuickBooks failed. data has the reason, and what was committed.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9918,7 +9918,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["JobEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "job.failed";
@@ -9926,21 +9926,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -9968,7 +9968,7 @@ export interface webhooks {
          * job.cancelled
          * @description An import, an export, a bulk job, a PDF or a push to QuickBooks was cancelled: by a request, or because the access of the credential that started it ended.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -9996,7 +9996,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["JobEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "job.cancelled";
@@ -10004,21 +10004,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -10046,7 +10046,7 @@ export interface webhooks {
          * mail.failed
          * @description A mail about a record failed for good. Mails about sign-in, invitations and passwords do not emit this event.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -10074,7 +10074,7 @@ export interface webhooks {
                 content: {
                     "application/json": components["schemas"]["FailedMailEvent"] & {
                         /**
-                         * @description What happened.
+                         * @description Type of the event.
                          * @constant
                          */
                         type?: "mail.failed";
@@ -10082,21 +10082,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -10124,7 +10124,7 @@ export interface webhooks {
          * webhook.test
          * @description A test of the endpoint was requested. The event is not in the event log and has no sequence number.
          *
-         *     The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %, and is exhausted after 7 attempts.
+         *     The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. It is exhausted after 7 attempts.
          */
         post: {
             parameters: {
@@ -10154,21 +10154,21 @@ export interface webhooks {
                 };
             };
             responses: {
-                /** @description Confirms the delivery, when it is whole within 10 seconds. */
+                /** @description Confirms the delivery, if the answer is complete within 10 seconds. */
                 "2XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Ends the delivery as exhausted; 408 and 429 alone are retried. */
+                /** @description Ends the delivery as exhausted; only 408 and 429 are retried. */
                 "4XX": {
                     headers: {
                         [name: string]: unknown;
                     };
                     content?: never;
                 };
-                /** @description Any other answer, and none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
+                /** @description Any other answer, or none in time: the delivery is retried after 30 s, 2 min, 15 min, 1 h, 6 h and 24 h, each within 20 %. */
                 default: {
                     headers: {
                         [name: string]: unknown;
@@ -10424,7 +10424,7 @@ export interface components {
          * @description A page of a list, with one API audit log for each item.
          */
         ApiAuditLogPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ApiAuditLog"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -10563,7 +10563,7 @@ export interface components {
          * @description A page of a list, with one API key for each item.
          */
         ApiKeyPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ApiKey"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -10584,7 +10584,7 @@ export interface components {
         Bid: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Generated number, unique in the organization. Later bids have larger numbers. */
@@ -10656,17 +10656,17 @@ export interface components {
             acceptedOptionIds: number[];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -10682,34 +10682,34 @@ export interface components {
         };
         /**
          * Bid aggregate envelope
-         * @description The answer envelope around a list: one bid status total each.
+         * @description The answer envelope around a list, with one bid status total for each item.
          */
         BidAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["BidStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
         /**
          * Bid bulk fetch envelope
-         * @description The answer to a fetch by ids: each bid that was found.
+         * @description The answer to a fetch by ids, with each bid that was found.
          */
         BidBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["Bid"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
         /**
          * Bid bulk request
-         * @description What a bulk job is to do to up to 500 records: each a bid.
+         * @description A bulk job for up to 500 records; each is a bid.
          */
         BidBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["BidChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -10826,28 +10826,28 @@ export interface components {
         };
         /**
          * Bid event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a bid.
+         * @description An event about a bid, as delivered by webhooks and stored in the event log.
          */
         BidEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.cancelled" | "bid.reopened";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Bid"];
-            /** @description The prior values of what changed, by name; not on bid.created and bid.deleted. */
+            /** @description Previous values of the changed members, by name; not on bid.created and bid.deleted. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -10867,7 +10867,7 @@ export interface components {
         };
         /**
          * Bid filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         BidFilters: {
             /** @description Only bids of this status. */
@@ -10908,7 +10908,7 @@ export interface components {
         BidLineItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             version: components["schemas"]["Version"];
@@ -10967,17 +10967,17 @@ export interface components {
             sellTaxPercent: components["schemas"]["OptionalPercent"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -11051,7 +11051,7 @@ export interface components {
          * @description A page of a list, with one bid line item for each item.
          */
         BidLineItemPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["BidLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -11120,12 +11120,12 @@ export interface components {
         };
         /**
          * Bid list item
-         * @description As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+         * @description The record as a list returns it. With compact=true it has only id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt, and deletedAt if it is deleted; otherwise all members of Bid.
          */
         BidListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Generated number, unique in the organization. Later bids have larger numbers. */
@@ -11197,17 +11197,17 @@ export interface components {
             acceptedOptionIds?: number[];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -11216,7 +11216,7 @@ export interface components {
          * @description A page of a list, with one bid for each item.
          */
         BidPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["BidListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -11467,7 +11467,7 @@ export interface components {
         };
         /**
          * Briefing category
-         * @description Why a record needs attention. An invoice is overdue, a bid expires soon, a pay application waits for approval, a project is past its expected end, or a site log is not reviewed. Or the stored figures of a pay application, an invoice or a bid differ from the computed ones (since 1.1). There may come more.
+         * @description Why a record needs attention. An invoice is overdue, a bid expires soon, a pay application waits for approval, a project is past its expected end, or a site log is not reviewed. Or the stored figures of a pay application, an invoice or a bid differ from the computed ones (since 1.1). More may be added.
          * @enum {string}
          */
         BriefingCategory: "invoice_overdue" | "bid_expiring" | "pay_app_submitted" | "project_past_end" | "site_log_unreviewed" | "figures_different";
@@ -11560,7 +11560,7 @@ export interface components {
          * @description A page of a list, with one briefing row for each item.
          */
         BriefingRowPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["BriefingRow"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -11697,10 +11697,10 @@ export interface components {
         };
         /**
          * Bulk outcome envelope
-         * @description The answer envelope around a list: one bulk outcome each.
+         * @description The answer envelope around a list, with one bulk outcome for each item.
          */
         BulkOutcomeEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["BulkOutcome"][];
             meta: components["schemas"]["Meta"];
         };
@@ -11823,13 +11823,13 @@ export interface components {
          * @description A page of a list, with one calendar event for each item.
          */
         CalendarEventPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["CalendarEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
          * Calendar event type
-         * @description The type of a calendar event: a project starts or is expected to end, a phase is under way, or a crew works. Or an invoice is due, a bid expires, or a lead is expected to close. There may come more.
+         * @description The type of a calendar event: a project starts or is expected to end, a phase is under way, or a crew works. Or an invoice is due, a bid expires, or a lead is expected to close. More may be added.
          * @enum {string}
          */
         CalendarEventType: "project_start" | "project_end" | "phase" | "crew_day" | "invoice_due" | "bid_expiry" | "lead_close";
@@ -11840,7 +11840,7 @@ export interface components {
         ChangeOrder: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Number of the change order, unique in the project, case-insensitive. It is your own number or the generated one, such as CO-000007 for id 7. */
@@ -11905,26 +11905,26 @@ export interface components {
             invoiceId: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Change order aggregate envelope
-         * @description The answer envelope around a list: one change order status total each.
+         * @description The answer envelope around a list, with one change order status total for each item.
          */
         ChangeOrderAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["ChangeOrderStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
@@ -11938,10 +11938,10 @@ export interface components {
         };
         /**
          * Change order bulk fetch envelope
-         * @description The answer to a fetch by ids: each change order that was found.
+         * @description The answer to a fetch by ids, with each change order that was found.
          */
         ChangeOrderBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["ChangeOrder"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
@@ -11996,28 +11996,28 @@ export interface components {
         };
         /**
          * Change order event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a change order.
+         * @description An event about a change order, as delivered by webhooks and stored in the event log.
          */
         ChangeOrderEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["ChangeOrder"];
-            /** @description The prior values of what changed, by name; not on change_order.deleted. */
+            /** @description Previous values of the changed members, by name; not on change_order.deleted. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -12037,7 +12037,7 @@ export interface components {
         };
         /**
          * Change order filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         ChangeOrderFilters: {
             /**
@@ -12073,7 +12073,7 @@ export interface components {
         ChangeOrderLineItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             version: components["schemas"]["Version"];
@@ -12104,17 +12104,17 @@ export interface components {
             order: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -12155,7 +12155,7 @@ export interface components {
          * @description A page of a list, with one change order line item for each item.
          */
         ChangeOrderLineItemPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ChangeOrderLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -12185,12 +12185,12 @@ export interface components {
         };
         /**
          * Change order list item
-         * @description As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+         * @description The record as a list returns it. With compact=true it has only id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt, and deletedAt if it is deleted; otherwise all members of ChangeOrder.
          */
         ChangeOrderListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Number of the change order, unique in the project, case-insensitive. It is your own number or the generated one, such as CO-000007 for id 7. */
@@ -12255,17 +12255,17 @@ export interface components {
             invoiceId?: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -12282,7 +12282,7 @@ export interface components {
          * @description A page of a list, with one change order for each item.
          */
         ChangeOrderPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ChangeOrderListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -12338,7 +12338,7 @@ export interface components {
         ChangeRequestedBid: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Generated number, unique in the organization. Later bids have larger numbers. */
@@ -12410,17 +12410,17 @@ export interface components {
             acceptedOptionIds: number[];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
             /** @description The requested change, and the customer's name. */
@@ -12428,28 +12428,28 @@ export interface components {
         };
         /**
          * Change requested bid event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a change requested bid.
+         * @description An event about a change requested bid, as delivered by webhooks and stored in the event log.
          */
         ChangeRequestedBidEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "bid.change_requested";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["ChangeRequestedBid"];
-            /** @description The prior values of what changed, by name. */
+            /** @description Previous values of the changed members, by name. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -12461,7 +12461,7 @@ export interface components {
         Comment: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Entity type of the commented record. */
@@ -12487,17 +12487,17 @@ export interface components {
             editedAt: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -12526,28 +12526,28 @@ export interface components {
         };
         /**
          * Comment event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a comment.
+         * @description An event about a comment, as delivered by webhooks and stored in the event log.
          */
         CommentEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "comment.created" | "comment.updated" | "comment.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Comment"];
-            /** @description The prior values of what changed, by name; on comment.updated only. */
+            /** @description Previous values of the changed members, by name; on comment.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -12557,7 +12557,7 @@ export interface components {
          * @description A page of a list, with one comment for each item.
          */
         CommentPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["Comment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -12577,12 +12577,12 @@ export interface components {
         CommentedType: "contact" | "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "site_log" | "document";
         /**
          * Contact
-         * @description A person or a company with whom the organization does business: a customer, a subcontractor, an architect, an authority.
+         * @description A customer, a subcontractor, an architect, an authority, or another person or company that the organization works with.
          */
         Contact: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             type: components["schemas"]["ContactType"];
@@ -12616,50 +12616,50 @@ export interface components {
             language: components["schemas"]["OptionalLanguage"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Contact aggregate envelope
-         * @description The answer envelope around a list: one contact type count each.
+         * @description The answer envelope around a list, with one contact type count for each item.
          */
         ContactAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["ContactTypeCount"][];
             meta: components["schemas"]["Meta"];
         };
         /**
          * Contact bulk fetch envelope
-         * @description The answer to a fetch by ids: each contact that was found.
+         * @description The answer to a fetch by ids, with each contact that was found.
          */
         ContactBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["Contact"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
         /**
          * Contact bulk request
-         * @description What a bulk job is to do to up to 500 records: each a contact.
+         * @description A bulk job for up to 500 records; each is a contact.
          */
         ContactBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["ContactChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -12764,28 +12764,28 @@ export interface components {
         };
         /**
          * Contact event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a contact.
+         * @description An event about a contact, as delivered by webhooks and stored in the event log.
          */
         ContactEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.created" | "contact.updated" | "contact.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Contact"];
-            /** @description The prior values of what changed, by name; on contact.updated only. */
+            /** @description Previous values of the changed members, by name; on contact.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -12805,7 +12805,7 @@ export interface components {
         };
         /**
          * Contact filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         ContactFilters: {
             /** @description Only contacts of this type. */
@@ -12831,12 +12831,12 @@ export interface components {
         };
         /**
          * Contact list item
-         * @description As a list shows it. With compact=true it has id, type, firstName, lastName, companyName, email, phone and updatedAt alone, and deletedAt when it was deleted; else all of Contact.
+         * @description The record as a list returns it. With compact=true it has only id, type, firstName, lastName, companyName, email, phone and updatedAt, and deletedAt if it is deleted; otherwise all members of Contact.
          */
         ContactListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             type: components["schemas"]["ContactType"];
@@ -12870,17 +12870,17 @@ export interface components {
             language?: components["schemas"]["OptionalLanguage"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -12889,7 +12889,7 @@ export interface components {
          * @description A page of a list, with one contact for each item.
          */
         ContactPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ContactListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -12990,7 +12990,7 @@ export interface components {
         CrewAssignment: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -13016,17 +13016,17 @@ export interface components {
             notes: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -13043,7 +13043,7 @@ export interface components {
          * @description A page of a list, with one crew assignment for each item.
          */
         CrewAssignmentPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -13151,7 +13151,7 @@ export interface components {
         DecimalSign: "," | ".";
         /**
          * Delivered event type
-         * @description The type of a delivered event: an event type, or webhook.test. There may come more.
+         * @description The type of a delivered event: an event type, or webhook.test. More may be added.
          * @enum {string}
          */
         DeliveredEventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.erased" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed" | "webhook.test";
@@ -13162,7 +13162,7 @@ export interface components {
         Document: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the document, which is also the name of the downloaded file. */
@@ -13200,32 +13200,32 @@ export interface components {
             sharedWithCustomer: boolean;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Document bulk request
-         * @description What a bulk job is to do to up to 500 records: each a document.
+         * @description A bulk job for up to 500 records; each is a document.
          */
         DocumentBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["DocumentChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -13281,28 +13281,28 @@ export interface components {
         };
         /**
          * Document event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a document.
+         * @description An event about a document, as delivered by webhooks and stored in the event log.
          */
         DocumentEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "document.created" | "document.updated" | "document.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Document"];
-            /** @description The prior values of what changed, by name; on document.updated only. */
+            /** @description Previous values of the changed members, by name; on document.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -13322,7 +13322,7 @@ export interface components {
         };
         /**
          * Document filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         DocumentFilters: {
             /** @description Only entries on records of this type. */
@@ -13360,12 +13360,12 @@ export interface components {
         };
         /**
          * Document list item
-         * @description As a list shows it. With compact=true it has id, name, contentType, size, projectId, version and updatedAt alone, and deletedAt when it was deleted; else all of Document.
+         * @description The record as a list returns it. With compact=true it has only id, name, contentType, size, projectId, version and updatedAt, and deletedAt if it is deleted; otherwise all members of Document.
          */
         DocumentListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the document, which is also the name of the downloaded file. */
@@ -13403,17 +13403,17 @@ export interface components {
             sharedWithCustomer?: boolean;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -13422,7 +13422,7 @@ export interface components {
          * @description A page of a list, with one document for each item.
          */
         DocumentPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["DocumentListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -13490,28 +13490,28 @@ export interface components {
         };
         /**
          * Erased contact event
-         * @description What a webhook delivers, and the event log keeps, when something happens to an erased contact.
+         * @description An event about an erased contact, as delivered by webhooks and stored in the event log.
          */
         ErasedContactEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "contact.erased";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["ErasedContact"];
-            /** @description The prior values of what changed, by name. */
+            /** @description Previous values of the changed members, by name. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -13539,7 +13539,7 @@ export interface components {
          * @description A page of a list, with one logged event for each item.
          */
         EventPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["LoggedEvent"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -13550,7 +13550,7 @@ export interface components {
         EventPattern: string;
         /**
          * Event type
-         * @description All event types. There may come more.
+         * @description All event types. More may be added.
          * @enum {string}
          */
         EventType: "contact.created" | "contact.updated" | "contact.deleted" | "contact.erased" | "product.created" | "product.updated" | "product.deleted" | "lead.created" | "lead.updated" | "lead.deleted" | "bid.created" | "bid.updated" | "bid.deleted" | "bid.accepted" | "bid.acceptance_reverted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.cancelled" | "bid.reopened" | "project.created" | "project.updated" | "project.deleted" | "project.status_changed" | "change_order.updated" | "change_order.deleted" | "change_order.submitted" | "change_order.approved" | "change_order.rejected" | "change_order.voided" | "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided" | "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided" | "payment.recorded" | "payment.updated" | "payment.voided" | "site_log.created" | "site_log.updated" | "site_log.deleted" | "crew.replaced" | "time_entry.created" | "time_entry.updated" | "time_entry.deleted" | "document.created" | "document.updated" | "document.deleted" | "comment.created" | "comment.updated" | "comment.deleted" | "integrity.difference_found" | "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired" | "job.completed" | "job.failed" | "job.cancelled" | "mail.failed";
@@ -13686,24 +13686,24 @@ export interface components {
         };
         /**
          * Failed mail event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a failed mail.
+         * @description An event about a failed mail, as delivered by webhooks and stored in the event log.
          */
         FailedMailEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "mail.failed";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["FailedMail"];
@@ -13722,7 +13722,7 @@ export interface components {
         };
         /**
          * Filter flag
-         * @description True or false, as JSON has them or as the texts of a query.
+         * @description True or false, as a JSON boolean or as the text of a query.
          */
         FilterFlag: boolean | components["schemas"]["BooleanText"];
         /**
@@ -13746,28 +13746,28 @@ export interface components {
         };
         /**
          * Found difference event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a found difference.
+         * @description An event about a found difference, as delivered by webhooks and stored in the event log.
          */
         FoundDifferenceEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "integrity.difference_found";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["FoundDifference"];
-            /** @description The prior values of what changed, by name. */
+            /** @description Previous values of the changed members, by name. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -13959,7 +13959,7 @@ export interface components {
         Invoice: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -14048,17 +14048,17 @@ export interface components {
             voidedAt: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -14076,10 +14076,10 @@ export interface components {
         InvoiceAgeing: "current" | "days1to30" | "days31to60" | "days61to90" | "over90" | null;
         /**
          * Invoice aggregate envelope
-         * @description The answer envelope around a list: one invoice status total each.
+         * @description The answer envelope around a list, with one invoice status total for each item.
          */
         InvoiceAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["InvoiceStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
@@ -14142,10 +14142,10 @@ export interface components {
         };
         /**
          * Invoice bulk fetch envelope
-         * @description The answer to a fetch by ids: each invoice that was found.
+         * @description The answer to a fetch by ids, with each invoice that was found.
          */
         InvoiceBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["Invoice"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
@@ -14210,28 +14210,28 @@ export interface components {
         };
         /**
          * Invoice event
-         * @description What a webhook delivers, and the event log keeps, when something happens to an invoice.
+         * @description An event about an invoice, as delivered by webhooks and stored in the event log.
          */
         InvoiceEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.paid" | "invoice.voided";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Invoice"];
-            /** @description The prior values of what changed, by name; not on invoice.created and invoice.deleted. */
+            /** @description Previous values of the changed members, by name; not on invoice.created and invoice.deleted. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -14251,7 +14251,7 @@ export interface components {
         };
         /**
          * Invoice filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         InvoiceFilters: {
             /** @description Only invoices of this status. */
@@ -14339,7 +14339,7 @@ export interface components {
         InvoiceLineItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -14372,17 +14372,17 @@ export interface components {
             order: number;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -14442,7 +14442,7 @@ export interface components {
          * @description A page of a list, with one invoice line item for each item.
          */
         InvoiceLineItemPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -14469,21 +14469,21 @@ export interface components {
         };
         /**
          * Invoice line items envelope
-         * @description The answer envelope around a list: one invoice line item each.
+         * @description The answer envelope around a list, with one invoice line item for each item.
          */
         InvoiceLineItemsEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["InvoiceLineItem"][];
             meta: components["schemas"]["Meta"];
         };
         /**
          * Invoice list item
-         * @description As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+         * @description The record as a list returns it. With compact=true it has only id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt, and deletedAt if it is deleted; otherwise all members of Invoice.
          */
         InvoiceListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -14572,17 +14572,17 @@ export interface components {
             voidedAt?: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -14633,7 +14633,7 @@ export interface components {
          * @description A page of a list, with one invoice for each item.
          */
         InvoicePage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["InvoiceListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -14644,7 +14644,7 @@ export interface components {
         InvoicePayment: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -14672,17 +14672,17 @@ export interface components {
             voidedAt: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -14718,7 +14718,7 @@ export interface components {
          * @description A page of a list, with one invoice payment for each item.
          */
         InvoicePaymentPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["InvoicePayment"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -14890,7 +14890,7 @@ export interface components {
         };
         /**
          * Job
-         * @description Work in the background that takes longer than a request may. It is an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks, or an operation on a sandbox. Its type determines its params and result. There may come more.
+         * @description Work in the background that takes longer than a request may. It is an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks, or an operation on a sandbox. Its type determines its params and result. More may be added.
          */
         Job: components["schemas"]["ImportJob"] | components["schemas"]["ExportJob"] | components["schemas"]["BulkJob"] | components["schemas"]["PdfJob"] | components["schemas"]["MailJob"] | components["schemas"]["AccountingPushJob"] | components["schemas"]["RecoveryJob"] | components["schemas"]["SandboxJob"];
         /**
@@ -14913,10 +14913,10 @@ export interface components {
         };
         /**
          * Job day crew envelope
-         * @description The answer envelope around a list: one crew assignment each.
+         * @description The answer envelope around a list, with one crew assignment for each item.
          */
         JobDayCrewEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["CrewAssignment"][];
             meta: components["schemas"]["CrewWarningsMeta"];
         };
@@ -14951,28 +14951,28 @@ export interface components {
         };
         /**
          * Job event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a job.
+         * @description An event about a job, as delivered by webhooks and stored in the event log.
          */
         JobEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "job.completed" | "job.failed" | "job.cancelled";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Job"];
-            /** @description The prior values of what changed, by name. */
+            /** @description Previous values of the changed members, by name. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -14982,7 +14982,7 @@ export interface components {
          * @description A page of a list, with one job for each item.
          */
         JobPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["Job"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -15006,7 +15006,7 @@ export interface components {
         JobStatus: "queued" | "running" | "completed" | "failed" | "cancelled";
         /**
          * Job type
-         * @description The type of a job. import: reads a CSV file into records. export: writes records to a file. bulk: deletes, restores or updates the listed records. pdf: renders a record. email: mails a record. accounting_push: updates an invoice in QuickBooks. recovery: sends webhook deliveries again (since 1.1). sandbox: advances the clock of a sandbox or resets it (since 1.1). There may come more.
+         * @description The type of a job. import: reads a CSV file into records. export: writes records to a file. bulk: deletes, restores or updates the listed records. pdf: renders a record. email: mails a record. accounting_push: updates an invoice in QuickBooks. recovery: sends webhook deliveries again (since 1.1). sandbox: advances the clock of a sandbox or resets it (since 1.1). More may be added.
          * @enum {string}
          */
         JobType: "import" | "export" | "bulk" | "pdf" | "email" | "accounting_push" | "recovery" | "sandbox";
@@ -15039,7 +15039,7 @@ export interface components {
         KitItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             version: components["schemas"]["Version"];
@@ -15075,17 +15075,17 @@ export interface components {
             totalPrice: components["schemas"]["KitItemAmount"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -15130,7 +15130,7 @@ export interface components {
          * @description A page of a list, with one kit item for each item.
          */
         KitItemPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["KitItem"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -15146,10 +15146,10 @@ export interface components {
         };
         /**
          * Kit items envelope
-         * @description The answer envelope around a list: one kit item each.
+         * @description The answer envelope around a list, with one kit item for each item.
          */
         KitItemsEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["KitItem"][];
             meta: components["schemas"]["Meta"];
         };
@@ -15175,7 +15175,7 @@ export interface components {
         Lead: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the lead, such as the customer and the work. The project made from the lead gets this name. */
@@ -15234,41 +15234,41 @@ export interface components {
             projectId: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Lead aggregate envelope
-         * @description The answer envelope around a list: one lead stage total each.
+         * @description The answer envelope around a list, with one lead stage total for each item.
          */
         LeadAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["LeadStageTotal"][];
             meta: components["schemas"]["Meta"];
         };
         /**
          * Lead bulk request
-         * @description What a bulk job is to do to up to 500 records: each a lead.
+         * @description A bulk job for up to 500 records; each is a lead.
          */
         LeadBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["LeadChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -15362,28 +15362,28 @@ export interface components {
         };
         /**
          * Lead event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a lead.
+         * @description An event about a lead, as delivered by webhooks and stored in the event log.
          */
         LeadEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "lead.created" | "lead.updated" | "lead.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Lead"];
-            /** @description The prior values of what changed, by name; on lead.updated only. */
+            /** @description Previous values of the changed members, by name; on lead.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -15403,7 +15403,7 @@ export interface components {
         };
         /**
          * Lead filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         LeadFilters: {
             /**
@@ -15441,12 +15441,12 @@ export interface components {
         };
         /**
          * Lead list item
-         * @description As a list shows it. With compact=true it has id, name, contactId, stageId, status, estimatedValue and updatedAt alone, and deletedAt when it was deleted; else all of Lead.
+         * @description The record as a list returns it. With compact=true it has only id, name, contactId, stageId, status, estimatedValue and updatedAt, and deletedAt if it is deleted; otherwise all members of Lead.
          */
         LeadListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the lead, such as the customer and the work. The project made from the lead gets this name. */
@@ -15505,17 +15505,17 @@ export interface components {
             projectId?: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -15524,7 +15524,7 @@ export interface components {
          * @description A page of a list, with one lead for each item.
          */
         LeadPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["LeadListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -15535,7 +15535,7 @@ export interface components {
         LeadStage: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             version: components["schemas"]["Version"];
@@ -15549,17 +15549,17 @@ export interface components {
             order: number;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -15593,7 +15593,7 @@ export interface components {
          * @description A page of a list, with one lead stage for each item.
          */
         LeadStagePage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["LeadStage"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -15826,7 +15826,7 @@ export interface components {
         };
         /**
          * Mailed type
-         * @description Entity type of a record that a mail is about. There may come more.
+         * @description Entity type of a record that a mail is about. More may be added.
          * @enum {string}
          */
         MailedType: "bid" | "change_order" | "pay_app" | "invoice" | "signature_request";
@@ -15837,7 +15837,7 @@ export interface components {
         Manufacturer: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             version: components["schemas"]["Version"];
@@ -15849,17 +15849,17 @@ export interface components {
             notes: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -15888,7 +15888,7 @@ export interface components {
          * @description A page of a list, with one manufacturer for each item.
          */
         ManufacturerPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["Manufacturer"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -16047,13 +16047,13 @@ export interface components {
          * @description A page of a list, with one notification for each item.
          */
         NotificationPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["Notification"][];
             meta: components["schemas"]["PageMeta"];
         };
         /**
          * Notification type
-         * @description The type of a notification. bid.accepted, bid.rejected, bid.change_requested: the customer answered on the bid's page. bid.expired: validUntil has passed. signature_request.signed, signature_request.declined: the signer answered on the page of the request. signature_request.expired: its expiresAt has passed. mail_failed: a mail failed for good. invoice.push_failed: the invoice could not be updated in QuickBooks. lead.assigned, project.assigned: another user made the person responsible, except by an import. webhook_endpoint.disabled: 20 deliveries in a row failed. accounting.reconnect_required: the accounting system no longer accepts the connection. There may come more.
+         * @description The type of a notification. bid.accepted, bid.rejected, bid.change_requested: the customer answered on the bid's page. bid.expired: validUntil has passed. signature_request.signed, signature_request.declined: the signer answered on the page of the request. signature_request.expired: its expiresAt has passed. mail_failed: a mail failed for good. invoice.push_failed: the invoice could not be updated in QuickBooks. lead.assigned, project.assigned: another user made the person responsible, except by an import. webhook_endpoint.disabled: 20 deliveries in a row failed. accounting.reconnect_required: the accounting system no longer accepts the connection. More may be added.
          * @enum {string}
          */
         NotificationType: "bid.accepted" | "bid.rejected" | "bid.expired" | "bid.change_requested" | "bid.mail_failed" | "change_order.mail_failed" | "pay_app.mail_failed" | "invoice.mail_failed" | "signature_request.signed" | "signature_request.declined" | "signature_request.expired" | "signature_request.mail_failed" | "invoice.push_failed" | "lead.assigned" | "project.assigned" | "webhook_endpoint.disabled" | "accounting.reconnect_required";
@@ -16088,7 +16088,7 @@ export interface components {
         };
         /**
          * Notified type
-         * @description The subject of a notification: a record, a webhook endpoint, or the connection to the accounting system. There may come more.
+         * @description The subject of a notification: a record, a webhook endpoint, or the connection to the accounting system. More may be added.
          * @enum {string}
          */
         NotifiedType: "lead" | "project" | "bid" | "change_order" | "pay_app" | "invoice" | "signature_request" | "webhook_endpoint" | "accounting";
@@ -16264,7 +16264,7 @@ export interface components {
         OptionalDiscountType: "percent" | "fixed" | null;
         /**
          * Optional filter flag
-         * @description True or false, as JSON has them or as the texts of a query; null as without the filter.
+         * @description True or false, as a JSON boolean or as the text of a query; null for no filter.
          */
         OptionalFilterFlag: components["schemas"]["FilterFlag"] | null;
         /**
@@ -16401,7 +16401,7 @@ export interface components {
         PayApp: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -16501,26 +16501,26 @@ export interface components {
             voidedAt: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Pay app aggregate envelope
-         * @description The answer envelope around a list: one pay app status total each.
+         * @description The answer envelope around a list, with one pay app status total for each item.
          */
         PayAppAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["PayAppStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
@@ -16534,25 +16534,25 @@ export interface components {
         };
         /**
          * Pay app bulk fetch envelope
-         * @description The answer to a fetch by ids: each pay app that was found.
+         * @description The answer to a fetch by ids, with each pay app that was found.
          */
         PayAppBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["PayApp"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
         /**
          * Pay app bulk request
-         * @description What a bulk job is to do to up to 500 records: each a pay app.
+         * @description A bulk job for up to 500 records; each is a pay app.
          */
         PayAppBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["PayAppChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -16614,28 +16614,28 @@ export interface components {
         };
         /**
          * Pay app event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a pay app.
+         * @description An event about a pay app, as delivered by webhooks and stored in the event log.
          */
         PayAppEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "pay_app.updated" | "pay_app.deleted" | "pay_app.submitted" | "pay_app.approved" | "pay_app.rejected" | "pay_app.paid" | "pay_app.voided";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["PayApp"];
-            /** @description The prior values of what changed, by name; not on pay_app.deleted. */
+            /** @description Previous values of the changed members, by name; not on pay_app.deleted. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -16655,7 +16655,7 @@ export interface components {
         };
         /**
          * Pay app filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         PayAppFilters: {
             /**
@@ -16686,7 +16686,7 @@ export interface components {
         PayAppLineItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -16739,17 +16739,17 @@ export interface components {
             order: number;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -16790,7 +16790,7 @@ export interface components {
          * @description A page of a list, with one pay app line item for each item.
          */
         PayAppLineItemPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["PayAppLineItem"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -16804,12 +16804,12 @@ export interface components {
         };
         /**
          * Pay app list item
-         * @description As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+         * @description The record as a list returns it. With compact=true it has only id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt, and deletedAt if it is deleted; otherwise all members of PayApp.
          */
         PayAppListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -16909,17 +16909,17 @@ export interface components {
             voidedAt?: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -16936,7 +16936,7 @@ export interface components {
          * @description A page of a list, with one pay app for each item.
          */
         PayAppPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["PayAppListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -17152,7 +17152,7 @@ export interface components {
         Product: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             type: components["schemas"]["ProductType"];
@@ -17200,41 +17200,41 @@ export interface components {
             notes: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Product bulk fetch envelope
-         * @description The answer to a fetch by ids: each product that was found.
+         * @description The answer to a fetch by ids, with each product that was found.
          */
         ProductBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["Product"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
         /**
          * Product bulk request
-         * @description What a bulk job is to do to up to 500 records: each a product.
+         * @description A bulk job for up to 500 records; each is a product.
          */
         ProductBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["ProductChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -17246,7 +17246,7 @@ export interface components {
         ProductCategory: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             version: components["schemas"]["Version"];
@@ -17256,17 +17256,17 @@ export interface components {
             description: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -17293,7 +17293,7 @@ export interface components {
          * @description A page of a list, with one product category for each item.
          */
         ProductCategoryPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ProductCategory"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -17385,28 +17385,28 @@ export interface components {
         };
         /**
          * Product event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a product.
+         * @description An event about a product, as delivered by webhooks and stored in the event log.
          */
         ProductEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "product.created" | "product.updated" | "product.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Product"];
-            /** @description The prior values of what changed, by name; on product.updated only. */
+            /** @description Previous values of the changed members, by name; on product.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -17426,7 +17426,7 @@ export interface components {
         };
         /**
          * Product filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         ProductFilters: {
             /** @description Only products of this type. */
@@ -17461,12 +17461,12 @@ export interface components {
         };
         /**
          * Product list item
-         * @description As a list shows it. With compact=true it has id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt alone, and deletedAt when it was deleted; else all of Product.
+         * @description The record as a list returns it. With compact=true it has only id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt, and deletedAt if it is deleted; otherwise all members of Product.
          */
         ProductListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             type: components["schemas"]["ProductType"];
@@ -17514,17 +17514,17 @@ export interface components {
             notes?: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -17533,7 +17533,7 @@ export interface components {
          * @description A page of a list, with one product for each item.
          */
         ProductPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ProductListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -17608,10 +17608,10 @@ export interface components {
         };
         /**
          * Product usage envelope
-         * @description The answer envelope around a list: one product usage each.
+         * @description The answer envelope around a list, with one product usage for each item.
          */
         ProductUsageEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["ProductUsage"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
@@ -17622,7 +17622,7 @@ export interface components {
         Project: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the job. */
@@ -17693,26 +17693,26 @@ export interface components {
             phases: components["schemas"]["ProjectPhase"][];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Project aggregate envelope
-         * @description The answer envelope around a list: one project status total each.
+         * @description The answer envelope around a list, with one project status total for each item.
          */
         ProjectAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["ProjectStatusTotal"][];
             meta: components["schemas"]["Meta"];
         };
@@ -17737,25 +17737,25 @@ export interface components {
         };
         /**
          * Project bulk fetch envelope
-         * @description The answer to a fetch by ids: each project that was found.
+         * @description The answer to a fetch by ids, with each project that was found.
          */
         ProjectBulkFetchEnvelope: {
-            /** @description Those that were found, in the order asked. */
+            /** @description The records that were found, in the requested order. */
             data: components["schemas"]["Project"][];
             meta: components["schemas"]["BulkFetchMeta"];
         };
         /**
          * Project bulk request
-         * @description What a bulk job is to do to up to 500 records: each a project.
+         * @description A bulk job for up to 500 records; each is a project.
          */
         ProjectBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["ProjectChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -17850,28 +17850,28 @@ export interface components {
         };
         /**
          * Project event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a project.
+         * @description An event about a project, as delivered by webhooks and stored in the event log.
          */
         ProjectEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "project.created" | "project.updated" | "project.deleted" | "project.status_changed";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["Project"];
-            /** @description The prior values of what changed, by name; not on project.created and project.deleted. */
+            /** @description Previous values of the changed members, by name; not on project.created and project.deleted. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -17901,7 +17901,7 @@ export interface components {
         };
         /**
          * Project filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         ProjectFilters: {
             /** @description Only projects of this status. */
@@ -17942,12 +17942,12 @@ export interface components {
         };
         /**
          * Project list item
-         * @description As a list shows it. With compact=true it has id, name, projectNumber, status, contactId, contractValue and updatedAt alone, and deletedAt when it was deleted; else all of Project.
+         * @description The record as a list returns it. With compact=true it has only id, name, projectNumber, status, contactId, contractValue and updatedAt, and deletedAt if it is deleted; otherwise all members of Project.
          */
         ProjectListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the job. */
@@ -18018,17 +18018,17 @@ export interface components {
             phases?: components["schemas"]["ProjectPhase"][];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -18048,7 +18048,7 @@ export interface components {
          * @description A page of a list, with one project for each item.
          */
         ProjectPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ProjectListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -18222,7 +18222,7 @@ export interface components {
         ProjectTemplate: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the template, unique among the organization's templates, case-insensitive. */
@@ -18244,17 +18244,17 @@ export interface components {
             phases: components["schemas"]["ProjectTemplatePhase"][];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -18297,7 +18297,7 @@ export interface components {
          * @description A page of a list, with one project template for each item.
          */
         ProjectTemplatePage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ProjectTemplate"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -18554,7 +18554,7 @@ export interface components {
         };
         /**
          * Proved type
-         * @description The entity type of a record whose figures are proved and audited. There may come more.
+         * @description The entity type of a record whose figures are proved and audited. More may be added.
          * @enum {string}
          */
         ProvedType: "pay_app" | "invoice" | "bid";
@@ -18570,7 +18570,7 @@ export interface components {
         RecordedPayment: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -18598,17 +18598,17 @@ export interface components {
             voidedAt: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
             /** @description The paid invoice, after the payment. */
@@ -18616,28 +18616,28 @@ export interface components {
         };
         /**
          * Recorded payment event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a recorded payment.
+         * @description An event about a recorded payment, as delivered by webhooks and stored in the event log.
          */
         RecordedPaymentEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "payment.recorded" | "payment.updated" | "payment.voided";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["RecordedPayment"];
-            /** @description The prior values of what changed, by name; not on payment.recorded. */
+            /** @description Previous values of the changed members, by name; not on payment.recorded. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -18746,28 +18746,28 @@ export interface components {
         };
         /**
          * Replaced crew event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a replaced crew.
+         * @description An event about a replaced crew, as delivered by webhooks and stored in the event log.
          */
         ReplacedCrewEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "crew.replaced";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["ReplacedCrew"];
-            /** @description The prior values of what changed, by name. */
+            /** @description Previous values of the changed members, by name. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -18850,7 +18850,7 @@ export interface components {
          * @description A page of a list, with one report description for each item.
          */
         ReportDescriptionPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["ReportDescription"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -19078,7 +19078,7 @@ export interface components {
          * @description A page of a list, with one sandbox mail for each item.
          */
         SandboxMailPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["SandboxMail"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -19104,7 +19104,7 @@ export interface components {
         ScheduleAmount: string;
         /**
          * Scope
-         * @description A right of a credential: a family of records and an action, such as bids:send. There may come more. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
+         * @description A right of a credential: a family of records and an action, such as bids:send. More may be added. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
          * @enum {string}
          */
         Scope: "contacts:read" | "contacts:write" | "contacts:delete" | "leads:read" | "leads:write" | "leads:delete" | "projects:read" | "projects:write" | "projects:delete" | "bids:read" | "bids:write" | "bids:delete" | "pay_apps:read" | "pay_apps:write" | "pay_apps:delete" | "change_orders:read" | "change_orders:write" | "change_orders:delete" | "site_logs:read" | "site_logs:write" | "site_logs:delete" | "time_entries:read" | "time_entries:write" | "time_entries:delete" | "products:read" | "products:write" | "products:delete" | "documents:read" | "documents:write" | "documents:delete" | "invoices:read" | "invoices:write" | "invoices:delete" | "comments:read" | "comments:write" | "comments:delete" | "projects:reassign" | "bids:send" | "bids:accept_reject" | "pay_apps:approve" | "pay_apps:mark_paid" | "pay_apps:send" | "change_orders:approve" | "change_orders:send" | "invoices:send" | "invoices:mark_paid" | "invoices:void" | "users:read" | "webhooks:manage" | "jobs:read" | "jobs:write" | "notifications:read" | "notifications:write" | "messaging:read" | "messaging:send" | "support:read" | "support:write" | "reports:read" | "signatures:read" | "signatures:send" | "audit:read" | "settings:read" | "settings:write" | "dispatch:read" | "dispatch:write" | "offline_access" | "platform_admin:read" | "openid";
@@ -19133,7 +19133,7 @@ export interface components {
          * @description A page of a list, with one search hit for each item.
          */
         SearchHitPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["SearchHit"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -19164,7 +19164,7 @@ export interface components {
         SignatureRequest: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Entity type of the record to be signed. */
@@ -19234,17 +19234,17 @@ export interface components {
             createdBy: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -19282,28 +19282,28 @@ export interface components {
         };
         /**
          * Signature request event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a signature request.
+         * @description An event about a signature request, as delivered by webhooks and stored in the event log.
          */
         SignatureRequestEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "signature_request.created" | "signature_request.updated" | "signature_request.viewed" | "signature_request.signed" | "signature_request.declined" | "signature_request.voided" | "signature_request.expired";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["SignatureRequest"];
-            /** @description The prior values of what changed, by name; not on signature_request.created. */
+            /** @description Previous values of the changed members, by name; not on signature_request.created. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -19321,7 +19321,7 @@ export interface components {
          * @description A page of a list, with one signature request for each item.
          */
         SignatureRequestPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["SignatureRequest"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -19410,7 +19410,7 @@ export interface components {
         SiteLog: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -19474,32 +19474,32 @@ export interface components {
             reviewedAt: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Site log bulk request
-         * @description What a bulk job is to do to up to 500 records: each a site log.
+         * @description A bulk job for up to 500 records; each is a site log.
          */
         SiteLogBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["SiteLogChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -19645,28 +19645,28 @@ export interface components {
         };
         /**
          * Site log event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a site log.
+         * @description An event about a site log, as delivered by webhooks and stored in the event log.
          */
         SiteLogEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "site_log.created" | "site_log.updated" | "site_log.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["SiteLog"];
-            /** @description The prior values of what changed, by name; on site_log.updated only. */
+            /** @description Previous values of the changed members, by name; on site_log.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -19686,7 +19686,7 @@ export interface components {
         };
         /**
          * Site log filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         SiteLogFilters: {
             /**
@@ -19717,12 +19717,12 @@ export interface components {
         };
         /**
          * Site log list item
-         * @description As a list shows it. With compact=true it has id, projectId, logDate, title, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of SiteLog.
+         * @description The record as a list returns it. With compact=true it has only id, projectId, logDate, title, isReviewed and updatedAt, and deletedAt if it is deleted; otherwise all members of SiteLog.
          */
         SiteLogListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -19786,17 +19786,17 @@ export interface components {
             reviewedAt?: string | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -19805,7 +19805,7 @@ export interface components {
          * @description A page of a list, with one site log for each item.
          */
         SiteLogPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["SiteLogListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -19890,7 +19890,7 @@ export interface components {
         TimeEntry: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -19939,41 +19939,41 @@ export interface components {
             invoiceId: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
         /**
          * Time entry aggregate envelope
-         * @description The answer envelope around a list: one time entry total each.
+         * @description The answer envelope around a list, with one time entry total for each item.
          */
         TimeEntryAggregateEnvelope: {
-            /** @description All of them, in their order. */
+            /** @description All items, in their order. */
             data: components["schemas"]["TimeEntryTotal"][];
             meta: components["schemas"]["Meta"];
         };
         /**
          * Time entry bulk request
-         * @description What a bulk job is to do to up to 500 records: each a time entry.
+         * @description A bulk job for up to 500 records; each is a time entry.
          */
         TimeEntryBulkRequest: {
-            /** @description What is done to each of them. */
+            /** @description Operation on each record. */
             operation: components["schemas"]["BulkOperation"];
-            /** @description The records, by their ids. One that is not there is told in the result and ends nothing. */
+            /** @description Ids of the records. A missing record is listed in the result and does not stop the job. */
             ids: number[];
             changes?: components["schemas"]["TimeEntryChanges"];
             /**
-             * @description Check everything, write nothing; the report is the job's result.
+             * @description Whether to check everything and write nothing. The job's result is the report.
              * @default false
              */
             dryRun: boolean;
@@ -20044,28 +20044,28 @@ export interface components {
         };
         /**
          * Time entry event
-         * @description What a webhook delivers, and the event log keeps, when something happens to a time entry.
+         * @description An event about a time entry, as delivered by webhooks and stored in the event log.
          */
         TimeEntryEvent: {
             /** @description The event's id, the same in every delivery. */
             id: string;
             /**
-             * @description What happened, as `<record>.<what>`. (enum property replaced by openapi-typescript)
+             * @description Type of the event, as `<record>.<what>`. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "time_entry.created" | "time_entry.updated" | "time_entry.deleted";
             /**
              * Format: date-time
-             * @description When it happened, in UTC.
+             * @description Time of the event, in UTC.
              */
             created_at: string;
             /**
              * Format: int32
-             * @description The organization in which it happened.
+             * @description The organization of the event.
              */
             tenant_id: number;
             data: components["schemas"]["TimeEntry"];
-            /** @description The prior values of what changed, by name; on time_entry.updated only. */
+            /** @description Previous values of the changed members, by name; on time_entry.updated only. */
             previous_attributes?: {
                 [key: string]: unknown;
             };
@@ -20085,7 +20085,7 @@ export interface components {
         };
         /**
          * Time entry filters
-         * @description The list's filters, each by its name there; what is left out filters nothing.
+         * @description The list's filters, by their names. An omitted filter has no effect.
          */
         TimeEntryFilters: {
             /**
@@ -20131,12 +20131,12 @@ export interface components {
         };
         /**
          * Time entry list item
-         * @description As a list shows it. With compact=true it has id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of TimeEntry.
+         * @description The record as a list returns it. With compact=true it has only id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt, and deletedAt if it is deleted; otherwise all members of TimeEntry.
          */
         TimeEntryListItem: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /**
@@ -20185,17 +20185,17 @@ export interface components {
             invoiceId?: number | null;
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt?: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
              * Format: date-time
-             * @description When the record was deleted; only on a deleted one.
+             * @description Time at which the record was deleted; only on a deleted record.
              */
             deletedAt?: string;
         };
@@ -20204,7 +20204,7 @@ export interface components {
          * @description A page of a list, with one time entry for each item.
          */
         TimeEntryPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["TimeEntryListItem"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -20377,12 +20377,12 @@ export interface components {
         };
         /**
          * User
-         * @description A user of the organization, who signs in and for whom apps act. Users are added, changed and removed in the portal.
+         * @description A user of the organization. Users sign in, and apps act for them. Users are added, changed and removed in the portal.
          */
         User: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Name of the user. */
@@ -20396,12 +20396,12 @@ export interface components {
             role: components["schemas"]["Role"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
@@ -20423,7 +20423,7 @@ export interface components {
          * @description A page of a list, with one user for each item.
          */
         UserPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["User"][];
             meta: components["schemas"]["SyncPageMeta"];
         };
@@ -20562,7 +20562,7 @@ export interface components {
          * @description A page of a list, with one webhook delivery for each item.
          */
         WebhookDeliveryPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["WebhookDelivery"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -20579,7 +20579,7 @@ export interface components {
         WebhookEndpoint: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Address to which events are posted: public https on port 443 or 8443. */
@@ -20616,12 +20616,12 @@ export interface components {
             madeBy: components["schemas"]["WebhookEndpointMaker"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /**
@@ -20693,7 +20693,7 @@ export interface components {
          * @description A page of a list, with one webhook endpoint for each item.
          */
         WebhookEndpointPage: {
-            /** @description This page's items, in the order of the list. */
+            /** @description Items of this page, in the order of the list. */
             data: components["schemas"]["WebhookEndpoint"][];
             meta: components["schemas"]["PageMeta"];
         };
@@ -20727,7 +20727,7 @@ export interface components {
         WebhookEndpointWithSecret: {
             /**
              * Format: int32
-             * @description The record's id: it stays, and names it in paths and in other records.
+             * @description The record's id. It never changes; paths and other records reference the record by it.
              */
             id: number;
             /** @description Address to which events are posted: public https on port 443 or 8443. */
@@ -20764,12 +20764,12 @@ export interface components {
             madeBy: components["schemas"]["WebhookEndpointMaker"];
             /**
              * Format: date-time
-             * @description When the record was created, in UTC.
+             * @description Time at which the record was created, in UTC.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When the record was last changed, in UTC.
+             * @description Time at which the record was last changed, in UTC.
              */
             updatedAt: string;
             /** @description `whsec_` and 32 bytes in base64. The key of Svc-Signature is this whole text. The key of webhook-signature is the decoded bytes after `whsec_` (Standard Webhooks). It is not shown again. */
@@ -20785,7 +20785,7 @@ export interface components {
         };
         /**
          * Webhook event
-         * @description An event about a record, with the record as it was right after the event. Its type determines data. There may come more.
+         * @description An event about a record, with the record as it was right after the event. Its type determines data. More may be added.
          */
         WebhookEvent: components["schemas"]["ContactEvent"] | components["schemas"]["ErasedContactEvent"] | components["schemas"]["ProductEvent"] | components["schemas"]["LeadEvent"] | components["schemas"]["BidEvent"] | components["schemas"]["ChangeRequestedBidEvent"] | components["schemas"]["ProjectEvent"] | components["schemas"]["ChangeOrderEvent"] | components["schemas"]["PayAppEvent"] | components["schemas"]["InvoiceEvent"] | components["schemas"]["RecordedPaymentEvent"] | components["schemas"]["SiteLogEvent"] | components["schemas"]["ReplacedCrewEvent"] | components["schemas"]["TimeEntryEvent"] | components["schemas"]["DocumentEvent"] | components["schemas"]["CommentEvent"] | components["schemas"]["FoundDifferenceEvent"] | components["schemas"]["SignatureRequestEvent"] | components["schemas"]["JobEvent"] | components["schemas"]["FailedMailEvent"];
         /**
@@ -21383,7 +21383,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description parentContactId references no live contact of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description parentContactId references no live contact of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21638,7 +21638,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description parentContactId references no live contact of the organization (not_found), or it would make the contact its own parent, directly or through others (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description parentContactId references no live contact of the organization (not_found), or it would make the contact its own parent, directly or through others (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21680,7 +21680,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The contact is not deleted, or it is still referenced by open records, which the detail counts. These are bids that are draft, sent or viewed; projects that are planned, active or on hold; and invoices that are draft, sent or partial. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The contact is not deleted, or it is still referenced by open records, which the detail counts. These are bids that are draft, sent or viewed; projects that are planned, active or on hold; and invoices that are draft, sent or partial. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -21706,7 +21706,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21724,7 +21724,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21747,7 +21747,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21765,7 +21765,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21788,7 +21788,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -21806,7 +21806,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -21945,11 +21945,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live product has the SKU, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live product has the SKU, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description categoryId or manufacturerId references no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description categoryId or manufacturerId references no live record (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22277,12 +22277,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live product has the SKU, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live product has the SKU, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description categoryId or manufacturerId references no live record (not_found), or the total of a kit would exceed 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description categoryId or manufacturerId references no live record (not_found), or the total of a kit would exceed 999,999,999,999.99 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22322,12 +22322,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live product now has the SKU, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live product now has the SKU, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The total of a kit would exceed 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The total of a kit would exceed 999,999,999,999.99 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22368,7 +22368,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The product's category or manufacturer has been deleted (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The product's category or manufacturer has been deleted (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22451,12 +22451,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The kit already has 500 parts. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The kit already has 500 parts. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product (not_found). Or it references the kit itself or a kit that contains it at any depth (rule). Or the total of a kit would exceed 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product (not_found). Or it references the kit itself or a kit that contains it at any depth (rule). Or the total of a kit would exceed 999,999,999,999.99 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22504,7 +22504,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description ids does not contain every part of the kit exactly once (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description ids does not contain every part of the kit exactly once (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22639,7 +22639,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The total of a kit would exceed 999,999,999,999.99 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The total of a kit would exceed 999,999,999,999.99 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22662,7 +22662,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -22680,7 +22680,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22703,7 +22703,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -22721,7 +22721,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22744,7 +22744,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -22762,7 +22762,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters has a value that the list would refuse. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -22845,7 +22845,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live product category has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live product category has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -22926,7 +22926,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The category has live products. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The category has live products. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -22974,7 +22974,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live product category has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live product category has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -23061,7 +23061,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live manufacturer has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live manufacturer has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -23142,7 +23142,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Live products reference the manufacturer. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Live products reference the manufacturer. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -23190,7 +23190,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live manufacturer has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live manufacturer has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -23292,7 +23292,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId, stageId or assignedTo references no live record of the organization (not_found). Or the probability is not 100 in a won stage or not 0 in a lost stage (rule). Or a lostReason is given and the stage is not a lost one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId, stageId or assignedTo references no live record of the organization (not_found). Or the probability is not 100 in a won stage or not 0 in a lost stage (rule). Or a lostReason is given and the stage is not a lost one (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23519,12 +23519,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The lead became a project that is still live, and the new stage is not a won stage. The detail names the project. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The lead became a project that is still live, and the new stage is not a won stage. The detail names the project. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId, stageId or assignedTo references no live record of the organization (not_found). Or the probability is not 100 in a won stage or not 0 in a lost stage (rule). Or a lostReason is given and the lead is not lost (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId, stageId or assignedTo references no live record of the organization (not_found). Or the probability is not 100 in a won stage or not 0 in a lost stage (rule). Or a lostReason is given and the lead is not lost (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23568,12 +23568,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The lead is lost. Or it has a live project; the detail gives the project's id. Or it has an accepted bid, which you convert instead; the detail names the bid. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The lead is lost. Or it has a live project; the detail gives the project's id. Or it has an accepted bid, which you convert instead; the detail names the bid. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description templateId references no live template (not_found), or expectedEndDate is before startDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description templateId references no live template (not_found), or expectedEndDate is before startDate (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23596,7 +23596,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -23614,7 +23614,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23637,7 +23637,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -23655,7 +23655,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23678,7 +23678,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -23696,7 +23696,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23769,11 +23769,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live stage has the name, case-insensitive, or there are already 50 stages. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live stage has the name, case-insensitive, or there are already 50 stages. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The probability is not 100 in a won stage or not 0 in a lost stage (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The probability is not 100 in a won stage or not 0 in a lost stage (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23854,12 +23854,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Live leads are in the stage and moveToStageId is missing. Or it is the last stage of its kind. Or one of its leads has a live project, and moveToStageId is not a won stage. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Live leads are in the stage and moveToStageId is missing. Or it is the last stage of its kind. Or one of its leads has a live project, and moveToStageId is not a won stage. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description moveToStageId references no live stage (not_found), or the stage itself (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description moveToStageId references no live stage (not_found), or the stage itself (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -23903,12 +23903,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live stage has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live stage has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The probability is not 100 in a won stage or not 0 in a lost stage (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The probability is not 100 in a won stage or not 0 in a lost stage (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24004,7 +24004,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId, leadId or projectId references no live record of the organization (not_found). Or there is a discount without discountType (required), or a percentage above 100 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId, leadId or projectId references no live record of the organization (not_found). Or there is a discount without discountType (required), or a percentage above 100 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24216,7 +24216,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is accepted. Revert its acceptance first. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is accepted. Revert its acceptance first. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -24264,12 +24264,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description discount, discountType or taxRate would change and the bid is not a draft. Or the content of an accepted bid's document would change (contactId, title, validUntil, notes, terms, the site). Or a bid with live invoices would move to a project with live pay applications. Or the texts of the bid and its lines would exceed 500000 bytes. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description discount, discountType or taxRate would change and the bid is not a draft. Or the content of an accepted bid's document would change (contactId, title, validUntil, notes, terms, the site). Or a bid with live invoices would move to a project with live pay applications. Or the texts of the bid and its lines would exceed 500000 bytes. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId, leadId or projectId references no live record of the organization (not_found). Or there is a discount without discountType (required), or a percentage above 100 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId, leadId or projectId references no live record of the organization (not_found). Or there is a discount without discountType (required), or a percentage above 100 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24307,7 +24307,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is larger than a new bid may be: it has more than 1000 own lines, or more than 500000 bytes of text. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is larger than a new bid may be: it has more than 1000 own lines, or more than 500000 bytes of text. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24354,12 +24354,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not accepted, or its project is live. Or its lead has a live project that was not made from a bid; in that case set the bid's projectId to that project. The detail names the state or the record. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not accepted, or its project is live. Or its lead has a live project that was not made from a bid; in that case set the bid's projectId to that project. The detail names the state or the record. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description templateId references no live template (not_found), or expectedEndDate is before startDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description templateId references no live template (not_found), or expectedEndDate is before startDate (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24381,7 +24381,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -24422,7 +24422,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -24440,7 +24440,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24463,7 +24463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -24481,7 +24481,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24564,12 +24564,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not a draft, already has 1000 lines, or its texts would exceed 500000 bytes with the new line. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not a draft, already has 1000 lines, or its texts would exceed 500000 bytes with the new line. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product of the organization (not_found), or a section or note has a member that only items have, such as a price (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product of the organization (not_found), or a section or note has a member that only items have, such as a price (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24651,7 +24651,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not a draft. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not a draft. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -24701,12 +24701,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not a draft, or its texts would exceed 500000 bytes. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not a draft, or its texts would exceed 500000 bytes. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product of the organization (not_found), or a section or note has a member that only items have, such as a price (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product of the organization (not_found), or a section or note has a member that only items have, such as a price (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24750,12 +24750,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not a draft, has no item line (an option counts as one), or its total is below 0.00. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not a draft, has no item line (an option counts as one), or its total is below 0.00. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `to` is missing, and the bid has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description `to` is missing, and the bid has no contact with an e-mail address (to, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -24795,7 +24795,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not a draft, has no item line (an option counts as one), or its total is below 0.00. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not a draft, has no item line (an option counts as one), or its total is below 0.00. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -24841,11 +24841,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is neither sent nor viewed, has no item line, or its total is below 0.00. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is neither sent nor viewed, has no item line, or its total is below 0.00. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `to` is missing, and the bid has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description `to` is missing, and the bid has no contact with an e-mail address (to, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -24887,7 +24887,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is a draft or cancelled. Or a new link would be created, and the bid has no item line or a total below 0.00. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is a draft or cancelled. Or a new link would be created, and the bid has no item line or a total below 0.00. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -24934,12 +24934,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is neither sent nor viewed, its validUntil has passed, or the chosen options bring its total below 0.00. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is neither sent nor viewed, its validUntil has passed, or the chosen options bring its total below 0.00. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description An id in optionIds is not an optional line of this bid (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description An id in optionIds is not an optional line of this bid (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -24979,7 +24979,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is neither sent nor viewed. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is neither sent nor viewed. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25027,7 +25027,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not accepted. Or a live project was made from it; delete the project first. Or an invoice that is neither deleted nor voided bills it; delete or void the invoice first. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not accepted. Or a live project was made from it; delete the project first. Or an invoice that is neither deleted nor voided bills it; delete or void the invoice first. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25071,7 +25071,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is accepted, rejected, expired or cancelled. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is accepted, rejected, expired or cancelled. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25115,7 +25115,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is neither expired nor cancelled. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is neither expired nor cancelled. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25214,11 +25214,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live project has the projectNumber, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live project has the projectNumber, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId, assignedTo or templateId references no live record (not_found). Or an end is before its start, or projectNumber is P- followed by digits (rule). Or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId, assignedTo or templateId references no live record (not_found). Or an end is before its start, or projectNumber is P- followed by digits (rule). Or the phases have more than 200 tasks in all (length). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25434,7 +25434,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The project has live change orders, pay applications, invoices (including voided ones), site logs or time entries. The detail counts them. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The project has live change orders, pay applications, invoices (including voided ones), site logs or time entries. The detail counts them. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -25482,12 +25482,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live project has the projectNumber. Or contractValue would change and the project has an approved change order or a pay application that is not voided. Or phases leaves out a phase or a task that a live time entry references. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live project has the projectNumber. Or contractValue would change and the project has an approved change order or a pay application that is not voided. Or phases leaves out a phase or a task that a live time entry references. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId or assignedTo references no live record, or phases has an id that the project or the phase does not have (not_found). Or an id is given twice, an end is before its start, or projectNumber is P- followed by digits other than the project's own (rule). Or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId or assignedTo references no live record, or phases has an id that the project or the phase does not have (not_found). Or an id is given twice, an end is before its start, or projectNumber is P- followed by digits other than the project's own (rule). Or the phases have more than 200 tasks in all (length). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25603,12 +25603,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description One of the projects has pay applications that are not voided, and the other also has such pay applications, a contractValue, or invoices of its bid or change orders. Or the project was made from a bid, and the target has a contractValue. Or a changeOrderNumber or applicationNumber is taken in the target. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description One of the projects has pay applications that are not voided, and the other also has such pay applications, a contractValue, or invoices of its bid or change orders. Or the project was made from a bid, and the target has a contractValue. Or a changeOrderNumber or applicationNumber is taken in the target. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description targetProjectId references no live project (not_found), or the project itself (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description targetProjectId references no live project (not_found), or the project itself (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25631,7 +25631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -25649,7 +25649,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25672,7 +25672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -25690,7 +25690,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath names no finished and unused upload of a CSV file (not_found or rule); mapping names a column that the file does not have (not_found) or has twice (rule), a field that rows cannot set (unknown), or two columns for one field (rule); a field that every record needs has neither a column nor a default (required); defaults has a value that its field does not take; or with updateInPlace no column says which record a row means (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25713,7 +25713,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -25731,7 +25731,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters has a value that the list would refuse. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters has a value that the list would refuse. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25804,11 +25804,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live template has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live template has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description assignedTo references no live user (not_found), or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description assignedTo references no live user (not_found), or the phases have more than 200 tasks in all (length). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -25933,12 +25933,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live template has the name, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live template has the name, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description assignedTo references no live user (not_found), or the phases have more than 200 tasks in all (length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description assignedTo references no live user (not_found), or the phases have more than 200 tasks in all (length). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26029,11 +26029,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another live change order of the project has the changeOrderNumber, case-insensitive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another live change order of the project has the changeOrderNumber, case-insensitive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description projectId references no live project of the organization (not_found), or changeOrderNumber has the form of generated numbers, CO- and six or more digits (pattern). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description projectId references no live project of the organization (not_found), or changeOrderNumber has the form of generated numbers, CO- and six or more digits (pattern). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26241,7 +26241,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is submitted or approved. First reject or void it. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is submitted or approved. First reject or void it. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -26289,12 +26289,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not a draft. Or another live change order of the project has the changeOrderNumber, case-insensitive. Or the texts of the change order and its lines would grow beyond 500,000 bytes of UTF-8. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not a draft. Or another live change order of the project has the changeOrderNumber, case-insensitive. Or the texts of the change order and its lines would grow beyond 500,000 bytes of UTF-8. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changeOrderNumber has the form of generated numbers, CO- and six or more digits, and is not the change order's own generated number (pattern). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changeOrderNumber has the form of generated numbers, CO- and six or more digits, and is not the change order's own generated number (pattern). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26317,7 +26317,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -26335,7 +26335,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing beside the operation update (required), or given with another one (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing beside the operation update (required), or given with another one (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26358,7 +26358,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -26376,7 +26376,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26459,12 +26459,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not a draft, already has 500 lines, or its texts would exceed 500,000 bytes with the new line. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not a draft, already has 500 lines, or its texts would exceed 500,000 bytes with the new line. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26546,7 +26546,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not a draft. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not a draft. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -26596,12 +26596,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not a draft, or its texts would grow beyond 500,000 bytes. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not a draft, or its texts would grow beyond 500,000 bytes. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26641,7 +26641,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not a draft, or has no line. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not a draft, or has no line. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -26689,7 +26689,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not submitted. Or its lines would extend the schedule of an open pay application beyond 2,000 lines. Or its scheduleDays would move the project's expectedEndDate before its startDate. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not submitted. Or its lines would extend the schedule of an open pay application beyond 2,000 lines. Or its scheduleDays would move the project's expectedEndDate before its startDate. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -26737,7 +26737,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not submitted. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not submitted. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -26781,7 +26781,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is already voided. Or it is approved and billed, by a live pay application with work or materials on its lines, a submitted pay application that lists it, or a live invoice. The detail names that record. Or without its scheduleDays the project's expectedEndDate would be before its startDate. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is already voided. Or it is approved and billed, by a live pay application with work or materials on its lines, a submitted pay application that lists it, or a live invoice. The detail names that record. Or without its scheduleDays the project's expectedEndDate would be before its startDate. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -26829,12 +26829,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is approved, or a live change order of the other project has its number. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is approved, or a live change order of the other project has its number. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description targetProjectId references no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description targetProjectId references no live project of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -26876,11 +26876,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is neither submitted nor approved. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is neither submitted nor approved. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `to` is missing, and the project has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description `to` is missing, and the project has no contact with an e-mail address (to, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -26902,7 +26902,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27009,11 +27009,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The project already has a draft, submitted or rejected application, or has no originalContractValue. Or its bid has more than 1000 lines to bill, or change orders would extend the schedule beyond 2,000 lines. Or a live invoice bills its bid or one of its change orders. The detail names the state or the record. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The project already has a draft, submitted or rejected application, or has no originalContractValue. Or its bid has more than 1000 lines to bill, or change orders would extend the schedule beyond 2,000 lines. Or a live invoice bills its bid or one of its change orders. The detail names the state or the record. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description projectId references no live project of the organization (not_found), or periodFrom is after periodTo (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description projectId references no live project of the organization (not_found), or periodFrom is after periodTo (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27217,7 +27217,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is not a draft. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is not a draft. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -27265,12 +27265,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is neither a draft nor rejected. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is neither a draft nor rejected. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description periodFrom is after periodTo (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description periodFrom is after periodTo (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27293,7 +27293,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27311,7 +27311,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27334,7 +27334,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27352,7 +27352,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27392,7 +27392,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is neither a draft nor rejected, or has no lines. Or the organization blocks overbilling, and a line bills more than its scheduled value. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is neither a draft nor rejected, or has no lines. Or the organization blocks overbilling, and a line bills more than its scheduled value. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -27440,7 +27440,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is not submitted. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is not submitted. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -27488,7 +27488,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is not submitted, or newly approved change orders would extend its schedule beyond 2,000 lines. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is not submitted, or newly approved change orders would extend its schedule beyond 2,000 lines. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -27536,7 +27536,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is not approved. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is not approved. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -27580,7 +27580,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is neither submitted nor approved. Or a later application that is neither deleted nor voided continues it. Or a live invoice was made from it. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is neither submitted nor approved. Or a later application that is neither deleted nor voided continues it. Or a live invoice was made from it. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -27671,12 +27671,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is neither a draft nor rejected. Or the organization blocks overbilling, and a line bills more than its scheduled value. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is neither a draft nor rejected. Or the organization blocks overbilling, and a line bills more than its scheduled value. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description An id is not on this schedule (lines[0].id, not_found) or is given twice (rule). Or a new line has no description or scheduledValue (required). Or a line with previous work, or the last line of a change order, is removed (lines, rule). Or the scheduled values of the original lines do not add up to originalContractSum, or those of a change order to its total (lines, rule). Or previous work plus work this period has the opposite sign of the scheduled value (lines[0].workThisPeriod, rule). Or a line with a negative scheduled value has stored materials (lines[0].materialsStored, rule). Or a changeOrderId is not on this schedule (not_found), or is not the one that the line has (rule). Or there are more than 1,000 lines, and the schedule does not have more already (lines, length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description An id is not on this schedule (lines[0].id, not_found) or is given twice (rule). Or a new line has no description or scheduledValue (required). Or a line with previous work, or the last line of a change order, is removed (lines, rule). Or the scheduled values of the original lines do not add up to originalContractSum, or those of a change order to its total (lines, rule). Or previous work plus work this period has the opposite sign of the scheduled value (lines[0].workThisPeriod, rule). Or a line with a negative scheduled value has stored materials (lines[0].materialsStored, rule). Or a changeOrderId is not on this schedule (not_found), or is not the one that the line has (rule). Or there are more than 1,000 lines, and the schedule does not have more already (lines, length). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -27718,11 +27718,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is a draft, rejected or voided. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is a draft, rejected or voided. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `to` is missing, and the project has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description `to` is missing, and the project has no contact with an e-mail address (to, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -27744,7 +27744,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -27864,7 +27864,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId or projectId references no live record of the organization (not_found), or dueDate is before issueDate (rule). Or there is a discount without discountType (required), or a percentage above 100 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId or projectId references no live record of the organization (not_found), or dueDate is before issueDate (rule). Or there is a discount without discountType (required), or a percentage above 100 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28035,7 +28035,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -28053,7 +28053,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28131,7 +28131,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft, or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft, or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -28179,12 +28179,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, and discount, discountType or taxRate would change. Or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, and discount, discountType or taxRate would change. Or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description contactId references no live contact (not_found), or dueDate is before issueDate (rule). Or there is a discount without discountType (required), or a percentage above 100 (range). Or, for an invoice of a bid's lines, the discount exceeds what the other invoices leave of the bid's discount (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description contactId references no live contact (not_found), or dueDate is before issueDate (rule). Or there is a discount without discountType (required), or a percentage above 100 (range). Or, for an invoice of a bid's lines, the discount exceeds what the other invoices leave of the bid's discount (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28228,12 +28228,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft, has no lines, or its total is not above 0.00 (there are no credit notes). Or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft, has no lines, or its total is not above 0.00 (there are no credit notes). Or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `to` is missing, and the invoice has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description `to` is missing, and the invoice has no contact with an e-mail address (to, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -28255,7 +28255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -28313,7 +28313,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft, has no lines, or its total is not above 0.00 (there are no credit notes). Or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft, has no lines, or its total is not above 0.00 (there are no credit notes). Or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -28359,11 +28359,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is neither sent nor partial. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is neither sent nor partial. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description `to` is missing, and the invoice has no contact with an e-mail address (to, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description `to` is missing, and the invoice has no contact with an e-mail address (to, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -28403,7 +28403,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is a draft, paid or voided, or it has a live payment. First void its payments. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is a draft, paid or voided, or it has a live payment. First void its payments. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -28451,12 +28451,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice was made from a bid or a pay application, or bills change orders or time entries, so it belongs to their project. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice was made from a bid or a pay application, or bills change orders or time entries, so it belongs to their project. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description targetProjectId references no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description targetProjectId references no live project of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28543,12 +28543,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Or it would have more than 1000 lines or 500000 bytes of text. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Or it would have more than 1000 lines or 500000 bytes of text. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product of the organization (not_found, at its line). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product of the organization (not_found, at its line). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28592,12 +28592,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description ids does not contain every line of the invoice exactly once (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description ids does not contain every line of the invoice exactly once (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28679,7 +28679,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -28729,12 +28729,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Or its texts would exceed 500000 bytes. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft. Or it was made from a pay application or from a percentage of a bid, whose lines cannot change. Or it is being pushed to the accounting system (with Retry-After). Or its texts would exceed 500000 bytes. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description productId references no live product of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description productId references no live product of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28821,12 +28821,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is a draft or voided. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is a draft or voided. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The amount exceeds the invoice's balanceDue (amount, range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The amount exceeds the invoice's balanceDue (amount, range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -28957,12 +28957,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The payment is voided. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The payment is voided. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The amount exceeds what is due without this payment (amount, range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The amount exceeds what is due without this payment (amount, range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29006,7 +29006,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is neither sent nor partial. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is neither sent nor partial. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -29048,11 +29048,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is not accepted, or no line is left to bill. Or a live invoice already bills one of the lines. Or a live invoice bills the bid by percentage and this one would bill lines, or the reverse. Or the bid's project has a live pay application; then it is billed by pay applications. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is not accepted, or no line is left to bill. Or a live invoice already bills one of the lines. Or a live invoice bills the bid by percentage and this one would bill lines, or the reverse. Or the bid's project has a live pay application; then it is billed by pay applications. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description bidId or an id in lineItemIds references no live record (not_found). Or a line is given twice, or is an option, a line of a change order, or not an item (rule). Or both lineItemIds and percent are given (rule). Or the percentages of the bid would exceed 100 (percent, range). Or dueDate is before issueDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description bidId or an id in lineItemIds references no live record (not_found). Or a line is given twice, or is an option, a line of a change order, or not an item (rule). Or both lineItemIds and percent are given (rule). Or the percentages of the bid would exceed 100 (percent, range). Or dueDate is before issueDate (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29090,11 +29090,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is neither approved nor paid, already has a live invoice, or has no payment due. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is neither approved nor paid, already has a live invoice, or has no payment due. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description payAppId references no live pay application (not_found), or dueDate is before issueDate (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description payAppId references no live pay application (not_found), or dueDate is before issueDate (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29138,12 +29138,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft. Or a change order is not approved. Or another live invoice bills an item. Or a change order's project has a live pay application; then its contract is billed by pay applications. Or the invoice is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft. Or a change order is not approved. Or another live invoice bills an item. Or a change order's project has a live pay application; then its contract is billed by pay applications. Or the invoice is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description An item is not a live record (not_found), belongs to another project than the invoice (rule), or is given twice (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description An item is not a live record (not_found), belongs to another project than the invoice (rule), or is given twice (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29183,7 +29183,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft, or it is being pushed to the accounting system (with Retry-After). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft, or it is being pushed to the accounting system (with Retry-After). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -29225,7 +29225,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is a draft, has no contact, or is voided and not in the accounting system. Or the organization is not connected to QuickBooks, or must connect again. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is a draft, has no contact, or is voided and not in the accounting system. Or the organization is not connected to QuickBooks, or must connect again. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29272,12 +29272,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is not a draft, has no lines, has no contact although sendTo is given, or its total is not above 0.00. Or another push of it is running (with Retry-After). Or the organization is not connected to QuickBooks or must connect again. Or QuickBooks refuses; the detail has its code and message. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is not a draft, has no lines, has no contact although sendTo is given, or its total is not above 0.00. Or another push of it is running (with Retry-After). Or the organization is not connected to QuickBooks or must connect again. Or QuickBooks refuses; the detail has its code and message. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sendTo is missing, and the invoice has no contact with an e-mail address (sendTo, required). Or the address is longer than the 100 characters that QuickBooks accepts (sendTo, length). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sendTo is missing, and the invoice has no contact with an e-mail address (sendTo, required). Or the address is longer than the 100 characters that QuickBooks accepts (sendTo, length). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29319,7 +29319,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is a draft or voided. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is a draft or voided. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -29388,7 +29388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -29500,7 +29500,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description projectId, createdBy or reviewedBy references no live record of the organization (not_found). Or reviewedBy or reviewedAt is given without isReviewed true (rule). Or a temperature has no temperatureUnit (required), or temperatureLow is above temperatureHigh (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description projectId, createdBy or reviewedBy references no live record of the organization (not_found). Or reviewedBy or reviewedAt is given without isReviewed true (rule). Or a temperature has no temperatureUnit (required), or temperatureLow is above temperatureHigh (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29578,7 +29578,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The log is reviewed. First withdraw the review. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The log is reviewed. First withdraw the review. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -29626,12 +29626,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The log is reviewed, and the request changes it without isReviewed false. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The log is reviewed, and the request changes it without isReviewed false. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description reviewedBy references no live user (not_found). Or reviewedBy or reviewedAt is given for a log that is not reviewed (rule). Or a temperature would have no temperatureUnit (required), or temperatureLow would be above temperatureHigh (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description reviewedBy references no live user (not_found). Or reviewedBy or reviewedAt is given for a log that is not reviewed (rule). Or a temperature would have no temperatureUnit (required), or temperatureLow would be above temperatureHigh (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29679,7 +29679,7 @@ export interface operations {
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description targetProjectId references no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description targetProjectId references no live project of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29701,7 +29701,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -29742,7 +29742,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -29760,7 +29760,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29783,7 +29783,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -29801,7 +29801,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29824,7 +29824,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -29842,7 +29842,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -29930,7 +29930,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A project or user is not live or not of the organization (not_found), or a person is given twice (crew[1].userId, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description A project or user is not live or not of the organization (not_found), or a person is given twice (crew[1].userId, rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30055,7 +30055,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description from or to is missing (required), or to is before from or more than 100 days after it (query.to, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description from or to is missing (required), or to is before from or more than 100 days after it (query.to, rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30155,7 +30155,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description projectId or userId references no live record of the organization (not_found). Or phaseId or taskId does not belong to the project (not_found), or phaseId is not the phase of the task (taskId, rule). Or hours is not above 0 and at most 24 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description projectId or userId references no live record of the organization (not_found). Or phaseId or taskId does not belong to the project (not_found), or phaseId is not the phase of the task (taskId, rule). Or hours is not above 0 and at most 24 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30211,7 +30211,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The result would have more than 1000 rows (query.groupBy, rule). Use narrower filters. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The result would have more than 1000 rows (query.groupBy, rule). Use narrower filters. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30289,7 +30289,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The entry is reviewed, or a live invoice bills it. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The entry is reviewed, or a live invoice bills it. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -30337,12 +30337,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The entry is reviewed and the request does not set isReviewed to false, or a live invoice bills the entry. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The entry is reviewed and the request does not set isReviewed to false, or a live invoice bills the entry. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description userId references no live user (not_found). Or phaseId or taskId does not belong to the project (not_found), or phaseId is not the phase of the task (taskId, rule). Or hours is not above 0 and at most 24 (range). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description userId references no live user (not_found). Or phaseId or taskId does not belong to the project (not_found), or phaseId is not the phase of the task (taskId, rule). Or hours is not above 0 and at most 24 (range). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30386,12 +30386,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A live invoice bills the entry. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description A live invoice bills the entry. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description targetProjectId references no live project of the organization (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description targetProjectId references no live project of the organization (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30414,7 +30414,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -30432,7 +30432,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30455,7 +30455,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -30473,7 +30473,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath references no upload of the organization, an upload whose file has not arrived, or a file that is not CSV. Or mapping contains a column that the file lacks, contains a field that cannot be imported, or lacks a required field. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30496,7 +30496,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -30514,7 +30514,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30572,7 +30572,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description entityId is given without entityType (query.entityType, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description entityId is given without entityType (query.entityType, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30610,11 +30610,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description sharedWithCustomer is true, and the bid already shares 20 files. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description sharedWithCustomer is true, and the bid already shares 20 files. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath references no upload of the organization, or one that has expired (not_found). Or the file was not sent, belongs to another document, or was uploaded for another purpose (rule). Or neither the upload nor the body has a name (name, required). Or only one of entityType and entityId is given (required). Or entityId references no live record (not_found). Or sharedWithCustomer is true for a document that cannot be shared (sharedWithCustomer, rule). A document that is shared must be on a bid and be, by its type and first bytes, a PDF, PNG or JPEG of at most 25 MB. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath references no upload of the organization, or one that has expired (not_found). Or the file was not sent, belongs to another document, or was uploaded for another purpose (rule). Or neither the upload nor the body has a name (name, required). Or only one of entityType and entityId is given (required). Or entityId references no live record (not_found). Or sharedWithCustomer is true for a document that cannot be shared (sharedWithCustomer, rule). A document that is shared must be on a bid and be, by its type and first bytes, a PDF, PNG or JPEG of at most 25 MB. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30706,7 +30706,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description entityId is given without entityType (query.entityType, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description entityId is given without entityType (query.entityType, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30831,12 +30831,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description sourcePath is given, and the document already has 100 versions. Or sharedWithCustomer is true, and the bid already shares 20 files. Or the document got another version while it was being shared. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description sourcePath is given, and the document already has 100 versions. Or sharedWithCustomer is true, and the bid already shares 20 files. Or the document got another version while it was being shared. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description sourcePath references no upload of the organization, or one that has expired (not_found). Or the file was not sent, belongs to another document, or was uploaded for another purpose (rule). Or only one of entityType and entityId is given (required). Or entityId references no live record (not_found). Or sharedWithCustomer is or stays true for a document that cannot be shared (sharedWithCustomer, rule). A document that is shared must be on a bid and be, by its type and first bytes, a PDF, PNG or JPEG of at most 25 MB. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description sourcePath references no upload of the organization, or one that has expired (not_found). Or the file was not sent, belongs to another document, or was uploaded for another purpose (rule). Or only one of entityType and entityId is given (required). Or entityId references no live record (not_found). Or sharedWithCustomer is or stays true for a document that cannot be shared (sharedWithCustomer, rule). A document that is shared must be on a bid and be, by its type and first bytes, a PDF, PNG or JPEG of at most 25 MB. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30874,7 +30874,7 @@ export interface operations {
                     "*/*": unknown;
                 };
             };
-            /** @description The range asked for. */
+            /** @description The requested range. */
             206: {
                 headers: {
                     [name: string]: unknown;
@@ -30913,7 +30913,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -30931,7 +30931,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description changes is missing with the operation update (required), or given with another operation (rule). Or changes has only one of entityType and entityId (required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description changes is missing with the operation update (required), or given with another operation (rule). Or changes has only one of entityType and entityId (required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -30954,7 +30954,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The job that does it. */
+            /** @description The started job. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -30972,7 +30972,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description filters contains a filter that the list does not have, or an invalid value, or entityId without entityType (required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description filters contains a filter that the list does not have, or an invalid value, or entityId without entityType (required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31043,7 +31043,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description from or to is missing (query.from, required). Or to is before from, or the period has more than 3,660 days (query.to, rule). Or from is before 1900 (query.from, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description from or to is missing (query.from, required). Or to is before from, or the period has more than 3,660 days (query.to, rule). Or from is before 1900 (query.from, rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31091,7 +31091,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A required parameter is missing (query.from, required), or the report does not take a given parameter (rule). Or to is before from, or the period has more than 3,660 days (query.to, rule). Or from is before 1900 (query.from, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description A required parameter is missing (query.from, required), or the report does not take a given parameter (rule). Or to is before from, or the period has more than 3,660 days (query.to, rule). Or from is before 1900 (query.from, rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31182,7 +31182,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description entityId is given without entityType (required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description entityId is given without entityType (required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31223,7 +31223,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description entityType and entityId reference no live record (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description entityType and entityId reference no live record (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31399,7 +31399,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Neither ids nor all is given, or both are given (ids, rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description Neither ids nor all is given, or both are given (ids, rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31486,7 +31486,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description itemKey references no row of the briefing (not_found), or dismissedUntil is not in the future (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description itemKey references no row of the briefing (not_found), or dismissedUntil is not in the future (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31564,7 +31564,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The pay application is a draft or rejected. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The pay application is a draft or rejected. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -31600,7 +31600,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The invoice is a draft. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The invoice is a draft. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -31636,7 +31636,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The bid is a draft. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The bid is a draft. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
@@ -31689,7 +31689,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description entityId is given without entityType (query.entityType, required). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description entityId is given without entityType (query.entityType, required). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -31727,11 +31727,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The change order is not submitted, or the pay application is neither submitted nor approved. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The change order is not submitted, or the pay application is neither submitted nor approved. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description entityId references no live record of that type (not_found) or a document that is not a PDF (rule). Or expiresAt is in the past or more than 365 days ahead (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description entityId references no live record of that type (not_found) or a document that is not a PDF (rule). Or expiresAt is in the past or more than 365 days ahead (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["MailsLimited"];
             500: components["responses"]["InternalError"];
@@ -31813,7 +31813,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The request is neither sent nor viewed, or its expiresAt has passed. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The request is neither sent nor viewed, or its expiresAt has passed. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -31861,7 +31861,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The request is signed, declined, voided or expired. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The request is signed, declined, voided or expired. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -32028,7 +32028,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The job is queued or running. First cancel it (cancelJob). Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The job is queued or running. First cancel it (cancelJob). Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -32072,7 +32072,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The job has already ended. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The job has already ended. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -32219,11 +32219,11 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another endpoint has the same URL, even if written differently. Or the maximum number of endpoints is reached: 16, unless the operator has set another limit. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another endpoint has the same URL, even if written differently. Or the maximum number of endpoints is reached: 16, unless the operator has set another limit. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The URL is not such an address, or its name resolves to an address that is not public (url, rule). Or both eventTypes and eventPatterns are empty (eventTypes, required). Or projectId references no live project (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The URL is not such an address, or its name resolves to an address that is not public (url, rule). Or both eventTypes and eventPatterns are empty (eventTypes, required). Or projectId references no live project (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -32348,12 +32348,12 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description Another endpoint has the new URL, even if written differently, or the organization has more endpoints than allowed. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description Another endpoint has the new URL, even if written differently, or the organization has more endpoints than allowed. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The new URL is not public https on port 443 or 8443 (url, rule). Or both eventTypes and eventPatterns would be empty (eventTypes, required). Or projectId references no live project (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description The new URL is not public https on port 443 or 8443 (url, rule). Or both eventTypes and eventPatterns would be empty (eventTypes, required). Or projectId references no live project (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -32434,7 +32434,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The endpoint is inactive. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The endpoint is inactive. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -32488,11 +32488,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A recovery of the endpoint is queued or running. Or the endpoint is inactive; with dryRun that is allowed. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description A recovery of the endpoint is queued or running. Or the endpoint is inactive; with dryRun that is allowed. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description since is more than 30 days ago or in the future (rule), or until is before since (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description since is more than 30 days ago or in the future (rule), or until is before since (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -32662,7 +32662,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The webhook endpoint is deleted or inactive, or the event is no longer stored. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The webhook endpoint is deleted or inactive, or the event is no longer stored. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
@@ -32707,7 +32707,7 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
             410: components["responses"]["EventsGone"];
-            /** @description Both cursor and after are given. Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description Both cursor and after are given. Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -32904,12 +32904,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The currency would change and there are drafts with amounts, which the detail counts. Send draftsTakeNewCurrency true, or send or delete the drafts first. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The currency would change and there are drafts with amounts, which the detail counts. Send draftsTakeNewCurrency true, or send or delete the drafts first. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description logoSourcePath references no finished upload of an image (not_found). Or the file is not a PNG or JPEG, whatever its name, of at most 8000 pixels a side, 40 million pixels in all and 160 MB when decoded (rule). Or currency, locale or timeZone is unknown or cannot be used (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description logoSourcePath references no finished upload of an image (not_found). Or the file is not a PNG or JPEG, whatever its name, of at most 8000 pixels a side, 40 million pixels in all and 160 MB when decoded (rule). Or currency, locale or timeZone is unknown or cannot be used (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -33060,12 +33060,12 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description The operator has not configured an application for QuickBooks, or QuickBooks no longer accepts the existing tokens. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description The operator has not configured an application for QuickBooks, or QuickBooks no longer accepts the existing tokens. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description code or refreshToken was already used, has expired or is not for this application (rule). Or both are given (refreshToken, rule). Or only one of code and redirectUri is given, or neither, for another company than the connected one (required). Or the grant does not open the company, or its custom transaction numbers are off (realmId, rule). Or a named item or tax code does not exist or is not active (not_found). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description code or refreshToken was already used, has expired or is not for this application (rule). Or both are given (refreshToken, rule). Or only one of code and redirectUri is given, or neither, for another company than the connected one (required). Or the grant does not open the company, or its custom transaction numbers are off (realmId, rule). Or a named item or tax code does not exist or is not active (not_found). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -33182,7 +33182,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description A scope is not one of the caller's own, expiresAt is in the past or later than the caller's own end, or perMinuteLimit exceeds the caller's own limit (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description A scope is not one of the caller's own, expiresAt is in the past or later than the caller's own end, or perMinuteLimit exceeds the caller's own limit (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];
@@ -33339,7 +33339,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
-            /** @description The organization is live, not a sandbox. Besides: There is no such record, it was deleted, or the caller may not see it. */
+            /** @description The organization is live, not a sandbox. Other causes: There is no such record, it was deleted, or the caller may not see it. */
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
@@ -33374,11 +33374,11 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
-            /** @description The organization is live, not a sandbox. Besides: There is no such record, it was deleted, or the caller may not see it. */
+            /** @description The organization is live, not a sandbox. Other causes: There is no such record, it was deleted, or the caller may not see it. */
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A job of the sandbox is queued or running. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description A job of the sandbox is queued or running. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -33419,7 +33419,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
-            /** @description The organization is live, not a sandbox. Besides: There is no such record, it was deleted, or the caller may not see it. */
+            /** @description The organization is live, not a sandbox. Other causes: There is no such record, it was deleted, or the caller may not see it. */
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
@@ -33458,15 +33458,15 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             402: components["responses"]["SubscriptionInactive"];
             403: components["responses"]["Forbidden"];
-            /** @description The organization is live, not a sandbox. Besides: There is no such record, it was deleted, or the caller may not see it. */
+            /** @description The organization is live, not a sandbox. Other causes: There is no such record, it was deleted, or the caller may not see it. */
             404: components["responses"]["NotFound"];
             405: components["responses"]["MethodNotAllowed"];
             406: components["responses"]["NotAcceptable"];
-            /** @description A job of the sandbox is queued or running. Besides: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
+            /** @description A job of the sandbox is queued or running. Other causes: The record's state does not allow the request (conflict), or an equal request is still running (conflict, with Retry-After). Or the Idempotency-Key was already used (idempotency_key_reused): for a different request, or by another credential for an answer that shows a secret. */
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Neither to nor advanceSeconds is given (required), or both are given. Or the time is not after that of the sandbox's clock, or more than ten years after the machine's (rule). Besides: A parameter or the body is not valid; errors lists every violation. */
+            /** @description Neither to nor advanceSeconds is given (required), or both are given. Or the time is not after that of the sandbox's clock, or more than ten years after the machine's (rule). Other causes: A parameter or the body is not valid; errors lists every violation. */
             422: components["responses"]["ValidationFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["InternalError"];

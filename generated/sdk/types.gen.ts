@@ -301,7 +301,7 @@ export type ApiAuditLog = {
  */
 export type ApiAuditLogPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ApiAuditLog>;
     meta: PageMeta;
@@ -472,7 +472,7 @@ export type ApiKeyMaker = {
  */
 export type ApiKeyPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ApiKey>;
     meta: PageMeta;
@@ -501,7 +501,7 @@ export type AuditedError = {
  */
 export type Bid = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -602,15 +602,15 @@ export type Bid = {
      */
     acceptedOptionIds: Array<number>;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -634,11 +634,11 @@ export type BidAcceptance = {
 /**
  * Bid aggregate envelope
  *
- * The answer envelope around a list: one bid status total each.
+ * The answer envelope around a list, with one bid status total for each item.
  */
 export type BidAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<BidStatusTotal>;
     meta: Meta;
@@ -647,11 +647,11 @@ export type BidAggregateEnvelope = {
 /**
  * Bid bulk fetch envelope
  *
- * The answer to a fetch by ids: each bid that was found.
+ * The answer to a fetch by ids, with each bid that was found.
  */
 export type BidBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<Bid>;
     meta: BulkFetchMeta;
@@ -660,20 +660,20 @@ export type BidBulkFetchEnvelope = {
 /**
  * Bid bulk request
  *
- * What a bulk job is to do to up to 500 records: each a bid.
+ * A bulk job for up to 500 records; each is a bid.
  */
 export type BidBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: BidChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -843,7 +843,7 @@ export type BidEnvelope = {
 /**
  * Bid event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a bid.
+ * An event about a bid, as delivered by webhooks and stored in the event log.
  */
 export type BidEvent = {
     /**
@@ -851,20 +851,20 @@ export type BidEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.cancelled' | 'bid.reopened';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Bid;
     /**
-     * The prior values of what changed, by name; not on bid.created and bid.deleted.
+     * Previous values of the changed members, by name; not on bid.created and bid.deleted.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -890,7 +890,7 @@ export type BidExportRequest = {
 /**
  * Bid filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type BidFilters = {
     /**
@@ -938,7 +938,7 @@ export type BidFilters = {
  */
 export type BidLineItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     version: Version;
@@ -1024,15 +1024,15 @@ export type BidLineItem = {
      */
     sellTaxPercent: OptionalPercent;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -1141,7 +1141,7 @@ export type BidLineItemKind = 'item' | 'section' | 'note';
  */
 export type BidLineItemPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<BidLineItem>;
     meta: PageMeta;
@@ -1250,11 +1250,11 @@ export type BidLineItemUpdate = {
 /**
  * Bid list item
  *
- * As a list shows it. With compact=true it has id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt alone, and deletedAt when it was deleted; else all of Bid.
+ * The record as a list returns it. With compact=true it has only id, bidNumber, contactId, projectId, status, title, currency, total, validUntil and updatedAt, and deletedAt if it is deleted; otherwise all members of Bid.
  */
 export type BidListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -1355,15 +1355,15 @@ export type BidListItem = {
      */
     acceptedOptionIds?: Array<number>;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -1375,7 +1375,7 @@ export type BidListItem = {
  */
 export type BidPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<BidListItem>;
     meta: SyncPageMeta;
@@ -1734,7 +1734,7 @@ export type BrandingUpdate = {
 /**
  * Briefing category
  *
- * Why a record needs attention. An invoice is overdue, a bid expires soon, a pay application waits for approval, a project is past its expected end, or a site log is not reviewed. Or the stored figures of a pay application, an invoice or a bid differ from the computed ones (since 1.1). There may come more.
+ * Why a record needs attention. An invoice is overdue, a bid expires soon, a pay application waits for approval, a project is past its expected end, or a site log is not reviewed. Or the stored figures of a pay application, an invoice or a bid differ from the computed ones (since 1.1). More may be added.
  */
 export type BriefingCategory = 'invoice_overdue' | 'bid_expiring' | 'pay_app_submitted' | 'project_past_end' | 'site_log_unreviewed' | 'figures_different';
 
@@ -1845,7 +1845,7 @@ export type BriefingRow = {
  */
 export type BriefingRowPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<BriefingRow>;
     meta: PageMeta;
@@ -2017,11 +2017,11 @@ export type BulkOutcome = {
 /**
  * Bulk outcome envelope
  *
- * The answer envelope around a list: one bulk outcome each.
+ * The answer envelope around a list, with one bulk outcome for each item.
  */
 export type BulkOutcomeEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<BulkOutcome>;
     meta: Meta;
@@ -2185,7 +2185,7 @@ export type CalendarEvent = {
  */
 export type CalendarEventPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<CalendarEvent>;
     meta: PageMeta;
@@ -2194,7 +2194,7 @@ export type CalendarEventPage = {
 /**
  * Calendar event type
  *
- * The type of a calendar event: a project starts or is expected to end, a phase is under way, or a crew works. Or an invoice is due, a bid expires, or a lead is expected to close. There may come more.
+ * The type of a calendar event: a project starts or is expected to end, a phase is under way, or a crew works. Or an invoice is due, a bid expires, or a lead is expected to close. More may be added.
  */
 export type CalendarEventType = 'project_start' | 'project_end' | 'phase' | 'crew_day' | 'invoice_due' | 'bid_expiry' | 'lead_close';
 
@@ -2205,7 +2205,7 @@ export type CalendarEventType = 'project_start' | 'project_end' | 'phase' | 'cre
  */
 export type ChangeOrder = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -2286,15 +2286,15 @@ export type ChangeOrder = {
      */
     invoiceId: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -2302,11 +2302,11 @@ export type ChangeOrder = {
 /**
  * Change order aggregate envelope
  *
- * The answer envelope around a list: one change order status total each.
+ * The answer envelope around a list, with one change order status total for each item.
  */
 export type ChangeOrderAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<ChangeOrderStatusTotal>;
     meta: Meta;
@@ -2327,11 +2327,11 @@ export type ChangeOrderApproval = {
 /**
  * Change order bulk fetch envelope
  *
- * The answer to a fetch by ids: each change order that was found.
+ * The answer to a fetch by ids, with each change order that was found.
  */
 export type ChangeOrderBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<ChangeOrder>;
     meta: BulkFetchMeta;
@@ -2406,7 +2406,7 @@ export type ChangeOrderEnvelope = {
 /**
  * Change order event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a change order.
+ * An event about a change order, as delivered by webhooks and stored in the event log.
  */
 export type ChangeOrderEvent = {
     /**
@@ -2414,20 +2414,20 @@ export type ChangeOrderEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: ChangeOrder;
     /**
-     * The prior values of what changed, by name; not on change_order.deleted.
+     * Previous values of the changed members, by name; not on change_order.deleted.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -2453,7 +2453,7 @@ export type ChangeOrderExportRequest = {
 /**
  * Change order filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type ChangeOrderFilters = {
     /**
@@ -2497,7 +2497,7 @@ export type ChangeOrderFilters = {
  */
 export type ChangeOrderLineItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     version: Version;
@@ -2534,15 +2534,15 @@ export type ChangeOrderLineItem = {
      */
     order: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -2596,7 +2596,7 @@ export type ChangeOrderLineItemEnvelope = {
  */
 export type ChangeOrderLineItemPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ChangeOrderLineItem>;
     meta: PageMeta;
@@ -2637,11 +2637,11 @@ export type ChangeOrderLineItemUpdate = {
 /**
  * Change order list item
  *
- * As a list shows it. With compact=true it has id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt alone, and deletedAt when it was deleted; else all of ChangeOrder.
+ * The record as a list returns it. With compact=true it has only id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt, and deletedAt if it is deleted; otherwise all members of ChangeOrder.
  */
 export type ChangeOrderListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -2722,15 +2722,15 @@ export type ChangeOrderListItem = {
      */
     invoiceId?: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -2752,7 +2752,7 @@ export type ChangeOrderMailedEnvelope = {
  */
 export type ChangeOrderPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ChangeOrderListItem>;
     meta: SyncPageMeta;
@@ -2837,7 +2837,7 @@ export type ChangeOrderUpdate = {
  */
 export type ChangeRequestedBid = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -2938,15 +2938,15 @@ export type ChangeRequestedBid = {
      */
     acceptedOptionIds: Array<number>;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
     /**
@@ -2958,7 +2958,7 @@ export type ChangeRequestedBid = {
 /**
  * Change requested bid event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a change requested bid.
+ * An event about a change requested bid, as delivered by webhooks and stored in the event log.
  */
 export type ChangeRequestedBidEvent = {
     /**
@@ -2966,20 +2966,20 @@ export type ChangeRequestedBidEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'bid.change_requested';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: ChangeRequestedBid;
     /**
-     * The prior values of what changed, by name.
+     * Previous values of the changed members, by name.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -2993,7 +2993,7 @@ export type ChangeRequestedBidEvent = {
  */
 export type Comment = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -3021,15 +3021,15 @@ export type Comment = {
      */
     editedAt: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -3067,7 +3067,7 @@ export type CommentEnvelope = {
 /**
  * Comment event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a comment.
+ * An event about a comment, as delivered by webhooks and stored in the event log.
  */
 export type CommentEvent = {
     /**
@@ -3075,20 +3075,20 @@ export type CommentEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'comment.created' | 'comment.updated' | 'comment.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Comment;
     /**
-     * The prior values of what changed, by name; on comment.updated only.
+     * Previous values of the changed members, by name; on comment.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -3102,7 +3102,7 @@ export type CommentEvent = {
  */
 export type CommentPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<Comment>;
     meta: SyncPageMeta;
@@ -3130,11 +3130,11 @@ export type CommentedType = 'contact' | 'lead' | 'project' | 'bid' | 'change_ord
 /**
  * Contact
  *
- * A person or a company with whom the organization does business: a customer, a subcontractor, an architect, an authority.
+ * A customer, a subcontractor, an architect, an authority, or another person or company that the organization works with.
  */
 export type Contact = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     type: ContactType;
@@ -3183,15 +3183,15 @@ export type Contact = {
      */
     language: OptionalLanguage;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -3199,11 +3199,11 @@ export type Contact = {
 /**
  * Contact aggregate envelope
  *
- * The answer envelope around a list: one contact type count each.
+ * The answer envelope around a list, with one contact type count for each item.
  */
 export type ContactAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<ContactTypeCount>;
     meta: Meta;
@@ -3212,11 +3212,11 @@ export type ContactAggregateEnvelope = {
 /**
  * Contact bulk fetch envelope
  *
- * The answer to a fetch by ids: each contact that was found.
+ * The answer to a fetch by ids, with each contact that was found.
  */
 export type ContactBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<Contact>;
     meta: BulkFetchMeta;
@@ -3225,20 +3225,20 @@ export type ContactBulkFetchEnvelope = {
 /**
  * Contact bulk request
  *
- * What a bulk job is to do to up to 500 records: each a contact.
+ * A bulk job for up to 500 records; each is a contact.
  */
 export type ContactBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: ContactChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -3384,7 +3384,7 @@ export type ContactErasureEnvelope = {
 /**
  * Contact event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a contact.
+ * An event about a contact, as delivered by webhooks and stored in the event log.
  */
 export type ContactEvent = {
     /**
@@ -3392,20 +3392,20 @@ export type ContactEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'contact.created' | 'contact.updated' | 'contact.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Contact;
     /**
-     * The prior values of what changed, by name; on contact.updated only.
+     * Previous values of the changed members, by name; on contact.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -3431,7 +3431,7 @@ export type ContactExportRequest = {
 /**
  * Contact filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type ContactFilters = {
     /**
@@ -3467,11 +3467,11 @@ export type ContactFilters = {
 /**
  * Contact list item
  *
- * As a list shows it. With compact=true it has id, type, firstName, lastName, companyName, email, phone and updatedAt alone, and deletedAt when it was deleted; else all of Contact.
+ * The record as a list returns it. With compact=true it has only id, type, firstName, lastName, companyName, email, phone and updatedAt, and deletedAt if it is deleted; otherwise all members of Contact.
  */
 export type ContactListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     type: ContactType;
@@ -3520,15 +3520,15 @@ export type ContactListItem = {
      */
     language?: OptionalLanguage;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -3540,7 +3540,7 @@ export type ContactListItem = {
  */
 export type ContactPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ContactListItem>;
     meta: SyncPageMeta;
@@ -3671,7 +3671,7 @@ export type ContractAmount = string | null;
  */
 export type CrewAssignment = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -3699,15 +3699,15 @@ export type CrewAssignment = {
      */
     notes: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -3729,7 +3729,7 @@ export type CrewAssignmentEnvelope = {
  */
 export type CrewAssignmentPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<CrewAssignment>;
     meta: SyncPageMeta;
@@ -3881,7 +3881,7 @@ export type DecimalSign = ',' | '.';
 /**
  * Delivered event type
  *
- * The type of a delivered event: an event type, or webhook.test. There may come more.
+ * The type of a delivered event: an event type, or webhook.test. More may be added.
  */
 export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed' | 'webhook.test';
 
@@ -3892,7 +3892,7 @@ export type DeliveredEventType = 'contact.created' | 'contact.updated' | 'contac
  */
 export type Document = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -3944,15 +3944,15 @@ export type Document = {
      */
     sharedWithCustomer: boolean;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -3960,20 +3960,20 @@ export type Document = {
 /**
  * Document bulk request
  *
- * What a bulk job is to do to up to 500 records: each a document.
+ * A bulk job for up to 500 records; each is a document.
  */
 export type DocumentBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: DocumentChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -4047,7 +4047,7 @@ export type DocumentEnvelope = {
 /**
  * Document event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a document.
+ * An event about a document, as delivered by webhooks and stored in the event log.
  */
 export type DocumentEvent = {
     /**
@@ -4055,20 +4055,20 @@ export type DocumentEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'document.created' | 'document.updated' | 'document.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Document;
     /**
-     * The prior values of what changed, by name; on document.updated only.
+     * Previous values of the changed members, by name; on document.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -4094,7 +4094,7 @@ export type DocumentExportRequest = {
 /**
  * Document filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type DocumentFilters = {
     /**
@@ -4142,11 +4142,11 @@ export type DocumentFilters = {
 /**
  * Document list item
  *
- * As a list shows it. With compact=true it has id, name, contentType, size, projectId, version and updatedAt alone, and deletedAt when it was deleted; else all of Document.
+ * The record as a list returns it. With compact=true it has only id, name, contentType, size, projectId, version and updatedAt, and deletedAt if it is deleted; otherwise all members of Document.
  */
 export type DocumentListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -4198,15 +4198,15 @@ export type DocumentListItem = {
      */
     sharedWithCustomer?: boolean;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -4218,7 +4218,7 @@ export type DocumentListItem = {
  */
 export type DocumentPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<DocumentListItem>;
     meta: SyncPageMeta;
@@ -4312,7 +4312,7 @@ export type ErasedContact = {
 /**
  * Erased contact event
  *
- * What a webhook delivers, and the event log keeps, when something happens to an erased contact.
+ * An event about an erased contact, as delivered by webhooks and stored in the event log.
  */
 export type ErasedContactEvent = {
     /**
@@ -4320,20 +4320,20 @@ export type ErasedContactEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'contact.erased';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: ErasedContact;
     /**
-     * The prior values of what changed, by name.
+     * Previous values of the changed members, by name.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -4373,7 +4373,7 @@ export type EventEnvelope = {
  */
 export type EventPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<LoggedEvent>;
     meta: PageMeta;
@@ -4389,7 +4389,7 @@ export type EventPattern = string;
 /**
  * Event type
  *
- * All event types. There may come more.
+ * All event types. More may be added.
  */
 export type EventType = 'contact.created' | 'contact.updated' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.updated' | 'product.deleted' | 'lead.created' | 'lead.updated' | 'lead.deleted' | 'bid.created' | 'bid.updated' | 'bid.deleted' | 'bid.accepted' | 'bid.acceptance_reverted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.cancelled' | 'bid.reopened' | 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed' | 'change_order.updated' | 'change_order.deleted' | 'change_order.submitted' | 'change_order.approved' | 'change_order.rejected' | 'change_order.voided' | 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided' | 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided' | 'payment.recorded' | 'payment.updated' | 'payment.voided' | 'site_log.created' | 'site_log.updated' | 'site_log.deleted' | 'crew.replaced' | 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted' | 'document.created' | 'document.updated' | 'document.deleted' | 'comment.created' | 'comment.updated' | 'comment.deleted' | 'integrity.difference_found' | 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired' | 'job.completed' | 'job.failed' | 'job.cancelled' | 'mail.failed';
 
@@ -4559,7 +4559,7 @@ export type FailedMail = {
 /**
  * Failed mail event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a failed mail.
+ * An event about a failed mail, as delivered by webhooks and stored in the event log.
  */
 export type FailedMailEvent = {
     /**
@@ -4567,15 +4567,15 @@ export type FailedMailEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'mail.failed';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: FailedMail;
@@ -4604,7 +4604,7 @@ export type FigureDifference = {
 /**
  * Filter flag
  *
- * True or false, as JSON has them or as the texts of a query.
+ * True or false, as a JSON boolean or as the text of a query.
  */
 export type FilterFlag = boolean | BooleanText;
 
@@ -4639,7 +4639,7 @@ export type FoundDifference = {
 /**
  * Found difference event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a found difference.
+ * An event about a found difference, as delivered by webhooks and stored in the event log.
  */
 export type FoundDifferenceEvent = {
     /**
@@ -4647,20 +4647,20 @@ export type FoundDifferenceEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'integrity.difference_found';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: FoundDifference;
     /**
-     * The prior values of what changed, by name.
+     * Previous values of the changed members, by name.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -4924,7 +4924,7 @@ export type ImportResult = {
  */
 export type Invoice = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -5029,15 +5029,15 @@ export type Invoice = {
      */
     voidedAt: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -5059,11 +5059,11 @@ export type InvoiceAgeing = 'current' | 'days1to30' | 'days31to60' | 'days61to90
 /**
  * Invoice aggregate envelope
  *
- * The answer envelope around a list: one invoice status total each.
+ * The answer envelope around a list, with one invoice status total for each item.
  */
 export type InvoiceAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<InvoiceStatusTotal>;
     meta: Meta;
@@ -5144,11 +5144,11 @@ export type InvoiceBilledItemsResultEnvelope = {
 /**
  * Invoice bulk fetch envelope
  *
- * The answer to a fetch by ids: each invoice that was found.
+ * The answer to a fetch by ids, with each invoice that was found.
  */
 export type InvoiceBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<Invoice>;
     meta: BulkFetchMeta;
@@ -5237,7 +5237,7 @@ export type InvoiceEnvelope = {
 /**
  * Invoice event
  *
- * What a webhook delivers, and the event log keeps, when something happens to an invoice.
+ * An event about an invoice, as delivered by webhooks and stored in the event log.
  */
 export type InvoiceEvent = {
     /**
@@ -5245,20 +5245,20 @@ export type InvoiceEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'invoice.created' | 'invoice.updated' | 'invoice.deleted' | 'invoice.sent' | 'invoice.viewed' | 'invoice.paid' | 'invoice.voided';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Invoice;
     /**
-     * The prior values of what changed, by name; not on invoice.created and invoice.deleted.
+     * Previous values of the changed members, by name; not on invoice.created and invoice.deleted.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -5284,7 +5284,7 @@ export type InvoiceExportRequest = {
 /**
  * Invoice filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type InvoiceFilters = {
     /**
@@ -5400,7 +5400,7 @@ export type InvoiceFromPayApp = {
  */
 export type InvoiceLineItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -5441,15 +5441,15 @@ export type InvoiceLineItem = {
      */
     order: number;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -5534,7 +5534,7 @@ export type InvoiceLineItemOrder = {
  */
 export type InvoiceLineItemPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<InvoiceLineItem>;
     meta: PageMeta;
@@ -5575,11 +5575,11 @@ export type InvoiceLineItemUpdate = {
 /**
  * Invoice line items envelope
  *
- * The answer envelope around a list: one invoice line item each.
+ * The answer envelope around a list, with one invoice line item for each item.
  */
 export type InvoiceLineItemsEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<InvoiceLineItem>;
     meta: Meta;
@@ -5588,11 +5588,11 @@ export type InvoiceLineItemsEnvelope = {
 /**
  * Invoice list item
  *
- * As a list shows it. With compact=true it has id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt alone, and deletedAt when it was deleted; else all of Invoice.
+ * The record as a list returns it. With compact=true it has only id, invoiceNumber, contactId, projectId, status, currency, total, balanceDue, dueDate and updatedAt, and deletedAt if it is deleted; otherwise all members of Invoice.
  */
 export type InvoiceListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -5697,15 +5697,15 @@ export type InvoiceListItem = {
      */
     voidedAt?: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -5769,7 +5769,7 @@ export type InvoiceOfPayment = {
  */
 export type InvoicePage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<InvoiceListItem>;
     meta: SyncPageMeta;
@@ -5782,7 +5782,7 @@ export type InvoicePage = {
  */
 export type InvoicePayment = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -5814,15 +5814,15 @@ export type InvoicePayment = {
      */
     voidedAt: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -5872,7 +5872,7 @@ export type InvoicePaymentEnvelope = {
  */
 export type InvoicePaymentPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<InvoicePayment>;
     meta: PageMeta;
@@ -6102,7 +6102,7 @@ export type InvoiceUpdate = {
 /**
  * Job
  *
- * Work in the background that takes longer than a request may. It is an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks, or an operation on a sandbox. Its type determines its params and result. There may come more.
+ * Work in the background that takes longer than a request may. It is an import, an export, a bulk operation, a PDF, a mail, a push to QuickBooks, a recovery of webhooks, or an operation on a sandbox. Its type determines its params and result. More may be added.
  */
 export type Job = ({
     type: 'import';
@@ -6145,11 +6145,11 @@ export type JobDayCrew = {
 /**
  * Job day crew envelope
  *
- * The answer envelope around a list: one crew assignment each.
+ * The answer envelope around a list, with one crew assignment for each item.
  */
 export type JobDayCrewEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<CrewAssignment>;
     meta: CrewWarningsMeta;
@@ -6194,7 +6194,7 @@ export type JobEnvelope = {
 /**
  * Job event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a job.
+ * An event about a job, as delivered by webhooks and stored in the event log.
  */
 export type JobEvent = {
     /**
@@ -6202,20 +6202,20 @@ export type JobEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'job.completed' | 'job.failed' | 'job.cancelled';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Job;
     /**
-     * The prior values of what changed, by name.
+     * Previous values of the changed members, by name.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -6229,7 +6229,7 @@ export type JobEvent = {
  */
 export type JobPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<Job>;
     meta: PageMeta;
@@ -6265,7 +6265,7 @@ export type JobStatus = 'queued' | 'running' | 'completed' | 'failed' | 'cancell
 /**
  * Job type
  *
- * The type of a job. import: reads a CSV file into records. export: writes records to a file. bulk: deletes, restores or updates the listed records. pdf: renders a record. email: mails a record. accounting_push: updates an invoice in QuickBooks. recovery: sends webhook deliveries again (since 1.1). sandbox: advances the clock of a sandbox or resets it (since 1.1). There may come more.
+ * The type of a job. import: reads a CSV file into records. export: writes records to a file. bulk: deletes, restores or updates the listed records. pdf: renders a record. email: mails a record. accounting_push: updates an invoice in QuickBooks. recovery: sends webhook deliveries again (since 1.1). sandbox: advances the clock of a sandbox or resets it (since 1.1). More may be added.
  */
 export type JobType = 'import' | 'export' | 'bulk' | 'pdf' | 'email' | 'accounting_push' | 'recovery' | 'sandbox';
 
@@ -6307,7 +6307,7 @@ export type KitAmount = string | null;
  */
 export type KitItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     version: Version;
@@ -6358,15 +6358,15 @@ export type KitItem = {
      */
     totalPrice: KitItemAmount;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -6427,7 +6427,7 @@ export type KitItemOrder = {
  */
 export type KitItemPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<KitItem>;
     meta: PageMeta;
@@ -6452,11 +6452,11 @@ export type KitItemUpdate = {
 /**
  * Kit items envelope
  *
- * The answer envelope around a list: one kit item each.
+ * The answer envelope around a list, with one kit item for each item.
  */
 export type KitItemsEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<KitItem>;
     meta: Meta;
@@ -6492,7 +6492,7 @@ export type LaborFigures = {
  */
 export type Lead = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -6568,15 +6568,15 @@ export type Lead = {
      */
     projectId: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -6584,11 +6584,11 @@ export type Lead = {
 /**
  * Lead aggregate envelope
  *
- * The answer envelope around a list: one lead stage total each.
+ * The answer envelope around a list, with one lead stage total for each item.
  */
 export type LeadAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<LeadStageTotal>;
     meta: Meta;
@@ -6597,20 +6597,20 @@ export type LeadAggregateEnvelope = {
 /**
  * Lead bulk request
  *
- * What a bulk job is to do to up to 500 records: each a lead.
+ * A bulk job for up to 500 records; each is a lead.
  */
 export type LeadBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: LeadChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -6744,7 +6744,7 @@ export type LeadEnvelope = {
 /**
  * Lead event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a lead.
+ * An event about a lead, as delivered by webhooks and stored in the event log.
  */
 export type LeadEvent = {
     /**
@@ -6752,20 +6752,20 @@ export type LeadEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'lead.created' | 'lead.updated' | 'lead.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Lead;
     /**
-     * The prior values of what changed, by name; on lead.updated only.
+     * Previous values of the changed members, by name; on lead.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -6791,7 +6791,7 @@ export type LeadExportRequest = {
 /**
  * Lead filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type LeadFilters = {
     /**
@@ -6839,11 +6839,11 @@ export type LeadFilters = {
 /**
  * Lead list item
  *
- * As a list shows it. With compact=true it has id, name, contactId, stageId, status, estimatedValue and updatedAt alone, and deletedAt when it was deleted; else all of Lead.
+ * The record as a list returns it. With compact=true it has only id, name, contactId, stageId, status, estimatedValue and updatedAt, and deletedAt if it is deleted; otherwise all members of Lead.
  */
 export type LeadListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -6919,15 +6919,15 @@ export type LeadListItem = {
      */
     projectId?: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -6939,7 +6939,7 @@ export type LeadListItem = {
  */
 export type LeadPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<LeadListItem>;
     meta: SyncPageMeta;
@@ -6952,7 +6952,7 @@ export type LeadPage = {
  */
 export type LeadStage = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     version: Version;
@@ -6973,15 +6973,15 @@ export type LeadStage = {
      */
     order: number;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -7027,7 +7027,7 @@ export type LeadStageEnvelope = {
  */
 export type LeadStagePage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<LeadStage>;
     meta: PageMeta;
@@ -7326,7 +7326,7 @@ export type MailedMeta = {
 /**
  * Mailed type
  *
- * Entity type of a record that a mail is about. There may come more.
+ * Entity type of a record that a mail is about. More may be added.
  */
 export type MailedType = 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signature_request';
 
@@ -7337,7 +7337,7 @@ export type MailedType = 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signa
  */
 export type Manufacturer = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     version: Version;
@@ -7354,15 +7354,15 @@ export type Manufacturer = {
      */
     notes: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -7404,7 +7404,7 @@ export type ManufacturerEnvelope = {
  */
 export type ManufacturerPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<Manufacturer>;
     meta: SyncPageMeta;
@@ -7610,7 +7610,7 @@ export type Notification = {
  */
 export type NotificationPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<Notification>;
     meta: PageMeta;
@@ -7619,7 +7619,7 @@ export type NotificationPage = {
 /**
  * Notification type
  *
- * The type of a notification. bid.accepted, bid.rejected, bid.change_requested: the customer answered on the bid's page. bid.expired: validUntil has passed. signature_request.signed, signature_request.declined: the signer answered on the page of the request. signature_request.expired: its expiresAt has passed. mail_failed: a mail failed for good. invoice.push_failed: the invoice could not be updated in QuickBooks. lead.assigned, project.assigned: another user made the person responsible, except by an import. webhook_endpoint.disabled: 20 deliveries in a row failed. accounting.reconnect_required: the accounting system no longer accepts the connection. There may come more.
+ * The type of a notification. bid.accepted, bid.rejected, bid.change_requested: the customer answered on the bid's page. bid.expired: validUntil has passed. signature_request.signed, signature_request.declined: the signer answered on the page of the request. signature_request.expired: its expiresAt has passed. mail_failed: a mail failed for good. invoice.push_failed: the invoice could not be updated in QuickBooks. lead.assigned, project.assigned: another user made the person responsible, except by an import. webhook_endpoint.disabled: 20 deliveries in a row failed. accounting.reconnect_required: the accounting system no longer accepts the connection. More may be added.
  */
 export type NotificationType = 'bid.accepted' | 'bid.rejected' | 'bid.expired' | 'bid.change_requested' | 'bid.mail_failed' | 'change_order.mail_failed' | 'pay_app.mail_failed' | 'invoice.mail_failed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.expired' | 'signature_request.mail_failed' | 'invoice.push_failed' | 'lead.assigned' | 'project.assigned' | 'webhook_endpoint.disabled' | 'accounting.reconnect_required';
 
@@ -7664,7 +7664,7 @@ export type NotificationsMarkedEnvelope = {
 /**
  * Notified type
  *
- * The subject of a notification: a record, a webhook endpoint, or the connection to the accounting system. There may come more.
+ * The subject of a notification: a record, a webhook endpoint, or the connection to the accounting system. More may be added.
  */
 export type NotifiedType = 'lead' | 'project' | 'bid' | 'change_order' | 'pay_app' | 'invoice' | 'signature_request' | 'webhook_endpoint' | 'accounting';
 
@@ -7930,7 +7930,7 @@ export type OptionalDiscountType = 'percent' | 'fixed' | null;
 /**
  * Optional filter flag
  *
- * True or false, as JSON has them or as the texts of a query; null as without the filter.
+ * True or false, as a JSON boolean or as the text of a query; null for no filter.
  */
 export type OptionalFilterFlag = FilterFlag | null;
 
@@ -8113,7 +8113,7 @@ export type PaperWarning = {
  */
 export type PayApp = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -8246,15 +8246,15 @@ export type PayApp = {
      */
     voidedAt: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -8262,11 +8262,11 @@ export type PayApp = {
 /**
  * Pay app aggregate envelope
  *
- * The answer envelope around a list: one pay app status total each.
+ * The answer envelope around a list, with one pay app status total for each item.
  */
 export type PayAppAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<PayAppStatusTotal>;
     meta: Meta;
@@ -8287,11 +8287,11 @@ export type PayAppApproval = {
 /**
  * Pay app bulk fetch envelope
  *
- * The answer to a fetch by ids: each pay app that was found.
+ * The answer to a fetch by ids, with each pay app that was found.
  */
 export type PayAppBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<PayApp>;
     meta: BulkFetchMeta;
@@ -8300,20 +8300,20 @@ export type PayAppBulkFetchEnvelope = {
 /**
  * Pay app bulk request
  *
- * What a bulk job is to do to up to 500 records: each a pay app.
+ * A bulk job for up to 500 records; each is a pay app.
  */
 export type PayAppBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: PayAppChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -8387,7 +8387,7 @@ export type PayAppEnvelope = {
 /**
  * Pay app event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a pay app.
+ * An event about a pay app, as delivered by webhooks and stored in the event log.
  */
 export type PayAppEvent = {
     /**
@@ -8395,20 +8395,20 @@ export type PayAppEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'pay_app.updated' | 'pay_app.deleted' | 'pay_app.submitted' | 'pay_app.approved' | 'pay_app.rejected' | 'pay_app.paid' | 'pay_app.voided';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: PayApp;
     /**
-     * The prior values of what changed, by name; not on pay_app.deleted.
+     * Previous values of the changed members, by name; not on pay_app.deleted.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -8434,7 +8434,7 @@ export type PayAppExportRequest = {
 /**
  * Pay app filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type PayAppFilters = {
     /**
@@ -8474,7 +8474,7 @@ export type PayAppFilters = {
  */
 export type PayAppLineItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -8550,15 +8550,15 @@ export type PayAppLineItem = {
      */
     order: number;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -8618,7 +8618,7 @@ export type PayAppLineItemGiven = {
  */
 export type PayAppLineItemPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<PayAppLineItem>;
     meta: PageMeta;
@@ -8639,11 +8639,11 @@ export type PayAppLineItemsReplacement = {
 /**
  * Pay app list item
  *
- * As a list shows it. With compact=true it has id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt alone, and deletedAt when it was deleted; else all of PayApp.
+ * The record as a list returns it. With compact=true it has only id, projectId, applicationNumber, status, periodTo, currency, currentPaymentDue and updatedAt, and deletedAt if it is deleted; otherwise all members of PayApp.
  */
 export type PayAppListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -8776,15 +8776,15 @@ export type PayAppListItem = {
      */
     voidedAt?: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -8806,7 +8806,7 @@ export type PayAppMailedEnvelope = {
  */
 export type PayAppPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<PayAppListItem>;
     meta: SyncPageMeta;
@@ -9086,7 +9086,7 @@ export type Problem = {
  */
 export type Product = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     type: ProductType;
@@ -9163,15 +9163,15 @@ export type Product = {
      */
     notes: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -9179,11 +9179,11 @@ export type Product = {
 /**
  * Product bulk fetch envelope
  *
- * The answer to a fetch by ids: each product that was found.
+ * The answer to a fetch by ids, with each product that was found.
  */
 export type ProductBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<Product>;
     meta: BulkFetchMeta;
@@ -9192,20 +9192,20 @@ export type ProductBulkFetchEnvelope = {
 /**
  * Product bulk request
  *
- * What a bulk job is to do to up to 500 records: each a product.
+ * A bulk job for up to 500 records; each is a product.
  */
 export type ProductBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: ProductChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -9217,7 +9217,7 @@ export type ProductBulkRequest = {
  */
 export type ProductCategory = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     version: Version;
@@ -9230,15 +9230,15 @@ export type ProductCategory = {
      */
     description: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -9276,7 +9276,7 @@ export type ProductCategoryEnvelope = {
  */
 export type ProductCategoryPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ProductCategory>;
     meta: SyncPageMeta;
@@ -9413,7 +9413,7 @@ export type ProductEnvelope = {
 /**
  * Product event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a product.
+ * An event about a product, as delivered by webhooks and stored in the event log.
  */
 export type ProductEvent = {
     /**
@@ -9421,20 +9421,20 @@ export type ProductEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'product.created' | 'product.updated' | 'product.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Product;
     /**
-     * The prior values of what changed, by name; on product.updated only.
+     * Previous values of the changed members, by name; on product.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -9460,7 +9460,7 @@ export type ProductExportRequest = {
 /**
  * Product filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type ProductFilters = {
     /**
@@ -9508,11 +9508,11 @@ export type ProductFilters = {
 /**
  * Product list item
  *
- * As a list shows it. With compact=true it has id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt alone, and deletedAt when it was deleted; else all of Product.
+ * The record as a list returns it. With compact=true it has only id, type, name, sku, unit, unitCost, unitPrice, isKit, kitPrice, isActive and updatedAt, and deletedAt if it is deleted; otherwise all members of Product.
  */
 export type ProductListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     type: ProductType;
@@ -9589,15 +9589,15 @@ export type ProductListItem = {
      */
     notes?: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -9609,7 +9609,7 @@ export type ProductListItem = {
  */
 export type ProductPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ProductListItem>;
     meta: SyncPageMeta;
@@ -9721,11 +9721,11 @@ export type ProductUsage = {
 /**
  * Product usage envelope
  *
- * The answer envelope around a list: one product usage each.
+ * The answer envelope around a list, with one product usage for each item.
  */
 export type ProductUsageEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<ProductUsage>;
     meta: BulkFetchMeta;
@@ -9738,7 +9738,7 @@ export type ProductUsageEnvelope = {
  */
 export type Project = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -9831,15 +9831,15 @@ export type Project = {
      */
     phases: Array<ProjectPhase>;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -9847,11 +9847,11 @@ export type Project = {
 /**
  * Project aggregate envelope
  *
- * The answer envelope around a list: one project status total each.
+ * The answer envelope around a list, with one project status total for each item.
  */
 export type ProjectAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<ProjectStatusTotal>;
     meta: Meta;
@@ -9887,11 +9887,11 @@ export type ProjectAttachedRecordsEnvelope = {
 /**
  * Project bulk fetch envelope
  *
- * The answer to a fetch by ids: each project that was found.
+ * The answer to a fetch by ids, with each project that was found.
  */
 export type ProjectBulkFetchEnvelope = {
     /**
-     * Those that were found, in the order asked.
+     * The records that were found, in the requested order.
      */
     data: Array<Project>;
     meta: BulkFetchMeta;
@@ -9900,20 +9900,20 @@ export type ProjectBulkFetchEnvelope = {
 /**
  * Project bulk request
  *
- * What a bulk job is to do to up to 500 records: each a project.
+ * A bulk job for up to 500 records; each is a project.
  */
 export type ProjectBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: ProjectChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -10047,7 +10047,7 @@ export type ProjectEnvelope = {
 /**
  * Project event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a project.
+ * An event about a project, as delivered by webhooks and stored in the event log.
  */
 export type ProjectEvent = {
     /**
@@ -10055,20 +10055,20 @@ export type ProjectEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'project.created' | 'project.updated' | 'project.deleted' | 'project.status_changed';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: Project;
     /**
-     * The prior values of what changed, by name; not on project.created and project.deleted.
+     * Previous values of the changed members, by name; not on project.created and project.deleted.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -10110,7 +10110,7 @@ export type ProjectFigures = {
 /**
  * Project filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type ProjectFilters = {
     /**
@@ -10158,11 +10158,11 @@ export type ProjectFilters = {
 /**
  * Project list item
  *
- * As a list shows it. With compact=true it has id, name, projectNumber, status, contactId, contractValue and updatedAt alone, and deletedAt when it was deleted; else all of Project.
+ * The record as a list returns it. With compact=true it has only id, name, projectNumber, status, contactId, contractValue and updatedAt, and deletedAt if it is deleted; otherwise all members of Project.
  */
 export type ProjectListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -10255,15 +10255,15 @@ export type ProjectListItem = {
      */
     phases?: Array<ProjectPhase>;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -10287,7 +10287,7 @@ export type ProjectMoveRequest = {
  */
 export type ProjectPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ProjectListItem>;
     meta: SyncPageMeta;
@@ -10504,7 +10504,7 @@ export type ProjectTaskUpdate = {
  */
 export type ProjectTemplate = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -10536,15 +10536,15 @@ export type ProjectTemplate = {
      */
     phases: Array<ProjectTemplatePhase>;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -10602,7 +10602,7 @@ export type ProjectTemplateEnvelope = {
  */
 export type ProjectTemplatePage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ProjectTemplate>;
     meta: PageMeta;
@@ -10986,7 +10986,7 @@ export type ProvedRecord = {
 /**
  * Proved type
  *
- * The entity type of a record whose figures are proved and audited. There may come more.
+ * The entity type of a record whose figures are proved and audited. More may be added.
  */
 export type ProvedType = 'pay_app' | 'invoice' | 'bid';
 
@@ -11004,7 +11004,7 @@ export type Quantity = string;
  */
 export type RecordedPayment = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -11036,15 +11036,15 @@ export type RecordedPayment = {
      */
     voidedAt: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
     /**
@@ -11056,7 +11056,7 @@ export type RecordedPayment = {
 /**
  * Recorded payment event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a recorded payment.
+ * An event about a recorded payment, as delivered by webhooks and stored in the event log.
  */
 export type RecordedPaymentEvent = {
     /**
@@ -11064,20 +11064,20 @@ export type RecordedPaymentEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'payment.recorded' | 'payment.updated' | 'payment.voided';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: RecordedPayment;
     /**
-     * The prior values of what changed, by name; not on payment.recorded.
+     * Previous values of the changed members, by name; not on payment.recorded.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -11205,7 +11205,7 @@ export type ReplacedCrew = {
 /**
  * Replaced crew event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a replaced crew.
+ * An event about a replaced crew, as delivered by webhooks and stored in the event log.
  */
 export type ReplacedCrewEvent = {
     /**
@@ -11213,20 +11213,20 @@ export type ReplacedCrewEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'crew.replaced';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: ReplacedCrew;
     /**
-     * The prior values of what changed, by name.
+     * Previous values of the changed members, by name.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -11343,7 +11343,7 @@ export type ReportDescription = {
  */
 export type ReportDescriptionPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<ReportDescription>;
     meta: PageMeta;
@@ -11637,7 +11637,7 @@ export type SandboxMailAttachment = {
  */
 export type SandboxMailPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<SandboxMail>;
     meta: PageMeta;
@@ -11673,7 +11673,7 @@ export type ScheduleAmount = string;
 /**
  * Scope
  *
- * A right of a credential: a family of records and an action, such as bids:send. There may come more. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
+ * A right of a credential: a family of records and an action, such as bids:send. More may be added. Not served yet: messaging:read, messaging:send, support:read, support:write, platform_admin:read.
  */
 export type Scope = 'contacts:read' | 'contacts:write' | 'contacts:delete' | 'leads:read' | 'leads:write' | 'leads:delete' | 'projects:read' | 'projects:write' | 'projects:delete' | 'bids:read' | 'bids:write' | 'bids:delete' | 'pay_apps:read' | 'pay_apps:write' | 'pay_apps:delete' | 'change_orders:read' | 'change_orders:write' | 'change_orders:delete' | 'site_logs:read' | 'site_logs:write' | 'site_logs:delete' | 'time_entries:read' | 'time_entries:write' | 'time_entries:delete' | 'products:read' | 'products:write' | 'products:delete' | 'documents:read' | 'documents:write' | 'documents:delete' | 'invoices:read' | 'invoices:write' | 'invoices:delete' | 'comments:read' | 'comments:write' | 'comments:delete' | 'projects:reassign' | 'bids:send' | 'bids:accept_reject' | 'pay_apps:approve' | 'pay_apps:mark_paid' | 'pay_apps:send' | 'change_orders:approve' | 'change_orders:send' | 'invoices:send' | 'invoices:mark_paid' | 'invoices:void' | 'users:read' | 'webhooks:manage' | 'jobs:read' | 'jobs:write' | 'notifications:read' | 'notifications:write' | 'messaging:read' | 'messaging:send' | 'support:read' | 'support:write' | 'reports:read' | 'signatures:read' | 'signatures:send' | 'audit:read' | 'settings:read' | 'settings:write' | 'dispatch:read' | 'dispatch:write' | 'offline_access' | 'platform_admin:read' | 'openid';
 
@@ -11708,7 +11708,7 @@ export type SearchHit = {
  */
 export type SearchHitPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<SearchHit>;
     meta: PageMeta;
@@ -11752,7 +11752,7 @@ export type SignatureEvidence = {
  */
 export type SignatureRequest = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -11825,15 +11825,15 @@ export type SignatureRequest = {
      */
     createdBy: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -11883,7 +11883,7 @@ export type SignatureRequestEnvelope = {
 /**
  * Signature request event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a signature request.
+ * An event about a signature request, as delivered by webhooks and stored in the event log.
  */
 export type SignatureRequestEvent = {
     /**
@@ -11891,20 +11891,20 @@ export type SignatureRequestEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'signature_request.created' | 'signature_request.updated' | 'signature_request.viewed' | 'signature_request.signed' | 'signature_request.declined' | 'signature_request.voided' | 'signature_request.expired';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: SignatureRequest;
     /**
-     * The prior values of what changed, by name; not on signature_request.created.
+     * Previous values of the changed members, by name; not on signature_request.created.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -11928,7 +11928,7 @@ export type SignatureRequestMailedEnvelope = {
  */
 export type SignatureRequestPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<SignatureRequest>;
     meta: SyncPageMeta;
@@ -12040,7 +12040,7 @@ export type SignedUrlEnvelope = {
  */
 export type SiteLog = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -12132,15 +12132,15 @@ export type SiteLog = {
      */
     reviewedAt: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -12148,20 +12148,20 @@ export type SiteLog = {
 /**
  * Site log bulk request
  *
- * What a bulk job is to do to up to 500 records: each a site log.
+ * A bulk job for up to 500 records; each is a site log.
  */
 export type SiteLogBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: SiteLogChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -12363,7 +12363,7 @@ export type SiteLogEquipmentGiven = {
 /**
  * Site log event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a site log.
+ * An event about a site log, as delivered by webhooks and stored in the event log.
  */
 export type SiteLogEvent = {
     /**
@@ -12371,20 +12371,20 @@ export type SiteLogEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'site_log.created' | 'site_log.updated' | 'site_log.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: SiteLog;
     /**
-     * The prior values of what changed, by name; on site_log.updated only.
+     * Previous values of the changed members, by name; on site_log.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -12410,7 +12410,7 @@ export type SiteLogExportRequest = {
 /**
  * Site log filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type SiteLogFilters = {
     /**
@@ -12450,11 +12450,11 @@ export type SiteLogFilters = {
 /**
  * Site log list item
  *
- * As a list shows it. With compact=true it has id, projectId, logDate, title, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of SiteLog.
+ * The record as a list returns it. With compact=true it has only id, projectId, logDate, title, isReviewed and updatedAt, and deletedAt if it is deleted; otherwise all members of SiteLog.
  */
 export type SiteLogListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -12546,15 +12546,15 @@ export type SiteLogListItem = {
      */
     reviewedAt?: string | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -12566,7 +12566,7 @@ export type SiteLogListItem = {
  */
 export type SiteLogPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<SiteLogListItem>;
     meta: SyncPageMeta;
@@ -12691,7 +12691,7 @@ export type SyncPageMeta = {
  */
 export type TimeEntry = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -12747,15 +12747,15 @@ export type TimeEntry = {
      */
     invoiceId: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -12763,11 +12763,11 @@ export type TimeEntry = {
 /**
  * Time entry aggregate envelope
  *
- * The answer envelope around a list: one time entry total each.
+ * The answer envelope around a list, with one time entry total for each item.
  */
 export type TimeEntryAggregateEnvelope = {
     /**
-     * All of them, in their order.
+     * All items, in their order.
      */
     data: Array<TimeEntryTotal>;
     meta: Meta;
@@ -12776,20 +12776,20 @@ export type TimeEntryAggregateEnvelope = {
 /**
  * Time entry bulk request
  *
- * What a bulk job is to do to up to 500 records: each a time entry.
+ * A bulk job for up to 500 records; each is a time entry.
  */
 export type TimeEntryBulkRequest = {
     /**
-     * What is done to each of them.
+     * Operation on each record.
      */
     operation: BulkOperation;
     /**
-     * The records, by their ids. One that is not there is told in the result and ends nothing.
+     * Ids of the records. A missing record is listed in the result and does not stop the job.
      */
     ids: Array<number>;
     changes?: TimeEntryChanges;
     /**
-     * Check everything, write nothing; the report is the job's result.
+     * Whether to check everything and write nothing. The job's result is the report.
      */
     dryRun?: boolean;
 };
@@ -12875,7 +12875,7 @@ export type TimeEntryEnvelope = {
 /**
  * Time entry event
  *
- * What a webhook delivers, and the event log keeps, when something happens to a time entry.
+ * An event about a time entry, as delivered by webhooks and stored in the event log.
  */
 export type TimeEntryEvent = {
     /**
@@ -12883,20 +12883,20 @@ export type TimeEntryEvent = {
      */
     id: string;
     /**
-     * What happened, as `<record>.<what>`.
+     * Type of the event, as `<record>.<what>`.
      */
     type: 'time_entry.created' | 'time_entry.updated' | 'time_entry.deleted';
     /**
-     * When it happened, in UTC.
+     * Time of the event, in UTC.
      */
     created_at: string;
     /**
-     * The organization in which it happened.
+     * The organization of the event.
      */
     tenant_id: number;
     data: TimeEntry;
     /**
-     * The prior values of what changed, by name; on time_entry.updated only.
+     * Previous values of the changed members, by name; on time_entry.updated only.
      */
     previous_attributes?: {
         [key: string]: unknown;
@@ -12922,7 +12922,7 @@ export type TimeEntryExportRequest = {
 /**
  * Time entry filters
  *
- * The list's filters, each by its name there; what is left out filters nothing.
+ * The list's filters, by their names. An omitted filter has no effect.
  */
 export type TimeEntryFilters = {
     /**
@@ -12974,11 +12974,11 @@ export type TimeEntryFilters = {
 /**
  * Time entry list item
  *
- * As a list shows it. With compact=true it has id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt alone, and deletedAt when it was deleted; else all of TimeEntry.
+ * The record as a list returns it. With compact=true it has only id, projectId, userId, date, hours, totalCost, isReviewed and updatedAt, and deletedAt if it is deleted; otherwise all members of TimeEntry.
  */
 export type TimeEntryListItem = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -13034,15 +13034,15 @@ export type TimeEntryListItem = {
      */
     invoiceId?: number | null;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt?: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
-     * When the record was deleted; only on a deleted one.
+     * Time at which the record was deleted; only on a deleted record.
      */
     deletedAt?: string;
 };
@@ -13054,7 +13054,7 @@ export type TimeEntryListItem = {
  */
 export type TimeEntryPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<TimeEntryListItem>;
     meta: SyncPageMeta;
@@ -13277,11 +13277,11 @@ export type UsageWindow = {
 /**
  * User
  *
- * A user of the organization, who signs in and for whom apps act. Users are added, changed and removed in the portal.
+ * A user of the organization. Users sign in, and apps act for them. Users are added, changed and removed in the portal.
  */
 export type User = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -13297,11 +13297,11 @@ export type User = {
      */
     role: Role;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
@@ -13327,7 +13327,7 @@ export type UserEnvelope = {
  */
 export type UserPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<User>;
     meta: SyncPageMeta;
@@ -13508,7 +13508,7 @@ export type WebhookDeliveryEnvelope = {
  */
 export type WebhookDeliveryPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<WebhookDelivery>;
     meta: PageMeta;
@@ -13528,7 +13528,7 @@ export type WebhookDeliveryStatus = 'pending' | 'succeeded' | 'failed' | 'exhaus
  */
 export type WebhookEndpoint = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -13577,11 +13577,11 @@ export type WebhookEndpoint = {
     disabledReason: string | null;
     madeBy: WebhookEndpointMaker;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
@@ -13663,7 +13663,7 @@ export type WebhookEndpointMaker = {
  */
 export type WebhookEndpointPage = {
     /**
-     * This page's items, in the order of the list.
+     * Items of this page, in the order of the list.
      */
     data: Array<WebhookEndpoint>;
     meta: PageMeta;
@@ -13712,7 +13712,7 @@ export type WebhookEndpointUpdate = {
  */
 export type WebhookEndpointWithSecret = {
     /**
-     * The record's id: it stays, and names it in paths and in other records.
+     * The record's id. It never changes; paths and other records reference the record by it.
      */
     id: number;
     /**
@@ -13761,11 +13761,11 @@ export type WebhookEndpointWithSecret = {
     disabledReason: string | null;
     madeBy: WebhookEndpointMaker;
     /**
-     * When the record was created, in UTC.
+     * Time at which the record was created, in UTC.
      */
     createdAt: string;
     /**
-     * When the record was last changed, in UTC.
+     * Time at which the record was last changed, in UTC.
      */
     updatedAt: string;
     /**
@@ -13787,7 +13787,7 @@ export type WebhookEndpointWithSecretEnvelope = {
 /**
  * Webhook event
  *
- * An event about a record, with the record as it was right after the event. Its type determines data. There may come more.
+ * An event about a record, with the record as it was right after the event. Its type determines data. More may be added.
  */
 export type WebhookEvent = ({
     type: 'contact.created' | 'contact.updated' | 'contact.deleted';
@@ -14765,7 +14765,7 @@ export type BulkContactsError = BulkContactsErrors[keyof BulkContactsErrors];
 
 export type BulkContactsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -14796,7 +14796,7 @@ export type ImportContactsError = ImportContactsErrors[keyof ImportContactsError
 
 export type ImportContactsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -14827,7 +14827,7 @@ export type ExportContactsError = ExportContactsErrors[keyof ExportContactsError
 
 export type ExportContactsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -15620,7 +15620,7 @@ export type BulkProductsError = BulkProductsErrors[keyof BulkProductsErrors];
 
 export type BulkProductsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -15651,7 +15651,7 @@ export type ImportProductsError = ImportProductsErrors[keyof ImportProductsError
 
 export type ImportProductsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -15682,7 +15682,7 @@ export type ExportProductsError = ExportProductsErrors[keyof ExportProductsError
 
 export type ExportProductsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -16512,7 +16512,7 @@ export type BulkLeadsError = BulkLeadsErrors[keyof BulkLeadsErrors];
 
 export type BulkLeadsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -16543,7 +16543,7 @@ export type ImportLeadsError = ImportLeadsErrors[keyof ImportLeadsErrors];
 
 export type ImportLeadsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -16574,7 +16574,7 @@ export type ExportLeadsError = ExportLeadsErrors[keyof ExportLeadsErrors];
 
 export type ExportLeadsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -17242,7 +17242,7 @@ export type RenderBidPdfError = RenderBidPdfErrors[keyof RenderBidPdfErrors];
 
 export type RenderBidPdfResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: PaperJobEnvelope;
 };
@@ -17273,7 +17273,7 @@ export type BulkBidsError = BulkBidsErrors[keyof BulkBidsErrors];
 
 export type BulkBidsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -17304,7 +17304,7 @@ export type ExportBidsError = ExportBidsErrors[keyof ExportBidsErrors];
 
 export type ExportBidsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -18382,7 +18382,7 @@ export type BulkProjectsError = BulkProjectsErrors[keyof BulkProjectsErrors];
 
 export type BulkProjectsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -18413,7 +18413,7 @@ export type ImportProjectsError = ImportProjectsErrors[keyof ImportProjectsError
 
 export type ImportProjectsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -18444,7 +18444,7 @@ export type ExportProjectsError = ExportProjectsErrors[keyof ExportProjectsError
 
 export type ExportProjectsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -19014,7 +19014,7 @@ export type BulkChangeOrdersError = BulkChangeOrdersErrors[keyof BulkChangeOrder
 
 export type BulkChangeOrdersResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -19045,7 +19045,7 @@ export type ExportChangeOrdersError = ExportChangeOrdersErrors[keyof ExportChang
 
 export type ExportChangeOrdersResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -19524,7 +19524,7 @@ export type RenderChangeOrderPdfError = RenderChangeOrderPdfErrors[keyof RenderC
 
 export type RenderChangeOrderPdfResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: PaperJobEnvelope;
 };
@@ -19901,7 +19901,7 @@ export type BulkPayAppsError = BulkPayAppsErrors[keyof BulkPayAppsErrors];
 
 export type BulkPayAppsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -19932,7 +19932,7 @@ export type ExportPayAppsError = ExportPayAppsErrors[keyof ExportPayAppsErrors];
 
 export type ExportPayAppsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -20289,7 +20289,7 @@ export type RenderPayAppPdfError = RenderPayAppPdfErrors[keyof RenderPayAppPdfEr
 
 export type RenderPayAppPdfResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: PaperJobEnvelope;
 };
@@ -20614,7 +20614,7 @@ export type ExportInvoicesError = ExportInvoicesErrors[keyof ExportInvoicesError
 
 export type ExportInvoicesResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -20806,7 +20806,7 @@ export type RenderInvoicePdfError = RenderInvoicePdfErrors[keyof RenderInvoicePd
 
 export type RenderInvoicePdfResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: PaperJobEnvelope;
 };
@@ -21794,7 +21794,7 @@ export type RenderContactStatementPdfError = RenderContactStatementPdfErrors[key
 
 export type RenderContactStatementPdfResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: PaperJobEnvelope;
 };
@@ -22087,7 +22087,7 @@ export type RenderSiteLogDailyReportPdfError = RenderSiteLogDailyReportPdfErrors
 
 export type RenderSiteLogDailyReportPdfResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: PaperJobEnvelope;
 };
@@ -22118,7 +22118,7 @@ export type BulkSiteLogsError = BulkSiteLogsErrors[keyof BulkSiteLogsErrors];
 
 export type BulkSiteLogsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -22149,7 +22149,7 @@ export type ImportSiteLogsError = ImportSiteLogsErrors[keyof ImportSiteLogsError
 
 export type ImportSiteLogsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -22180,7 +22180,7 @@ export type ExportSiteLogsError = ExportSiteLogsErrors[keyof ExportSiteLogsError
 
 export type ExportSiteLogsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -22769,7 +22769,7 @@ export type BulkTimeEntriesError = BulkTimeEntriesErrors[keyof BulkTimeEntriesEr
 
 export type BulkTimeEntriesResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -22800,7 +22800,7 @@ export type ImportTimeEntriesError = ImportTimeEntriesErrors[keyof ImportTimeEnt
 
 export type ImportTimeEntriesResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -22831,7 +22831,7 @@ export type ExportTimeEntriesError = ExportTimeEntriesErrors[keyof ExportTimeEnt
 
 export type ExportTimeEntriesResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -23237,7 +23237,7 @@ export type BulkDocumentsError = BulkDocumentsErrors[keyof BulkDocumentsErrors];
 
 export type BulkDocumentsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -23268,7 +23268,7 @@ export type ExportDocumentsError = ExportDocumentsErrors[keyof ExportDocumentsEr
 
 export type ExportDocumentsResponses = {
     /**
-     * The job that does it.
+     * The started job.
      */
     202: JobEnqueuedEnvelope;
 };
@@ -25821,7 +25821,7 @@ export type GetOpenapiDocumentResponse = GetOpenapiDocumentResponses[keyof GetOp
 
 export type ReceiveContactCreatedWebhookPayload = ContactEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'contact.created';
 };
@@ -25835,7 +25835,7 @@ export type ReceiveContactCreatedWebhookRequest = {
 
 export type ReceiveContactUpdatedWebhookPayload = ContactEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'contact.updated';
 };
@@ -25849,7 +25849,7 @@ export type ReceiveContactUpdatedWebhookRequest = {
 
 export type ReceiveContactDeletedWebhookPayload = ContactEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'contact.deleted';
 };
@@ -25863,7 +25863,7 @@ export type ReceiveContactDeletedWebhookRequest = {
 
 export type ReceiveContactErasedWebhookPayload = ErasedContactEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'contact.erased';
 };
@@ -25877,7 +25877,7 @@ export type ReceiveContactErasedWebhookRequest = {
 
 export type ReceiveProductCreatedWebhookPayload = ProductEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'product.created';
 };
@@ -25891,7 +25891,7 @@ export type ReceiveProductCreatedWebhookRequest = {
 
 export type ReceiveProductUpdatedWebhookPayload = ProductEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'product.updated';
 };
@@ -25905,7 +25905,7 @@ export type ReceiveProductUpdatedWebhookRequest = {
 
 export type ReceiveProductDeletedWebhookPayload = ProductEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'product.deleted';
 };
@@ -25919,7 +25919,7 @@ export type ReceiveProductDeletedWebhookRequest = {
 
 export type ReceiveLeadCreatedWebhookPayload = LeadEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'lead.created';
 };
@@ -25933,7 +25933,7 @@ export type ReceiveLeadCreatedWebhookRequest = {
 
 export type ReceiveLeadUpdatedWebhookPayload = LeadEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'lead.updated';
 };
@@ -25947,7 +25947,7 @@ export type ReceiveLeadUpdatedWebhookRequest = {
 
 export type ReceiveLeadDeletedWebhookPayload = LeadEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'lead.deleted';
 };
@@ -25961,7 +25961,7 @@ export type ReceiveLeadDeletedWebhookRequest = {
 
 export type ReceiveBidCreatedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.created';
 };
@@ -25975,7 +25975,7 @@ export type ReceiveBidCreatedWebhookRequest = {
 
 export type ReceiveBidUpdatedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.updated';
 };
@@ -25989,7 +25989,7 @@ export type ReceiveBidUpdatedWebhookRequest = {
 
 export type ReceiveBidDeletedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.deleted';
 };
@@ -26003,7 +26003,7 @@ export type ReceiveBidDeletedWebhookRequest = {
 
 export type ReceiveBidAcceptedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.accepted';
 };
@@ -26017,7 +26017,7 @@ export type ReceiveBidAcceptedWebhookRequest = {
 
 export type ReceiveBidAcceptanceRevertedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.acceptance_reverted';
 };
@@ -26031,7 +26031,7 @@ export type ReceiveBidAcceptanceRevertedWebhookRequest = {
 
 export type ReceiveBidRejectedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.rejected';
 };
@@ -26045,7 +26045,7 @@ export type ReceiveBidRejectedWebhookRequest = {
 
 export type ReceiveBidExpiredWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.expired';
 };
@@ -26059,7 +26059,7 @@ export type ReceiveBidExpiredWebhookRequest = {
 
 export type ReceiveBidChangeRequestedWebhookPayload = ChangeRequestedBidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.change_requested';
 };
@@ -26073,7 +26073,7 @@ export type ReceiveBidChangeRequestedWebhookRequest = {
 
 export type ReceiveBidCancelledWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.cancelled';
 };
@@ -26087,7 +26087,7 @@ export type ReceiveBidCancelledWebhookRequest = {
 
 export type ReceiveBidReopenedWebhookPayload = BidEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'bid.reopened';
 };
@@ -26101,7 +26101,7 @@ export type ReceiveBidReopenedWebhookRequest = {
 
 export type ReceiveProjectCreatedWebhookPayload = ProjectEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'project.created';
 };
@@ -26115,7 +26115,7 @@ export type ReceiveProjectCreatedWebhookRequest = {
 
 export type ReceiveProjectUpdatedWebhookPayload = ProjectEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'project.updated';
 };
@@ -26129,7 +26129,7 @@ export type ReceiveProjectUpdatedWebhookRequest = {
 
 export type ReceiveProjectDeletedWebhookPayload = ProjectEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'project.deleted';
 };
@@ -26143,7 +26143,7 @@ export type ReceiveProjectDeletedWebhookRequest = {
 
 export type ReceiveProjectStatusChangedWebhookPayload = ProjectEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'project.status_changed';
 };
@@ -26157,7 +26157,7 @@ export type ReceiveProjectStatusChangedWebhookRequest = {
 
 export type ReceiveChangeOrderUpdatedWebhookPayload = ChangeOrderEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'change_order.updated';
 };
@@ -26171,7 +26171,7 @@ export type ReceiveChangeOrderUpdatedWebhookRequest = {
 
 export type ReceiveChangeOrderDeletedWebhookPayload = ChangeOrderEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'change_order.deleted';
 };
@@ -26185,7 +26185,7 @@ export type ReceiveChangeOrderDeletedWebhookRequest = {
 
 export type ReceiveChangeOrderSubmittedWebhookPayload = ChangeOrderEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'change_order.submitted';
 };
@@ -26199,7 +26199,7 @@ export type ReceiveChangeOrderSubmittedWebhookRequest = {
 
 export type ReceiveChangeOrderApprovedWebhookPayload = ChangeOrderEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'change_order.approved';
 };
@@ -26213,7 +26213,7 @@ export type ReceiveChangeOrderApprovedWebhookRequest = {
 
 export type ReceiveChangeOrderRejectedWebhookPayload = ChangeOrderEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'change_order.rejected';
 };
@@ -26227,7 +26227,7 @@ export type ReceiveChangeOrderRejectedWebhookRequest = {
 
 export type ReceiveChangeOrderVoidedWebhookPayload = ChangeOrderEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'change_order.voided';
 };
@@ -26241,7 +26241,7 @@ export type ReceiveChangeOrderVoidedWebhookRequest = {
 
 export type ReceivePayAppUpdatedWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.updated';
 };
@@ -26255,7 +26255,7 @@ export type ReceivePayAppUpdatedWebhookRequest = {
 
 export type ReceivePayAppDeletedWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.deleted';
 };
@@ -26269,7 +26269,7 @@ export type ReceivePayAppDeletedWebhookRequest = {
 
 export type ReceivePayAppSubmittedWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.submitted';
 };
@@ -26283,7 +26283,7 @@ export type ReceivePayAppSubmittedWebhookRequest = {
 
 export type ReceivePayAppApprovedWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.approved';
 };
@@ -26297,7 +26297,7 @@ export type ReceivePayAppApprovedWebhookRequest = {
 
 export type ReceivePayAppRejectedWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.rejected';
 };
@@ -26311,7 +26311,7 @@ export type ReceivePayAppRejectedWebhookRequest = {
 
 export type ReceivePayAppPaidWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.paid';
 };
@@ -26325,7 +26325,7 @@ export type ReceivePayAppPaidWebhookRequest = {
 
 export type ReceivePayAppVoidedWebhookPayload = PayAppEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'pay_app.voided';
 };
@@ -26339,7 +26339,7 @@ export type ReceivePayAppVoidedWebhookRequest = {
 
 export type ReceiveInvoiceCreatedWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.created';
 };
@@ -26353,7 +26353,7 @@ export type ReceiveInvoiceCreatedWebhookRequest = {
 
 export type ReceiveInvoiceUpdatedWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.updated';
 };
@@ -26367,7 +26367,7 @@ export type ReceiveInvoiceUpdatedWebhookRequest = {
 
 export type ReceiveInvoiceDeletedWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.deleted';
 };
@@ -26381,7 +26381,7 @@ export type ReceiveInvoiceDeletedWebhookRequest = {
 
 export type ReceiveInvoiceSentWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.sent';
 };
@@ -26395,7 +26395,7 @@ export type ReceiveInvoiceSentWebhookRequest = {
 
 export type ReceiveInvoiceViewedWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.viewed';
 };
@@ -26409,7 +26409,7 @@ export type ReceiveInvoiceViewedWebhookRequest = {
 
 export type ReceiveInvoicePaidWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.paid';
 };
@@ -26423,7 +26423,7 @@ export type ReceiveInvoicePaidWebhookRequest = {
 
 export type ReceiveInvoiceVoidedWebhookPayload = InvoiceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'invoice.voided';
 };
@@ -26437,7 +26437,7 @@ export type ReceiveInvoiceVoidedWebhookRequest = {
 
 export type ReceivePaymentRecordedWebhookPayload = RecordedPaymentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'payment.recorded';
 };
@@ -26451,7 +26451,7 @@ export type ReceivePaymentRecordedWebhookRequest = {
 
 export type ReceivePaymentUpdatedWebhookPayload = RecordedPaymentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'payment.updated';
 };
@@ -26465,7 +26465,7 @@ export type ReceivePaymentUpdatedWebhookRequest = {
 
 export type ReceivePaymentVoidedWebhookPayload = RecordedPaymentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'payment.voided';
 };
@@ -26479,7 +26479,7 @@ export type ReceivePaymentVoidedWebhookRequest = {
 
 export type ReceiveSiteLogCreatedWebhookPayload = SiteLogEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'site_log.created';
 };
@@ -26493,7 +26493,7 @@ export type ReceiveSiteLogCreatedWebhookRequest = {
 
 export type ReceiveSiteLogUpdatedWebhookPayload = SiteLogEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'site_log.updated';
 };
@@ -26507,7 +26507,7 @@ export type ReceiveSiteLogUpdatedWebhookRequest = {
 
 export type ReceiveSiteLogDeletedWebhookPayload = SiteLogEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'site_log.deleted';
 };
@@ -26521,7 +26521,7 @@ export type ReceiveSiteLogDeletedWebhookRequest = {
 
 export type ReceiveCrewReplacedWebhookPayload = ReplacedCrewEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'crew.replaced';
 };
@@ -26535,7 +26535,7 @@ export type ReceiveCrewReplacedWebhookRequest = {
 
 export type ReceiveTimeEntryCreatedWebhookPayload = TimeEntryEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'time_entry.created';
 };
@@ -26549,7 +26549,7 @@ export type ReceiveTimeEntryCreatedWebhookRequest = {
 
 export type ReceiveTimeEntryUpdatedWebhookPayload = TimeEntryEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'time_entry.updated';
 };
@@ -26563,7 +26563,7 @@ export type ReceiveTimeEntryUpdatedWebhookRequest = {
 
 export type ReceiveTimeEntryDeletedWebhookPayload = TimeEntryEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'time_entry.deleted';
 };
@@ -26577,7 +26577,7 @@ export type ReceiveTimeEntryDeletedWebhookRequest = {
 
 export type ReceiveDocumentCreatedWebhookPayload = DocumentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'document.created';
 };
@@ -26591,7 +26591,7 @@ export type ReceiveDocumentCreatedWebhookRequest = {
 
 export type ReceiveDocumentUpdatedWebhookPayload = DocumentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'document.updated';
 };
@@ -26605,7 +26605,7 @@ export type ReceiveDocumentUpdatedWebhookRequest = {
 
 export type ReceiveDocumentDeletedWebhookPayload = DocumentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'document.deleted';
 };
@@ -26619,7 +26619,7 @@ export type ReceiveDocumentDeletedWebhookRequest = {
 
 export type ReceiveCommentCreatedWebhookPayload = CommentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'comment.created';
 };
@@ -26633,7 +26633,7 @@ export type ReceiveCommentCreatedWebhookRequest = {
 
 export type ReceiveCommentUpdatedWebhookPayload = CommentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'comment.updated';
 };
@@ -26647,7 +26647,7 @@ export type ReceiveCommentUpdatedWebhookRequest = {
 
 export type ReceiveCommentDeletedWebhookPayload = CommentEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'comment.deleted';
 };
@@ -26661,7 +26661,7 @@ export type ReceiveCommentDeletedWebhookRequest = {
 
 export type ReceiveIntegrityDifferenceFoundWebhookPayload = FoundDifferenceEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'integrity.difference_found';
 };
@@ -26675,7 +26675,7 @@ export type ReceiveIntegrityDifferenceFoundWebhookRequest = {
 
 export type ReceiveSignatureRequestCreatedWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.created';
 };
@@ -26689,7 +26689,7 @@ export type ReceiveSignatureRequestCreatedWebhookRequest = {
 
 export type ReceiveSignatureRequestUpdatedWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.updated';
 };
@@ -26703,7 +26703,7 @@ export type ReceiveSignatureRequestUpdatedWebhookRequest = {
 
 export type ReceiveSignatureRequestViewedWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.viewed';
 };
@@ -26717,7 +26717,7 @@ export type ReceiveSignatureRequestViewedWebhookRequest = {
 
 export type ReceiveSignatureRequestSignedWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.signed';
 };
@@ -26731,7 +26731,7 @@ export type ReceiveSignatureRequestSignedWebhookRequest = {
 
 export type ReceiveSignatureRequestDeclinedWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.declined';
 };
@@ -26745,7 +26745,7 @@ export type ReceiveSignatureRequestDeclinedWebhookRequest = {
 
 export type ReceiveSignatureRequestVoidedWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.voided';
 };
@@ -26759,7 +26759,7 @@ export type ReceiveSignatureRequestVoidedWebhookRequest = {
 
 export type ReceiveSignatureRequestExpiredWebhookPayload = SignatureRequestEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'signature_request.expired';
 };
@@ -26773,7 +26773,7 @@ export type ReceiveSignatureRequestExpiredWebhookRequest = {
 
 export type ReceiveJobCompletedWebhookPayload = JobEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'job.completed';
 };
@@ -26787,7 +26787,7 @@ export type ReceiveJobCompletedWebhookRequest = {
 
 export type ReceiveJobFailedWebhookPayload = JobEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'job.failed';
 };
@@ -26801,7 +26801,7 @@ export type ReceiveJobFailedWebhookRequest = {
 
 export type ReceiveJobCancelledWebhookPayload = JobEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'job.cancelled';
 };
@@ -26815,7 +26815,7 @@ export type ReceiveJobCancelledWebhookRequest = {
 
 export type ReceiveMailFailedWebhookPayload = FailedMailEvent & {
     /**
-     * What happened.
+     * Type of the event.
      */
     type?: 'mail.failed';
 };
