@@ -1928,7 +1928,7 @@ export interface paths {
         put?: never;
         /**
          * Render a change order as a PDF
-         * @description Starts a job that renders a change order in any state. The paper has the letterhead, project, customer, reason, description, lines and total. It shows the original contract sum and the contract sums before and with the change order, and has two signature lines. The page headers of a draft, rejected or voided change order show its state; a rejected or voided one has no signature lines. An approved change order shows the contract sum at its approval, any other the current one. GET /jobs/{id}/download returns the file's address.
+         * @description Starts a job that renders a change order in any state. The paper has the letterhead, project, customer, reason, description, lines and total. It shows the original contract sum and the contract sums before and with the change order. It has signature lines for the contractor, the customer and, if the project has one, the architect. The page headers of a draft, rejected or voided change order show its state; a rejected or voided one has no signature lines. An approved change order shows the contract sum at its approval, any other the current one. GET /jobs/{id}/download returns the file's address.
          */
         post: operations["renderChangeOrderPdf"];
         delete?: never;
