@@ -67,7 +67,7 @@ const isAuthor = ({ userId, apiKeyId }: Caller, { authorId, authorKeyId }: Autho
 /** Throws Refusal forbidden if the caller is not the comment's author. */
 export function refuseEditing(caller: Caller, author: Author): void {
   if (isAuthor(caller, author)) return
-  throw new Refusal('forbidden', 'Only the author of a comment edits it: the same person, or the same API key.')
+  throw new Refusal('forbidden', 'Only the author can edit a comment: the same user, or the same API key.')
 }
 
 const deleting: readonly Role[] = ['manager', 'admin', 'owner']
@@ -81,6 +81,6 @@ export async function refuseDeleting(db: ReadContext, caller: Caller, author: Au
   const role = await roleOfMember(db, caller)
   if (role && deleting.includes(role)) return
   const detail =
-    'A comment is deleted by its author, by people with the roles manager, admin and owner, and by keys of the operator.'
+    'A comment can be deleted by its author, by a manager, admin or owner, and with an API key that the operator created.'
   throw new Refusal('forbidden', detail)
 }

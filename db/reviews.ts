@@ -72,11 +72,11 @@ export const keptByReview = (label: string, rows: readonly Reviewable[]): Map<nu
 const reviewed = (label: string): Refusal =>
   new Refusal(
     'conflict',
-    `The ${label} is reviewed, so it stays as it is. A PATCH with isReviewed false takes the review back, and may change it at once.`,
+    `The ${label} is reviewed and cannot be changed. Send isReviewed false in a PATCH to undo the review; the same PATCH may change the ${label}.`,
   )
 
 const notReviewer = (): Refusal =>
-  new Refusal('forbidden', 'A user of the role field does not review records. Leave isReviewed out, or send false.')
+  new Refusal('forbidden', 'A user with the role field cannot review records. Leave isReviewed out, or send false.')
 
 /** Reports whether the caller may review; reads the role only if one of these values sets isReviewed to true. */
 async function isReviewer(db: ReadContext, caller: Caller, given: readonly object[]): Promise<boolean> {

@@ -21,7 +21,8 @@ export const identityHandlers = {
   },
   getUserinfo: async ({ db, caller }) => {
     const person = await findPerson(db, caller)
-    if (!person) throw new Refusal('forbidden', 'An API key speaks for nobody: userinfo needs an access token.')
+    if (!person)
+      throw new Refusal('forbidden', 'An API key does not identify a user. Call userinfo with an access token.')
     const { id, name, email } = person.user
     return new Bare({ sub: String(id), name, email, tenant_id: caller.tenantId })
   },

@@ -13,7 +13,7 @@ import { type EarlyCall, type Handlers, prechecked, type SchemaOf } from './cont
 export const decodingLogos = limitConcurrency({
   max: 1,
   waitMs: 10_000,
-  refusal: () => busy('Too many pictures wait to be decoded. Try again in a moment.'),
+  refusal: () => busy('Too many pictures are waiting to be decoded. Try again in a moment.'),
 })
 
 async function decodedLogo({

@@ -5,9 +5,9 @@ import { removeDataDir } from '../db/postgres/embedded/cluster.ts'
 // belongs to its operator.
 const dataDir = resolve(process.env.DATA_DIR || '.data')
 try {
-  if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set: db-reset removes the embedded database alone')
+  if (process.env.DATABASE_URL) throw new Error('DATABASE_URL is set, but db-reset removes only the embedded database')
   await removeDataDir(dataDir)
-  console.log(`${dataDir} is removed`)
+  console.log(`Removed ${dataDir}`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

@@ -75,7 +75,7 @@ async function install(args) {
   process.stdout.write(`${inPlace}failed after ${seconds()} s\n${said}`)
   // The installation is incomplete. Without this file, the next start installs the packages again.
   rmSync(installedLock, { force: true })
-  throw new Error('The packages could not be installed; npm says above why. The same command tries again.')
+  throw new Error('The packages could not be installed. npm gives the reason above. Run the same command to try again.')
 }
 
 /** Throws if the service cannot listen on the port; the message has the command for another port. */
@@ -86,16 +86,16 @@ async function requirePort(text) {
   }
   const code = await failureToListen(port)
   if (code === 'EADDRINUSE') {
-    throw new Error(`Port ${port} is in use, by another program or by this one. ${await otherPort(port + 1)}`)
+    throw new Error(`Port ${port} is in use by another program, or by this service. ${await otherPort(port + 1)}`)
   }
-  if (code !== undefined) throw new Error(`Port ${port} cannot be listened on (${code}). ${await otherPort(3000)}`)
+  if (code !== undefined) throw new Error(`Cannot listen on port ${port} (${code}). ${await otherPort(3000)}`)
 }
 
 async function otherPort(from) {
   for (let port = from; port <= 65_535; port += 1) {
-    if ((await failureToListen(port)) === undefined) return `Take another: make run PORT=${port}`
+    if ((await failureToListen(port)) === undefined) return `Choose another port: make run PORT=${port}`
   }
-  return 'Take another: make run PORT=<number>'
+  return 'Choose another port: make run PORT=<number>'
 }
 
 /** Returns the reason why a process cannot listen on a port now; undefined if it can. */

@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<void> {
   await signalled
   const removed = await listener.close()
   say(
-    removed ? 'The endpoint is removed.' : 'The service does not answer; the next npm run listen removes the endpoint.',
+    removed ? 'The endpoint is removed.' : 'The service does not answer. The next npm run listen removes the endpoint.',
   )
 }
 

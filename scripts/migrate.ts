@@ -14,7 +14,7 @@ import { planOf } from './migrations/plan.ts'
  */
 const composedNames = '0417_composed_names.sql'
 const namesToRename =
-  'Names that two records have in different characters were left: npm run -s admin -- names:apart lists them.'
+  'Some records have the same name, written with different characters, and were not changed. npm run -s admin -- names:apart lists them.'
 
 /**
  * Runs `npm run migrate`: migrates the database to this release's schema. Prints each applied migration, and on
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     for (const name of applied) console.log(`applied ${name}`)
     if (applied.includes(composedNames) && (await areNamesApart(place.directUrl))) console.log(namesToRename)
     console.log(
-      applied.length > 0 ? 'The database is at this version.' : 'Nothing new: the database is at this version.',
+      applied.length > 0 ? 'The database is at this version.' : 'Nothing to apply: the database is at this version.',
     )
   } finally {
     await place.close()

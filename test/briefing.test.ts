@@ -12,7 +12,7 @@ import { startService, type TestTenant } from './support/service.ts'
 
 const service = await startService(t)
 
-/** The time that is `days` days from now. */
+/** Returns the time `days` days from now as an ISO 8601 string; negative days are in the past. */
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const rowsOf = async (client: Client, query: { includeDismissed?: boolean; limit?: number; cursor?: string } = {}) =>
   (await client.ok('listBriefing', { query })).data
@@ -21,7 +21,7 @@ const dismiss = (client: Client, body: object) => client.send('POST', '/dashboar
 const undismiss = (client: Client, itemKey: string) => client.call('undismissBriefingItem', { path: { itemKey } })
 const keyWith = async (tenant: TestTenant, ...scopes: string[]) => (await tenant.key({ scopes })).client
 
-/** One record of each category that waits, and one beside it that does not. */
+/** Creates and returns one record per briefing category. Also creates records that must not be on the briefing. */
 async function waiting(tenant: TestTenant) {
   const project = await make.project(tenant, { status: 'active', expectedEndDate: inDays(-2) })
   await make.project(tenant, { status: 'completed', expectedEndDate: inDays(-2) })
@@ -42,7 +42,7 @@ async function waiting(tenant: TestTenant) {
   return { project, invoiceId, bid, payApp, log }
 }
 
-t.test('listBriefing has a row for each of the five, in their order, and none beside them', async (t) => {
+t.test('listBriefing returns one row per category, in a fixed order, and no row for other records', async (t) => {
   const tenant = await service.tenant()
   const { project, invoiceId, bid, payApp, log } = await waiting(tenant)
   const { data: invoice } = await tenant.client.ok('getInvoice', { path: { id: invoiceId } })
@@ -77,7 +77,7 @@ t.test('listBriefing has a row for each of the five, in their order, and none be
 })
 
 t.test(
-  "a row comes and goes with UTC's days: past is before today, a bid expires within seven days, a log counts for thirty",
+  'briefing rows follow UTC days: overdue from the next day on, bids within 7 days of expiry, site logs for 30 days',
   async (t) => {
     const tenant = await service.tenant()
     const issueDate = '2026-01-01T00:00:00.000Z'
@@ -124,13 +124,13 @@ t.test(
   },
 )
 
-/** What is on the briefing of an organization at a time, without the rows' categories. */
+/** Returns the entity ids of the rows on an organization's briefing at a given time, in order. */
 async function briefedAt({ database, caller }: TestTenant, at: string): Promise<number[]> {
   const { items } = await listBriefing({ ...readingLive(database), at }, caller, { limit: 100 })
   return items.map(({ entityId }) => entityId)
 }
 
-t.test('a project is past its end once the day of its expectedEndDate is over where the organization is', async (t) => {
+t.test("a project is past its end once its expectedEndDate is over in the organization's time zone", async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
   const [date, before, after] = await Promise.all(
@@ -144,25 +144,25 @@ t.test('a project is past its end once the day of its expectedEndDate is over wh
 })
 
 t.test(
-  'a bid is expiring for seven days from now, and to the end of the seventh where the organization is',
+  "a bid is expiring within seven days, extended to the end of the seventh day in the organization's time zone",
   async (t) => {
     const day7 = ['2026-03-17T00:00:00.000Z', '2026-03-18T06:59:59.999Z', '2026-03-18T07:00:00.000Z']
     const wanted = [
-      // At noon, when 00:00 UTC of the eighth day is the evening of the seventh there.
+      // Noon in Los Angeles: 00:00 UTC of the eighth day is still the evening of the seventh day there.
       {
         timeZone: 'America/Los_Angeles',
         at: '2026-07-01T19:00:00.000Z',
         until: ['2026-07-09T00:00:00.000Z', '2026-07-09T06:59:59.999Z', '2026-07-09T07:00:00.000Z'],
         isThere: [true, true, false],
       },
-      // At noon, when 00:00 UTC of the eighth day is the noon of the eighth there.
+      // Noon in Auckland: 00:00 UTC of the eighth day is noon of the eighth day there.
       {
         timeZone: 'Pacific/Auckland',
         at: '2026-07-01T00:00:00.000Z',
         until: ['2026-07-08T11:59:59.999Z', '2026-07-09T00:00:00.000Z'],
         isThere: [true, false],
       },
-      // In the evening, when it is the next day in UTC: to midnight there.
+      // Evening in Los Angeles, the next day in UTC: the seventh day ends at local midnight.
       { timeZone: 'America/Los_Angeles', at: '2026-03-11T05:00:00.000Z', until: day7, isThere: [true, true, false] },
       {
         timeZone: 'America/Los_Angeles',
@@ -170,14 +170,14 @@ t.test(
         until: ['2026-03-18T00:00:00.000Z'],
         isThere: [true],
       },
-      // The clock goes forward in the night before the seventh day is over, so that a week from now is beyond it.
+      // Daylight saving time starts on the seventh day, so that 168 hours from now is after the end of that day.
       {
         timeZone: 'America/Los_Angeles',
         at: '2026-03-02T07:30:00.000Z',
         until: ['2026-03-09T06:59:59.999Z', '2026-03-09T07:30:00.000Z', '2026-03-09T07:30:00.001Z'],
         isThere: [true, true, false],
       },
-      // In the morning, when it is the day before in UTC: not beyond midnight there.
+      // Morning in Auckland, still the previous day in UTC: the seventh day ends at local midnight.
       {
         timeZone: 'Pacific/Auckland',
         at: '2026-03-10T20:00:00.000Z',
@@ -199,7 +199,7 @@ t.test(
   },
 )
 
-t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gone', async (t) => {
+t.test('an overdue invoice shows its open amount on the briefing and disappears from it once paid', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'sent', issueDate: inDays(-9), dueDate: inDays(-1) })
   await tenant.client.ok('recordInvoicePayment', { path: { id }, body: { amount: '40.00' } })
@@ -209,7 +209,7 @@ t.test('invoice 100.00, 40.00 paid, due yesterday -> amount "60.00"; paid -> gon
 })
 
 t.test(
-  'POST -> 201 dismissedUntil null, deletedAt null; row gone; DELETE -> 200 deletedAt; row back; DELETE -> 404',
+  'a dismissed item is hidden until its dismissal is deleted; deleting the dismissal a second time is a 404',
   async (t) => {
     const tenant = await service.tenant()
     const itemKey = await make.overdueItem(tenant)
@@ -231,7 +231,7 @@ t.test(
   },
 )
 
-t.test('of three who bring an item back at once one does', async (t) => {
+t.test('of three concurrent requests that delete a dismissal, exactly one succeeds', async (t) => {
   const tenant = await service.tenant()
   const itemKey = await make.overdueItem(tenant)
   await race(t, {
@@ -242,7 +242,7 @@ t.test('of three who bring an item back at once one does', async (t) => {
   })
 })
 
-t.test('snooze that has passed -> row there; DELETE -> 404; POST -> 201', async (t) => {
+t.test('an item whose dismissedUntil has passed is on the briefing again and can be dismissed again', async (t) => {
   const tenant = await service.tenant()
   const itemKey = await make.overdueItem(tenant)
   const made = await dismiss(tenant.client, { itemKey, dismissedUntil: inDays(1) })
@@ -260,7 +260,7 @@ t.test('snooze that has passed -> row there; DELETE -> 404; POST -> 201', async 
   t.not(again.json.data.id, made.json.data.id)
 })
 
-t.test('twice, then with dismissedUntil -> 201, 200, one id', async (t) => {
+t.test('dismissing a dismissed item returns the same dismissal, and updates its dismissedUntil if given', async (t) => {
   const tenant = await service.tenant()
   const itemKey = await make.overdueItem(tenant)
   const dismissedUntil = inDays(3)
@@ -280,7 +280,7 @@ t.test('twice, then with dismissedUntil -> 201, 200, one id', async (t) => {
   t.notOk(answers[1]!.headers.location)
 })
 
-t.test('of dismissBriefingItem ten times at once one makes the dismissal, and all name it', async (t) => {
+t.test('ten concurrent dismissBriefingItem calls create one dismissal, and all of them return it', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -295,7 +295,7 @@ t.test('of dismissBriefingItem ten times at once one makes the dismissal, and al
 })
 
 t.test(
-  'itemKey "x" -> 422 itemKey pattern, a paid invoice\'s not_found; dismissedUntil yesterday -> 422 dismissedUntil rule',
+  'dismissBriefingItem rejects malformed keys, keys of items not on the briefing, and a past dismissedUntil',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -318,7 +318,7 @@ t.test(
   },
 )
 
-t.test('bids:read alone -> only bid_expiring; DELETE invoice_overdue%3Ainvoice%3A12 -> 403', async (t) => {
+t.test('an API key with bids:read alone sees only expiring bids and cannot dismiss an invoice row', async (t) => {
   const tenant = await service.tenant()
   await waiting(tenant)
   const client = await keyWith(tenant, 'bids:read')
@@ -331,7 +331,7 @@ t.test('bids:read alone -> only bid_expiring; DELETE invoice_overdue%3Ainvoice%3
   matches(t, await dismiss(client, { itemKey: 'invoice_overdue:invoice:12' }), refused)
 })
 
-t.test('each row is for those who hold the :read of its family, as a loop over scopes and rows', async (t) => {
+t.test('a briefing row can be seen and dismissed only with the read scope of its record', async (t) => {
   const tenant = await service.tenant()
   await waiting(tenant)
   const scopes = ['invoices:read', 'bids:read', 'pay_apps:read', 'projects:read', 'site_logs:read']
@@ -351,7 +351,7 @@ t.test('each row is for those who hold the :read of its family, as a loop over s
   t.strictSame(await rowsOf(await keyWith(tenant, 'jobs:read')), [])
 })
 
-t.test('pages of one row lead through all of them, in one order', async (t) => {
+t.test('paging through the briefing one row at a time returns every row once, in order', async (t) => {
   const tenant = await service.tenant()
   await waiting(tenant)
   await waiting(tenant)

@@ -14,7 +14,7 @@ const seen = async (tenant: Pick<TestTenant, 'client'>, query: object = {}) =>
   (await eventsIn(tenant, query)).map(({ type, date }) => `${type} ${date}`)
 const ask = ({ client }: TestTenant, query: string) => client.send('GET', `/calendar/events?${query}`)
 
-t.test('project 2026-03-02 to 03-31, all March -> project_start, project_end', async (t) => {
+t.test('the calendar shows the start and end of a project, but not of cancelled or deleted projects', async (t) => {
   const tenant = await service.tenant()
   const dates = { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-03-31T23:59:59.999Z' }
   const { id } = await make.project(tenant, { name: 'Ortiz deck', ...dates })
@@ -32,7 +32,7 @@ t.test('project 2026-03-02 to 03-31, all March -> project_start, project_end', a
   t.strictSame(await seen(tenant, { from: '2026-03-03', to: '2026-03-30' }), [])
 })
 
-t.test('phase 02-25 to 03-04, from 03-01 -> there, date 02-25', async (t) => {
+t.test('a phase that overlaps the requested range is listed with its own start and end dates', async (t) => {
   const tenant = await service.tenant()
   const phases = [
     { name: 'Footings', startDate: '2026-02-25', endDate: '2026-03-04', tasks: [] },
@@ -64,14 +64,14 @@ t.test('phase 02-25 to 03-04, from 03-01 -> there, date 02-25', async (t) => {
   ])
 })
 
-t.test('no from -> 422 query.from required; to before from, or 101 days on -> 422 query.to rule', async (t) => {
+t.test('listCalendarEvents requires a valid range of at most 100 days and a known event type', async (t) => {
   const tenant = await service.tenant()
   t.strictSame(violated(await ask(tenant, 'to=2026-03-31')), unprocessable('query.from required'))
   t.strictSame(violated(await ask(tenant, 'from=2026-03-02&to=2026-03-01')), unprocessable('query.to rule'))
-  t.strictSame(violated(await ask(tenant, 'from=2026-01-01&to=2026-04-12')), unprocessable('query.to rule'), '101')
+  t.strictSame(violated(await ask(tenant, 'from=2026-01-01&to=2026-04-12')), unprocessable('query.to rule'), '101 days')
   t.equal((await ask(tenant, 'from=2026-01-01&to=2026-04-11')).status, 200, '100 days apart')
   t.equal((await ask(tenant, 'from=2026-03-01&to=2026-03-01')).status, 200, 'one day')
-  t.equal((await ask(tenant, 'from=9999-12-31&to=9999-12-31')).status, 200, 'the last day there is')
+  t.equal((await ask(tenant, 'from=9999-12-31&to=9999-12-31')).status, 200, 'the last day of the year 9999')
   t.strictSame(violated(await ask(tenant, 'from=2026-02-30&to=2026-03-01')), unprocessable('query.from format'))
   t.strictSame(
     violated(await ask(tenant, 'from=2026-03-01T00:00:00Z&to=2026-03-01')),
@@ -81,7 +81,7 @@ t.test('no from -> 422 query.from required; to before from, or 101 days on -> 42
   t.strictSame(violated(nope), unprocessable('query.type enum'))
 })
 
-t.test('sent bid until 2026-03-10T23:30Z -> bid_expiry 2026-03-10; draft -> none', async (t) => {
+t.test('a sent bid is on the calendar on the day of its validUntil; a draft is not', async (t) => {
   const tenant = await service.tenant()
   const validUntil = '2026-03-10T23:30:00.000Z'
   const sent = await make.bid(tenant, { status: 'sent', validUntil })
@@ -101,7 +101,7 @@ t.test('sent bid until 2026-03-10T23:30Z -> bid_expiry 2026-03-10; draft -> none
   t.strictSame(await seen(tenant, { from: '2026-03-10', to: '2026-03-10' }), ['bid_expiry 2026-03-10'])
 })
 
-t.test('without invoices:read -> 200, no invoice_due; asked for by its type -> 403', async (t) => {
+t.test('events are left out for a caller without their read scope, and requesting their type is a 403', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   const due = { dueDate: '2026-03-20T00:00:00.000Z', projectId }
@@ -130,7 +130,7 @@ t.test('without invoices:read -> 200, no invoice_due; asked for by its type -> 4
   )
 })
 
-t.test('three people a day -> one crew_day', async (t) => {
+t.test('the crew assignments of a project on one day are a single crew_day event with the head count', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { name: 'Deck' })
   for (const _ of [1, 2, 3]) await make.crewAssignment(tenant, { projectId, date: '2026-03-02' })
@@ -144,7 +144,7 @@ t.test('three people a day -> one crew_day', async (t) => {
   ])
 })
 
-t.test('an open lead is there on its expectedCloseDate, and one that is won is not', async (t) => {
+t.test('an open lead is on the calendar on its expectedCloseDate; a won lead is not', async (t) => {
   const tenant = await service.tenant()
   const expectedCloseDate = '2026-03-15T00:00:00.000Z'
   const { id } = await make.lead(tenant, { name: 'Loft', expectedCloseDate })
@@ -162,7 +162,7 @@ t.test('an open lead is there on its expectedCloseDate, and one that is won is n
 })
 
 t.test(
-  'listCalendarEvents sorts by date, type and entityId over its pages, each event once, and filters',
+  'listCalendarEvents sorts by date, type and entity across pages, repeats no event, and applies its filters',
   async (t) => {
     const tenant = await service.tenant()
     const on = '2026-03-09T00:00:00.000Z'
@@ -208,11 +208,11 @@ t.test(
     const ofTwo = (await eventsIn(tenant, { projectId: two.id })).map(({ type }) => type)
     t.strictSame(ofTwo, ['crew_day', 'phase', 'project_start'])
     t.strictSame(await seen(tenant, { type: 'project_end' }), ['project_end 2026-03-09'])
-    t.strictSame(await seen(await service.tenant()), [], "another organization's are not there")
+    t.strictSame(await seen(await service.tenant()), [], 'events of other organizations are not listed')
   },
 )
 
-t.test('a cursor of other days is a 400', async (t) => {
+t.test('a cursor from a list with other dates is rejected with a 400', async (t) => {
   const tenant = await service.tenant()
   for (const _ of [1, 2]) await make.project(tenant, { startDate: '2026-03-02T00:00:00.000Z' })
   const { meta } = await tenant.client.ok('listCalendarEvents', { query: { ...march, limit: 1 } })
@@ -220,7 +220,7 @@ t.test('a cursor of other days is a 400', async (t) => {
   t.equal((await tenant.client.call('listCalendarEvents', { query })).status, 400)
 })
 
-t.test('a phase is there on its first and its last day, and on neither side of them', async (t) => {
+t.test('a phase is listed for ranges that include its first or last day, not for ranges before or after', async (t) => {
   const tenant = await service.tenant()
   await make.project(tenant, { phases: [{ name: 'Framing', startDate: '2026-03-10', endDate: '2026-03-12' }] })
   for (const [from, to, isThere] of [
@@ -235,7 +235,7 @@ t.test('a phase is there on its first and its last day, and on neither side of t
 })
 
 t.test(
-  'what goes by a time is on the calendar from the first moment of the first day to the last of the last',
+  'events with a time are listed from the first millisecond of the first requested day to the last of the last day',
   async (t) => {
     const sources: Readonly<Record<string, (tenant: TestTenant, time: string) => Promise<unknown>>> = {
       project_start: (tenant, startDate) => make.project(tenant, { startDate }),
@@ -260,17 +260,17 @@ t.test(
 )
 
 t.test(
-  'what goes by a time is on the calendar on its day where the organization is, and a date on its own',
+  "an event with a time is on its day in the organization's time zone, and a plain date stays on its own day",
   async (t) => {
     const tenant = await service.tenant()
     await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-    // 8 PM of March 9 and of March 31 there, and dates of both days.
+    // 8 PM of March 9 and of March 31 in Los Angeles. The second project has plain dates (midnight UTC) instead.
     const [evening, lastEvening] = ['2026-03-10T03:00:00.000Z', '2026-04-01T03:00:00.000Z']
     await make.project(tenant, { startDate: evening, expectedEndDate: lastEvening })
     await make.project(tenant, { startDate: '2026-03-10T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
     await make.invoice(tenant, { status: 'sent', issueDate: '2026-01-01', dueDate: evening })
     await make.lead(tenant, { expectedCloseDate: evening })
-    // 5 PM of March 9, which is 00:00 UTC of March 10: a deadline is a time, and no date.
+    // 5 PM of March 9 in Los Angeles. Although this is midnight UTC, validUntil is a time and not a plain date.
     await make.bid(tenant, { status: 'sent', validUntil: '2026-03-10T00:00:00.000Z' })
     t.strictSame(await seen(tenant), [
       ...['bid_expiry 2026-03-09', 'invoice_due 2026-03-09', 'lead_close 2026-03-09', 'project_start 2026-03-09'],

@@ -24,7 +24,7 @@ const keyWithout = async (tenant: TestTenant, ...scopes: string[]) =>
   (await tenant.key({ scopes: allScopes.filter((scope) => !scopes.includes(scope)) })).client
 
 t.test(
-  'POST by user 12 -> authorId 12, editedAt null; PATCH {body} -> editedAt set; same body again -> no change',
+  'a new comment has its author and no editedAt; an edit sets editedAt, and an edit with the same body changes nothing',
   async (t) => {
     const tenant = await service.tenant()
     const person = await makeCaller(tenant, 'field')
@@ -42,7 +42,7 @@ t.test(
   },
 )
 
-t.test('PATCH by another user, or a key -> 403 forbidden; DELETE by a manager -> 200', async (t) => {
+t.test('only its author can edit a comment; a manager can delete it, and then it is not found', async (t) => {
   const tenant = await service.tenant()
   const author = await makeCaller(tenant, 'field')
   const { id } = await comment(author.client, on('project', await make.project(tenant)))
@@ -58,7 +58,7 @@ t.test('PATCH by another user, or a key -> 403 forbidden; DELETE by a manager ->
 })
 
 t.test(
-  'DELETE: the author of a comment, any key and the roles manager, admin and owner may, others are forbidden',
+  'a comment can be deleted by its author, any API key, and a manager, admin or owner; other users get a 403',
   async (t) => {
     const tenant = await service.tenant()
     const project = on('project', await make.project(tenant))
@@ -78,7 +78,7 @@ t.test(
 )
 
 t.test(
-  'on a bid without bids:read -> POST 403, ?entityType=bid 403, GET /comments leaves it out, PATCH 404',
+  'a caller without bids:read does not see comments on bids, cannot change them, and cannot comment on a bid',
   async (t) => {
     const tenant = await service.tenant()
     const bid = on('bid', await make.bid(tenant))
@@ -100,7 +100,7 @@ t.test(
   },
 )
 
-t.test('deleted bid -> 422 entityId not_found; body " " -> 422 body length', async (t) => {
+t.test('createComment rejects a blank body and a bid that is deleted, unknown or not of the caller', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const bid = await make.bid(tenant)
   const send = (client: Client, body: object) => client.send('POST', '/comments', { body })
@@ -119,12 +119,12 @@ t.test('deleted bid -> 422 entityId not_found; body " " -> 422 body length', asy
   )
 })
 
-t.test('?entityId alone -> 422 query.entityType required', async (t) => {
+t.test('listComments with an entityId requires the entityType too', async (t) => {
   const { client } = await service.tenant()
   t.strictSame(violated(await client.send('GET', '/comments?entityId=1')), unprocessable('query.entityType required'))
 })
 
-t.test('POST by key "Sync" -> authorId null, authorName "Sync"; the same key edits it, another does not', async (t) => {
+t.test('a comment by an API key shows the name of the key as its author, and only that key can edit it', async (t) => {
   const tenant = await service.tenant()
   const project = on('project', await make.project(tenant))
   const { data: made } = await tenant.client.ok('createApiKey', {
@@ -142,7 +142,7 @@ t.test('POST by key "Sync" -> authorId null, authorName "Sync"; the same key edi
   matches(t, await tenant.client.send('PATCH', path, { body: { body: 'x' } }), { status: 403, code: 'forbidden' })
 })
 
-t.test('lists go by the record, the author, words and times', async (t) => {
+t.test('listComments filters by record, author, search words and dates', async (t) => {
   const tenant = await service.tenant()
   const person = await makeCaller(tenant)
   const [first, second] = [await make.project(tenant), await make.project(tenant)]
@@ -159,7 +159,7 @@ t.test('lists go by the record, the author, words and times', async (t) => {
   t.strictSame(await idsOf(tenant.client, { query: { limit: 2, cursor: page.meta.pagination.cursor! } }), [a.id])
 })
 
-t.test("a deleted record's comments are not shown, but with includeDeleted, and come back with it", async (t) => {
+t.test('comments on a deleted record are hidden without includeDeleted and return when it is restored', async (t) => {
   const tenant = await service.tenant()
   const product = await make.contact(tenant, { companyName: 'Ortiz Homes' })
   const made = await comment(tenant.client, on('contact', product))
@@ -173,7 +173,7 @@ t.test("a deleted record's comments are not shown, but with includeDeleted, and 
   t.strictSame(await idsOf(tenant.client), [made.id])
 })
 
-t.test('comments on a project count among its attached records, and go along with them', async (t) => {
+t.test('comments on a project count as its attached records and move with them to another project', async (t) => {
   const tenant = await service.tenant()
   const [source, target] = [await make.project(tenant), await make.project(tenant)]
   const log = await make.siteLog(tenant, { projectId: source.id })
@@ -194,11 +194,11 @@ t.test('comments on a project count among its attached records, and go along wit
   t.strictSame((await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, {})
 })
 
-/** The types of which comments may be on records. */
+/** Entity types of the records that can have comments. */
 const commented: Entity['entityType'][] = document.components.schemas.CommentedType.enum
 
 t.test(
-  'on every type of record, who holds its :read and no other sees a comment, and without it nobody does',
+  'for every entity type, a comment is visible to callers with the read scope of the record, and to no others',
   async (t) => {
     const tenant = await service.tenant()
     const made = new Map<Entity['entityType'], number>()
@@ -218,7 +218,7 @@ t.test(
 )
 
 t.test(
-  'the types of the contract are those of the resources: all are searched, and all but products are commented on',
+  'the contract lists every resource type: all can be searched, and all except products can have comments',
   (t) => {
     const values = (name: string): string[] => document.components.schemas[name].enum
     const types: string[] = entities.map(({ entityType }) => entityType)

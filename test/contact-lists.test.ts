@@ -7,7 +7,7 @@ import { startService } from './support/service.ts'
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 
-t.test('listContacts pages through every contact once, newest first, while others are made', async (t) => {
+t.test('listContacts pages through every contact once, newest first, while new ones are created', async (t) => {
   const tenant = await service.tenant()
   const made = idsOf(await make.contacts(tenant, 7)).reverse()
   const seen: number[] = []
@@ -22,7 +22,7 @@ t.test('listContacts pages through every contact once, newest first, while other
   t.strictSame(seen, made)
 })
 
-t.test('a cursor holds for its own list, filters and organization only', async (t) => {
+t.test('a cursor is valid only for the list, filters and organization that it was returned for', async (t) => {
   const tenant = await service.tenant()
   const other = await service.tenant()
   await make.contacts(tenant, 3)
@@ -42,7 +42,7 @@ t.test('a cursor holds for its own list, filters and organization only', async (
   for (const answer of refused) matches(t, answer, { status: 400, code: 'bad_request' })
 })
 
-t.test('every filter narrows the list, the count and the aggregate alike', async (t) => {
+t.test('every filter has the same effect on the list, the count and the aggregate of contacts', async (t) => {
   const tenant = await service.tenant()
   const old = await make.contact(tenant, { type: 'vendor', firstName: 'Old' })
   await tenant.database.pool.query(
@@ -78,13 +78,13 @@ t.test('every filter narrows the list, the count and the aggregate alike', async
   }
 })
 
-t.test('a time in a query may stand there without percent-encoding', async (t) => {
+t.test('a time in a query parameter does not need percent-encoding', async (t) => {
   const { client } = await service.tenant()
   const at = ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.123+01:00', '2026-01-01T00:00:00-05:30']
   for (const time of at) t.equal((await client.send('GET', `/contacts?dateFrom=${time}`)).status, 200, time)
 })
 
-t.test('deletedAt stands on deleted contacts, and only there', async (t) => {
+t.test('only deleted contacts have the field deletedAt', async (t) => {
   const tenant = await service.tenant()
   const [live, gone] = await make.contacts(tenant, 2)
   await tenant.client.ok('deleteContact', { path: { id: gone!.id } })
@@ -98,7 +98,7 @@ t.test('deletedAt stands on deleted contacts, and only there', async (t) => {
   )
 })
 
-t.test('compact=true answers the compact form', async (t) => {
+t.test('listContacts with compact=true returns only the fields of the compact form', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant, { firstName: 'Dana' })
   const { data } = await tenant.client.ok('listContacts', { query: { compact: true } })
@@ -106,7 +106,7 @@ t.test('compact=true answers the compact form', async (t) => {
   t.strictSame(Object.keys(data[0]!), members)
 })
 
-t.test('limit is from 1 to 100 and 25 by itself', async (t) => {
+t.test('the limit of listContacts must be from 1 to 100 and defaults to 25', async (t) => {
   const tenant = await service.tenant()
   await make.contacts(tenant, 26)
   t.equal((await tenant.client.ok('listContacts')).data.length, 25)
@@ -117,7 +117,7 @@ t.test('limit is from 1 to 100 and 25 by itself', async (t) => {
   }
 })
 
-t.test('bulkFetchContacts answers in the order asked, each once, and says what is missing', async (t) => {
+t.test('bulkFetchContacts returns each contact once, in the requested order, and lists missing ids', async (t) => {
   const tenant = await service.tenant()
   const stranger = await make.contact(await service.tenant())
   const [first, second, gone] = await make.contacts(tenant, 3)

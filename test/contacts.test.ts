@@ -10,7 +10,7 @@ const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const eventTypes = async ({ client }: TestTenant) =>
   (await client.ok('listEvents')).data.map(({ event }) => (event as { type: string }).type)
 
-t.test('createContact answers what it made, where it is and its version', async (t) => {
+t.test('createContact returns the new contact with its Location and its ETag', async (t) => {
   const { client } = await service.tenant()
   const { status, data, headers } = await client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
   matches(t, data, { type: 'customer', firstName: 'Dana', lastName: null, parentContactId: null })
@@ -21,14 +21,14 @@ t.test('createContact answers what it made, where it is and its version', async 
   t.equal(read.headers.etag, headers.etag)
 })
 
-t.test('createContact trims the ends of texts and takes an empty one as none', async (t) => {
+t.test('createContact trims texts and stores an empty text as null', async (t) => {
   const { client } = await service.tenant()
   const body = { type: 'vendor', firstName: '  Ana María\n', phone: '   ', notes: ' a  b ' } as const
   const { data } = await client.ok('createContact', { body })
   matches(t, data, { firstName: 'Ana María', phone: null, notes: 'a  b' })
 })
 
-t.test('createContact lists every violation', async (t) => {
+t.test('createContact reports all violations of a request at once', async (t) => {
   const { client } = await service.tenant()
   const body = { firstName: 7, email: 'nobody', nickname: 'D', phone: 'x'.repeat(51), parentContactId: 2 ** 31 }
   const found = violated(await client.send('POST', '/contacts', { body }))
@@ -44,7 +44,7 @@ t.test('createContact lists every violation', async (t) => {
   ])
 })
 
-t.test('createContact refuses a parent that is absent or deleted', async (t) => {
+t.test('createContact rejects a parent contact that does not exist or is deleted', async (t) => {
   const tenant = await service.tenant()
   const parent = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: parent.id } })
@@ -54,7 +54,7 @@ t.test('createContact refuses a parent that is absent or deleted', async (t) => 
   }
 })
 
-t.test('getContact answers 304 to the version that the caller has', async (t) => {
+t.test('getContact answers 304 if the caller already has the current version', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant)
   const { headers } = await tenant.client.ok('getContact', { path: { id } })
@@ -63,7 +63,7 @@ t.test('getContact answers 304 to the version that the caller has', async (t) =>
   t.equal((await ask('"other"')).status, 200)
 })
 
-t.test('updateContact changes what is given and leaves the rest', async (t) => {
+t.test('updateContact changes the given fields and leaves the others unchanged', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { firstName: 'Dana', email: 'dana@example.com', phone: '1' })
   const body = { firstName: 'Dina', phone: null }
@@ -73,7 +73,7 @@ t.test('updateContact changes what is given and leaves the rest', async (t) => {
   t.equal((await tenant.client.ok('getContact', { path: { id: contact.id } })).headers.etag, headers.etag)
 })
 
-t.test('updateContact that sets what is there changes no version and announces nothing', async (t) => {
+t.test('an updateContact that changes no value keeps the version and emits no event', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { firstName: 'Dana' })
   const { data } = await tenant.client.ok('updateContact', { path: { id: contact.id }, body: { firstName: 'Dana ' } })
@@ -81,7 +81,7 @@ t.test('updateContact that sets what is there changes no version and announces n
   t.strictSame(await eventTypes(tenant), ['contact.created'])
 })
 
-t.test('updateContact refuses an unknown field and an absent parent', async (t) => {
+t.test('updateContact rejects an unknown field and a parent contact that does not exist', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant)
   const update = async (body: object) => violated(await tenant.client.send('PATCH', `/contacts/${id}`, { body }))
@@ -89,7 +89,7 @@ t.test('updateContact refuses an unknown field and an absent parent', async (t) 
   t.strictSame(await update({ parentContactId: 2_000_000_000 }), unprocessable('parentContactId not_found'))
 })
 
-t.test('updateContact refuses a contact as its own parent, directly or through others', async (t) => {
+t.test('updateContact rejects a contact as its own parent, directly or through other contacts', async (t) => {
   const tenant = await service.tenant()
   const [top, middle, bottom] = await make.contacts(tenant, 3)
   const setParent = (id: number, parentContactId: number) =>
@@ -101,7 +101,7 @@ t.test('updateContact refuses a contact as its own parent, directly or through o
   }
 })
 
-t.test('of two updates at once that would close a ring of parents, one is refused', async (t) => {
+t.test('of two concurrent updates that would make two contacts parents of each other, one is rejected', async (t) => {
   const tenant = await service.tenant()
   const setParent = (id: number, parentContactId: number) =>
     tenant.client.call('updateContact', { path: { id }, body: { parentContactId } })
@@ -113,7 +113,7 @@ t.test('of two updates at once that would close a ring of parents, one is refuse
   })
 })
 
-t.test('If-Match refuses a change of another version than the one seen, and changes nothing', async (t) => {
+t.test('a contact is changed and deleted only if If-Match matches its current version', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
   const seen = (await tenant.client.ok('getContact', { path: { id } })).headers.etag!
@@ -130,7 +130,7 @@ t.test('If-Match refuses a change of another version than the one seen, and chan
   await tenant.client.ok('deleteContact', { path: { id }, headers: { 'If-Match': '*' } })
 })
 
-t.test('deleteContact answers the contact as it was left; then it is not found', async (t) => {
+t.test('deleteContact returns the deleted contact, which is not found afterwards', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
   const { data } = await tenant.client.ok('deleteContact', { path: { id } })
@@ -140,7 +140,7 @@ t.test('deleteContact answers the contact as it was left; then it is not found',
   matches(t, await tenant.client.call('deleteContact', { path: { id } }), { status: 404 })
 })
 
-t.test('bulkContacts starts a job that can be looked at', async (t) => {
+t.test('bulkContacts starts a job that getJob returns', async (t) => {
   const tenant = await service.tenant()
   const ids = idsOf(await make.contacts(tenant, 2))
   const body = { operation: 'update', ids, changes: { type: 'vendor' } } as const
@@ -155,7 +155,7 @@ t.test('bulkContacts starts a job that can be looked at', async (t) => {
   })
 })
 
-t.test('bulkContacts needs the scope to delete for a deletion', async (t) => {
+t.test('bulkContacts requires the scope contacts:delete to delete contacts', async (t) => {
   const tenant = await service.tenant()
   const { client } = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
   const answer = await client.call('bulkContacts', { body: { operation: 'delete', ids: [1] } })
@@ -163,7 +163,7 @@ t.test('bulkContacts needs the scope to delete for a deletion', async (t) => {
   t.equal((await client.call('bulkContacts', { body: { operation: 'restore', ids: [1] } })).status, 202)
 })
 
-t.test('bulkContacts takes 1 to 500 ids, and changes with an update only', async (t) => {
+t.test('bulkContacts accepts 1 to 500 ids; changes are required for an update and rejected otherwise', async (t) => {
   const { client } = await service.tenant()
   const bulk = async (body: object) => violated(await client.send('POST', '/contacts/bulk', { body }))
   const many = Array.from({ length: 501 }, (_, index) => index + 1)
@@ -176,7 +176,7 @@ t.test('bulkContacts takes 1 to 500 ids, and changes with an update only', async
   t.strictSame(await bulk(names), unprocessable('changes.firstName unknown'))
 })
 
-t.test('importContacts starts a job on an upload, and refuses at once what can be known to be wrong', async (t) => {
+t.test('importContacts starts a job for an upload and rejects bad mappings and unusable uploads at once', async (t) => {
   const tenant = await service.tenant()
   const sourcePath = await make.upload(tenant)
   const mapping = { 'First name': 'firstName', Kind: 'type' }
@@ -194,7 +194,7 @@ t.test('importContacts starts a job on an upload, and refuses at once what can b
   t.strictSame(violated(theirs), unprocessable('sourcePath not_found'))
 })
 
-t.test('exportContacts takes the filters of the list, by name and value, or none', async (t) => {
+t.test('exportContacts accepts the filters of listContacts, or no filters, and rejects unknown ones', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('exportContacts', { body: { filters: { type: 'customer', search: 'a' } } })
   const job = await client.ok('getJob', { path: { id: data.job_id } })
@@ -207,7 +207,7 @@ t.test('exportContacts takes the filters of the list, by name and value, or none
   t.strictSame(await start({ limit: 3 }), ['filters.limit unknown'])
 })
 
-t.test('createContact and updateContact refuse an empty name, and a null clears it', async (t) => {
+t.test('createContact and updateContact reject an empty name; updateContact clears a name with null', async (t) => {
   const { client } = await service.tenant()
   const names = { firstName: 'Dana', lastName: 'Ortiz', companyName: 'Ortiz Roofing' }
   const { data } = await client.ok('createContact', { body: { type: 'customer', ...names } })

@@ -29,14 +29,14 @@ const marking = async (client: Client, body: Schemas['NotificationsMarkRead']) =
   return [data.marked, meta.missing]
 }
 
-/** A notification for everybody in the organization, about a bid that need not be there. */
+/** Creates a notification, by default for all users of the organization and about a bid that need not exist. */
 const notice = (tenant: TestTenant, given: Partial<Parameters<typeof notify>[2]> = {}) =>
   notify(readingLive(tenant.database), tenant.caller, {
     ...{ type: 'bid.expired', entityType: 'bid', entityId: 7, title: 'B-000007 expired' },
     ...given,
   })
 
-/** Answers a bid on its customer's page. */
+/** Accepts or declines a bid on its customer page, with the given form fields. */
 async function answer(tenant: TestTenant, id: number, to: 'accept' | 'decline', fields: Record<string, string>) {
   const { url } = (await tenant.client.ok('shareBid', { path: { id } })).data
   const person = { 'User-Agent': 'Mozilla/5.0 (iPhone) Safari/605.1' }
@@ -50,7 +50,7 @@ async function answer(tenant: TestTenant, id: number, to: 'accept' | 'decline', 
 
 const lines = [{ description: 'Deck', unitPrice: '1000' }]
 
-t.test('accept on the page -> one bid.accepted, readAt null; by the API -> none', async (t) => {
+t.test('accepting a bid on its customer page creates a notification; accepting it by the API does not', async (t) => {
   const tenant = await service.tenant()
   const [onPage, byApi] = [
     await make.bid(tenant, { status: 'sent', lines }),
@@ -65,7 +65,7 @@ t.test('accept on the page -> one bid.accepted, readAt null; by the API -> none'
   matches(t, all[0]!.title, containing(onPage.bidNumber))
 })
 
-t.test('rejected on the page, and expired in the sweep -> one of each; by the API -> none', async (t) => {
+t.test('a bid that expires or is declined by its customer creates a notification; rejectBid does not', async (t) => {
   const tenant = await service.tenant()
   const [onPage, byApi, late] = [
     await make.bid(tenant, { status: 'sent', lines }),
@@ -82,7 +82,7 @@ t.test('rejected on the page, and expired in the sweep -> one of each; by the AP
   t.equal((await listed(tenant.client)).length, 2)
 })
 
-t.test('user A marks it -> readAt set for A, null for B; API keys share one mark', async (t) => {
+t.test('a notification is marked as read for each user separately and for all API keys together', async (t) => {
   const tenant = await service.tenant()
   const [a, b] = [await makeCaller(tenant), await makeCaller(tenant, 'viewer')]
   await notice(tenant)
@@ -90,7 +90,7 @@ t.test('user A marks it -> readAt set for A, null for B; API keys share one mark
   t.strictSame(await marking(a.client, { ids: [id] }), [1, []])
   matches(t, await listed(a.client), [{ id, readAt: String }])
   const [read] = await listed(a.client)
-  t.equal(read!.updatedAt, read!.readAt, 'what is read was changed then')
+  t.equal(read!.updatedAt, read!.readAt, 'updatedAt is the time of reading')
   matches(t, await listed(b.client), [{ id, readAt: null }])
   const [unread] = await listed(b.client)
   t.equal(unread!.updatedAt, unread!.createdAt)
@@ -106,7 +106,7 @@ for (const [family, collection, create] of [
   ['lead', '/leads', make.lead],
   ['project', '/projects', make.project],
 ] as const) {
-  t.test(`PATCH ${family} {assignedTo: B} by A -> ${family}.assigned for B, not A; by B -> none`, async (t) => {
+  t.test(`assigning a ${family} notifies the new assignee, unless the assignee makes the change`, async (t) => {
     const tenant = await service.tenant()
     const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
     const { id } = await create(tenant, { name: 'Ortiz kitchen' })
@@ -119,7 +119,7 @@ for (const [family, collection, create] of [
     ])
     t.equal((await listed(b.client)).length, 1)
     t.strictSame(await listed(a.client), [])
-    t.equal((await listed(tenant.client)).length, 1, 'keys see all')
+    t.equal((await listed(tenant.client)).length, 1, 'an API key sees the notifications of all users')
     await assign(a.client, null)
     await assign(b.client, b.id)
     t.equal((await listed(b.client)).length, 1)
@@ -130,7 +130,7 @@ for (const [family, collection, create] of [
   })
 }
 
-t.test('a lead that is converted tells who is responsible for the project', async (t) => {
+t.test('converting a lead to a project notifies the user who is assigned to the project', async (t) => {
   const tenant = await service.tenant()
   const b = await makeCaller(tenant)
   const lead = await make.lead(tenant, { name: 'Deck', assignedTo: b.id })
@@ -138,7 +138,7 @@ t.test('a lead that is converted tells who is responsible for the project', asyn
   t.strictSame(await typesOf(b.client), ['project.assigned', 'lead.assigned'])
 })
 
-t.test('mark-read [1, 999] -> marked 1, missing [999]; again -> marked 0', async (t) => {
+t.test('markNotificationsRead returns how many it marked and lists unknown ids; a repeat marks none', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   await notice(tenant)
   await notice(other)
@@ -148,7 +148,7 @@ t.test('mark-read [1, 999] -> marked 1, missing [999]; again -> marked 0', async
   matches(t, await listed(other.client), [{ readAt: null }])
 })
 
-t.test('of marks of one reader at once each notification is counted by one', async (t) => {
+t.test('concurrent markNotificationsRead calls of one caller count each notification exactly once', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -166,7 +166,7 @@ t.test('of marks of one reader at once each notification is counted by one', asy
 })
 
 t.test(
-  'all that were there long before are read without a mark each, of the families shown and by the reader alone',
+  "marking all as read stores no row per old notification, and applies only to the caller's visible entity types",
   async (t) => {
     const tenant = await service.tenant()
     const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
@@ -192,9 +192,9 @@ t.test(
       (await listed(tenant.client)).map(({ entityType, readAt }) => [entityType, readAt !== null]),
       [['invoice', false], ...[1, 2, 3].map(() => ['bid', true])],
     )
-    t.strictSame(await marking(tenant.client, { all: true }), [1, []], 'the keys share their marks')
+    t.strictSame(await marking(tenant.client, { all: true }), [1, []], 'API keys share what is marked as read')
     t.strictSame(await marking(a.client, { all: true }), [2, []])
-    t.equal((await listed(a.client)).at(-1)!.readAt, early, 'when it was read first')
+    t.equal((await listed(a.client)).at(-1)!.readAt, early, 'the time of the first reading stays')
     const { rows } = await pool.query('select 1 from notification_reads where tenant_id = $1', [tenant.id])
     t.equal(rows.length, 1)
     t.strictSame(await idsOf(a.client, { isRead: false }), [])
@@ -202,13 +202,13 @@ t.test(
     t.equal((await idsOf(b.client, { isRead: false })).length, 3)
     t.strictSame(await marking(a.client, { ids: own }), [0, []])
     await notice(tenant)
-    t.equal((await idsOf(a.client, { isRead: false })).length, 1, 'a later one is unread')
+    t.equal((await idsOf(a.client, { isRead: false })).length, 1, 'a later notification is unread')
     t.strictSame(await marking(a.client, { all: true }), [1, []])
     t.strictSame(await marking(a.client, { all: true }), [0, []])
   },
 )
 
-t.test('whoever is shown a part marks that part alone, however long it has been there', async (t) => {
+t.test('a caller that sees only some notifications marks only these as read, however old they are', async (t) => {
   const tenant = await service.tenant()
   const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
   for (const userId of [null, a.id, b.id]) await notice(tenant, { userId })
@@ -228,13 +228,13 @@ t.test('whoever is shown a part marks that part alone, however long it has been 
     ['bid', b.id],
   ])
   const { client: blind } = await tenant.key({ scopes: [...body.scopes, 'signatures:read'] })
-  t.strictSame(await marking(blind, { all: true }), [1, []], 'not the request to sign what it may not read')
+  t.strictSame(await marking(blind, { all: true }), [1, []], 'the key cannot read the paper of the signature request')
   t.strictSame(await unread(), [['signature_request', null]])
   t.strictSame(await marking(tenant.client, { all: true }), [1, []])
   t.strictSame(await unread(), [])
 })
 
-t.test('a notification whose transaction was under way while all were marked is unread when it comes', async (t) => {
+t.test('a notification that commits after "mark all" is unread, even if its transaction began earlier', async (t) => {
   const tenant = await service.tenant()
   await notice(tenant)
   const { database, caller } = tenant
@@ -250,7 +250,7 @@ t.test('a notification whose transaction was under way while all were marked is 
   matches(t, await listed(tenant.client), [{ title: 'Late', readAt: null }, { readAt: String }])
 })
 
-t.test('a person of any role sees and marks the notifications of his own, through an app too', async (t) => {
+t.test('users of every role see their own notifications and mark them as read, also through an app', async (t) => {
   const tenant = await service.tenant()
   for (const role of roles) {
     const { id, client } = await makeCaller(tenant, role)
@@ -262,7 +262,7 @@ t.test('a person of any role sees and marks the notifications of his own, throug
   }
 })
 
-t.test('{ids, all} or {} -> 422 ids rule; with notifications:read alone -> 403', async (t) => {
+t.test('markNotificationsRead requires either ids or all: true, and the scope notifications:write', async (t) => {
   const tenant = await service.tenant()
   for (const body of [{ ids: [1], all: true }, {}]) {
     t.strictSame(violated(await mark(tenant.client, body)), { status: 422, fields: ['ids rule'] })
@@ -273,7 +273,7 @@ t.test('{ids, all} or {} -> 422 ids rule; with notifications:read alone -> 403',
   matches(t, await mark(client, { all: true }), { status: 403, code: 'scope_insufficient' })
 })
 
-t.test('without bids:read -> no bid.*; ?isRead=false -> unread alone', async (t) => {
+t.test('notifications about bids require bids:read, and listNotifications filters by isRead and type', async (t) => {
   const tenant = await service.tenant()
   await notice(tenant)
   await notice(tenant, { type: 'invoice.mail_failed', entityType: 'invoice' })
@@ -289,7 +289,7 @@ t.test('without bids:read -> no bid.*; ?isRead=false -> unread alone', async (t)
   t.strictSame(await idsOf(tenant.client, { limit: 1, cursor: page.meta.pagination.cursor! }), [hidden])
 })
 
-/** The scope that shows notifications about each. */
+/** Scope that a caller needs to see notifications about each entity type. */
 const scopes: Record<Schemas['NotifiedType'], string> = {
   lead: 'leads:read',
   project: 'projects:read',
@@ -302,7 +302,7 @@ const scopes: Record<Schemas['NotifiedType'], string> = {
   accounting: 'settings:read',
 }
 
-t.test('two people and a key: who sees which notification, as a loop over scopes and rows', async (t) => {
+t.test('an API key sees all notifications within its scopes; a user sees only shared and own ones', async (t) => {
   const tenant = await service.tenant()
   const [a, b] = [await makeCaller(tenant), await makeCaller(tenant)]
   const people = [a.id, b.id, null]
@@ -312,7 +312,7 @@ t.test('two people and a key: who sees which notification, as a loop over scopes
     for (const userId of people) await notice(tenant, { entityType, entityId, userId })
   }
   for (const [entityType, scope] of Object.entries(scopes)) {
-    // A request is shown to who may read what is to be signed.
+    // A signature request is visible only to callers who may read the record to sign.
     const signed = entityType === 'signature_request' ? ['change_orders:read'] : []
     const { client } = await tenant.key({ scopes: ['notifications:read', scope, ...signed] })
     const own = async () => (await listed(client)).filter((one) => one.entityType === entityType)
@@ -332,7 +332,7 @@ t.test('two people and a key: who sees which notification, as a loop over scopes
   }
 })
 
-t.test('the 20th failed delivery in a row -> one webhook_endpoint.disabled', async (t) => {
+t.test('the 20th consecutive failed delivery disables the endpoint and creates one notification', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('createWebhookEndpoint', {
     body: { url: 'https://8.8.8.8/hook', eventTypes: ['contact.created'] },
@@ -366,7 +366,7 @@ t.test('the 20th failed delivery in a row -> one webhook_endpoint.disabled', asy
   t.equal((await listed(tenant.client)).length, 1)
 })
 
-t.test('a grant refused -> one accounting.reconnect_required, with no entityId', async (t) => {
+t.test('a rejected accounting grant creates one reconnect_required notification without an entityId', async (t) => {
   const tenant = await service.tenant()
   await make.accounting(tenant)
   const { rows } = await tenant.database.pool.query<{ access_token: string | null }>(

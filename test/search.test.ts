@@ -17,12 +17,12 @@ const service = await startService(t)
 
 type Asked = { q: string; types?: never; limit?: number; cursor?: string }
 
-/** A moment has milliseconds, and two records may be made in one. */
+/** Waits 2 ms, so that the next record gets a later timestamp than the previous one. */
 const nextMoment = () => sleep(2)
 const found = async ({ client }: Pick<TestTenant, 'client'>, query: Asked) =>
   (await client.ok('searchRecords', { query })).data.map(({ entityType, entityId }) => `${entityType} ${entityId}`)
 
-t.test('"ortiz" in a contact and a project -> both, last changed first', async (t) => {
+t.test('search finds records of several types by a word in any case, most recently changed first', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz' })
   await nextMoment()
@@ -33,7 +33,7 @@ t.test('"ortiz" in a contact and a project -> both, last changed first', async (
   t.strictSame(await found(tenant, { q: 'ORTIZ' }), [`contact ${contact.id}`, `project ${project.id}`])
 })
 
-t.test('two letters of Han, Kana or Hangul are found anywhere in a text, in search and in lists', async (t) => {
+t.test('search and lists find two consecutive Han, Kana or Hangul characters anywhere in a text', async (t) => {
   const tenant = await service.tenant()
   const names = ['台所改修工事', 'キッチンのリフォーム', '서울주방공사', '本館3階', 'Deck 改築']
   const made: number[] = []
@@ -67,7 +67,7 @@ t.test('two letters of Han, Kana or Hangul are found anywhere in a text, in sear
   }
 })
 
-t.test('without contacts:read -> the project alone; none of the scopes -> 200 []', async (t) => {
+t.test('search returns only records whose read scope the caller has', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant, { lastName: 'Ortiz' })
   const project = await make.project(tenant, { name: 'Ortiz kitchen' })
@@ -78,7 +78,7 @@ t.test('without contacts:read -> the project alone; none of the scopes -> 200 []
 })
 
 t.test(
-  'types=bid without bids:read -> 403; types=foo -> 422 query.types enum; no q -> 422 query.q required',
+  'searchRecords rejects a missing q and unknown types with a 422, and types without their read scope with a 403',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = await tenant.key({ scopes: ['projects:read'] })
@@ -97,7 +97,7 @@ t.test(
   },
 )
 
-t.test('"loft" -> project titled "P-000012 Loft"; "B-000007" -> that bid', async (t) => {
+t.test('a project found by name is titled with its number and name, and a bid is found by its number', async (t) => {
   const tenant = await service.tenant()
   const project = await make.project(tenant, { name: 'Loft' })
   const { data } = await tenant.client.ok('searchRecords', { query: { q: 'loft' } })
@@ -109,7 +109,7 @@ t.test('"loft" -> project titled "P-000012 Loft"; "B-000007" -> that bid', async
   t.equal(hits.length, 1)
 })
 
-t.test("deleted, another tenant's -> not there", async (t) => {
+t.test('search finds neither deleted records nor records of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { id } = await make.project(tenant, { name: 'Loft' })
   t.strictSame(await found(other, { q: 'loft' }), [])
@@ -117,7 +117,7 @@ t.test("deleted, another tenant's -> not there", async (t) => {
   t.strictSame(await found(tenant, { q: 'loft' }), [])
 })
 
-t.test('limit=1, then cursor -> the second; it with another q -> 400', async (t) => {
+t.test('a search cursor leads to the next page, and is a 400 with a different q', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { companyName: 'Loft Homes' })
   await nextMoment()
@@ -137,7 +137,7 @@ t.test('limit=1, then cursor -> the second; it with another q -> 400', async (t)
   matches(t, other, { status: 400, code: 'bad_request' })
 })
 
-t.test('records that changed at one moment are paged through once each, whatever their families', async (t) => {
+t.test('paging returns each record once, even if records of several types changed at the same time', async (t) => {
   const tenant = await service.tenant()
   const made = new Set<string>()
   for (let round = 0; round < 3; round += 1) {
@@ -162,7 +162,7 @@ t.test('records that changed at one moment are paged through once each, whatever
   t.strictSame(new Set(seen), made)
 })
 
-t.test("%, _, ', one letter and 200 characters are words like any others, or none", async (t) => {
+t.test('search takes special characters and single letters literally, and accepts up to 200 characters', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.project(tenant, { name: "O'Hara 100% loft_a" })
   for (const q of ['%', '_', "'", '%%', '-- ', ' ', '\\', '"', '(', '*']) {
@@ -176,7 +176,7 @@ t.test("%, _, ', one letter and 200 characters are words like any others, or non
 })
 
 t.test(
-  'of every type with a title the search finds what its list finds, to whoever holds its :read and to no other',
+  'search finds records of every entity type that their list finds, and only for callers with the read scope',
   async (t) => {
     const tenant = await service.tenant()
     const all: string[] = []
@@ -198,7 +198,7 @@ t.test(
   },
 )
 
-t.test('people of every role and keys: who finds which record, as a loop over scopes and rows', async (t) => {
+t.test('users of every role and API keys find exactly the records that their scopes let them read', async (t) => {
   const tenant = await service.tenant()
   const rows: { hit: string; takes: string[] }[] = []
   for (const resource of entities) {
@@ -225,7 +225,7 @@ t.test('people of every role and keys: who finds which record, as a loop over sc
 
 const sent = watchStatements()
 
-t.test('searchRecords is one statement, whose part of each family is found by an index of the tenant', async (t) => {
+t.test('searchRecords sends one statement, which filters every table by its tenant_id', async (t) => {
   const tenant = await service.tenant()
   await make.project(tenant, { name: 'Loft' })
   sent.clear()

@@ -8,7 +8,7 @@ import { startService } from './support/service.ts'
 
 const read = (env: NodeJS.ProcessEnv) => readSettings({ SECRET_KEY: 'a secret of the tests', ...env })
 
-/** Every variable with texts that it must not have; what a typing error makes of one. */
+/** Malformed values of each environment variable, as typing errors produce them. */
 const malformed: Record<string, string[]> = {
   PORT: ['http', '-1', '65536', '80.5', '0x50', '1e3', '3000 4000'],
   PUBLIC_ORIGIN: [
@@ -64,7 +64,7 @@ const malformed: Record<string, string[]> = {
 }
 
 for (const [name, texts] of Object.entries(malformed)) {
-  t.test(`a ${name} that is malformed is refused at the start, by its name`, (t) => {
+  t.test(`a malformed ${name} is rejected at startup with an error that names the variable`, (t) => {
     for (const text of nonEmpty(texts)) {
       throwsWith(t, () => read({ [name]: text }), { message: new RegExp(`^${name}\\b.* not "`) }, text)
     }
@@ -72,14 +72,14 @@ for (const [name, texts] of Object.entries(malformed)) {
   })
 }
 
-t.test('a refused address does not tell its password', (t) => {
+t.test('the error about a malformed URL does not contain its password', (t) => {
   for (const env of [{ DATABASE_URL: 'mysql://me:hunter2@db/x' }, { SMTP_URL: 'smtp://me:hunter2#@mail/' }]) {
     throwsWith(t, () => read(env), { message: /^((?!hunter2).)*$/ })
   }
   t.end()
 })
 
-t.test('what is well formed is taken', (t) => {
+t.test('well-formed settings are parsed and normalized', (t) => {
   const settings = read({
     PORT: '8080',
     PUBLIC_ORIGIN: 'https://api.example.com/',
@@ -117,7 +117,7 @@ t.test('what is well formed is taken', (t) => {
   t.end()
 })
 
-t.test('DATABASE_DIRECT_URL is the way past a pooler, DATABASE_URL itself without it, and nothing alone', (t) => {
+t.test('DATABASE_DIRECT_URL defaults to DATABASE_URL and is rejected without it', (t) => {
   const pooled = { DATABASE_URL: 'postgresql://me@pooler:6432/db' }
   t.equal(read(pooled).databaseDirectUrl, pooled.DATABASE_URL)
   t.equal(
@@ -129,7 +129,7 @@ t.test('DATABASE_DIRECT_URL is the way past a pooler, DATABASE_URL itself withou
   t.end()
 })
 
-t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in production', (t) => {
+t.test('WEBHOOK_DEV_HOSTS, which allows webhooks to private addresses, is rejected in production', (t) => {
   const production = { NODE_ENV: 'production' }
   throwsWith(t, () => read({ ...production, WEBHOOK_DEV_HOSTS: 'localhost:9443' }), {
     message: /^WEBHOOK_DEV_HOSTS .*production/,
@@ -138,10 +138,10 @@ t.test('WEBHOOK_DEV_HOSTS, which opens what is not public, is not taken in produ
   t.end()
 })
 
-t.test('OAUTH_DEV_REDIRECTS is off by default, and not taken in production', (t) => {
+t.test('OAUTH_DEV_REDIRECTS is off by default and rejected in production', (t) => {
   const production = { NODE_ENV: 'production' }
   throwsWith(t, () => read({ ...production, OAUTH_DEV_REDIRECTS: '1' }), {
-    message: 'OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production',
+    message: 'OAUTH_DEV_REDIRECTS must not be set when NODE_ENV is production',
   })
   t.equal(read({ ...production, OAUTH_DEV_REDIRECTS: '0' }).oauthDevRedirects, false)
   t.equal(read({}).oauthDevRedirects, false)
@@ -149,14 +149,14 @@ t.test('OAUTH_DEV_REDIRECTS is off by default, and not taken in production', (t)
   t.end()
 })
 
-t.test('a DATA_DIR of somebody else is said to be one, and its key is made readable by nobody else', (t) => {
+t.test('a new secret key is readable only by its owner, and a DATA_DIR of another user is rejected', (t) => {
   const dataDir = t.testdir()
   const { secretKey } = readSettings({ DATA_DIR: dataDir })
   const file = join(dataDir, 'secret.key')
   t.equal(readFileSync(file, 'utf8'), secretKey)
   t.equal(statSync(file).mode & 0o777, 0o600)
   chmodSync(file, 0)
-  // Root reads whatever its mode, so that it takes another account's part for a moment.
+  // Root can read a file with any mode, so the test switches to another user for a moment.
   const isRoot = process.geteuid!() === 0
   if (isRoot) process.seteuid!(65_534)
   try {
@@ -169,7 +169,7 @@ t.test('a DATA_DIR of somebody else is said to be one, and its key is made reada
   t.end()
 })
 
-/** The address that the audit log has of a caller who comes with this X-Forwarded-For. */
+/** Returns the IP address in the audit log for a request with the given X-Forwarded-For header. */
 async function addressSeen(service: Awaited<ReturnType<typeof startService>>, forwarded: string): Promise<string> {
   const { client } = await service.tenant()
   await client.ok('createContact', { body: { type: 'other' }, headers: { 'X-Forwarded-For': forwarded } })
@@ -177,7 +177,7 @@ async function addressSeen(service: Awaited<ReturnType<typeof startService>>, fo
   return data[0]!.ipAddress!
 }
 
-t.test('an API that drains takes ten seconds in production, none elsewhere, and what is said', (t) => {
+t.test('an API process drains for ten seconds in production, zero elsewhere, or DRAIN_SECONDS if set', (t) => {
   const key = { SECRET_KEY: 'x'.repeat(32) }
   t.equal(read({}).drainMs, 0)
   t.equal(read({ NODE_ENV: 'production', ...key }).drainMs, 10_000)
@@ -186,7 +186,7 @@ t.test('an API that drains takes ten seconds in production, none elsewhere, and 
   t.end()
 })
 
-t.test('a count of proxies on an address that everybody reaches is open to forgery, anything else is not', (t) => {
+t.test('client addresses can be forged if TRUST_PROXY is a count and HOST is not a loopback address', (t) => {
   const open = (env: NodeJS.ProcessEnv) => isOpenToForgery(read(env))
   t.ok(open({ TRUST_PROXY: '1' }))
   t.ok(open({ TRUST_PROXY: '2', HOST: '0.0.0.0' }))
@@ -208,7 +208,7 @@ t.test('TRUST_PROXY as a number counts hops from the service', async (t) => {
   }
 })
 
-t.test('TRUST_PROXY as a list trusts these proxies, and what they pass on is an address or nothing', async (t) => {
+t.test('TRUST_PROXY as a list trusts only the listed proxies, and invalid addresses are ignored', async (t) => {
   const { trustProxy } = read({ TRUST_PROXY: 'loopback, 192.0.2.0/24' })
   const service = await startService(t, { settings: { trustProxy } })
   t.equal(await addressSeen(service, '198.51.100.9, 203.0.113.1, 192.0.2.3'), '203.0.113.1')

@@ -5,7 +5,10 @@ import { countDifferences } from '../db/workflows/integrity/differences.ts'
 import type { WorkerContext } from './context.ts'
 import { noteAudited } from './sweep-metrics.ts'
 
-/** Every ten minutes: a run of the audit of figures. What it leaves of its share is a task of its own, behind those that are due. */
+/**
+ * Runs the audit of stored figures, every ten minutes. A run that does not finish its share queues another task behind
+ * those that are already due.
+ */
 export async function auditLiveFigures({
   database,
   stopping,

@@ -10,18 +10,18 @@ export type BackUpContext = Pick<WorkerContext, 'database' | 'files' | 'log' | '
   settings: Pick<Settings, 'backup' | 'secretKey' | 'previousSecretKeys'>
 }
 
-const lookMs = 250
+const stopCheckMs = 250
 
 /**
- * Every hour: makes the day's backup at BACKUP_TO, and removes those that are over. One that fails is tried again an hour
- * later; a process that is to stop breaks it off.
+ * Creates the daily backup at BACKUP_TO and removes expired backups. Runs every hour, so that a failed backup is
+ * retried after an hour. A stopping process aborts the backup.
  */
 export async function backUp(context: BackUpContext): Promise<void> {
   const { database, files, settings, log, stopping } = context
   const { to, keepDays, passphrase } = settings.backup
   if (to === undefined) return
   const ending = new AbortController()
-  const watch = setInterval(() => stopping() && ending.abort(), lookMs)
+  const watch = setInterval(() => stopping() && ending.abort(), stopCheckMs)
   try {
     const options = { database, files, to, passphrase, secretKeys: settings, signal: ending.signal }
     const { made, removed, removedFiles, newestMs, keptBecause, removalError } = await keepBackups(options, keepDays)
@@ -35,7 +35,7 @@ export async function backUp(context: BackUpContext): Promise<void> {
     if (error instanceof BackupProblem) log.warn({ err: error }, 'no backup was made')
     else log.error({ err: error }, 'a backup failed')
     noteBackupFailed()
-    // A database that is away has not been told; the log has.
+    // If the database is unavailable, only the log reports the failure.
     await noteBackup(database, 'failed', machineTime()).catch(() => {})
   } finally {
     clearInterval(watch)

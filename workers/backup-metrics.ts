@@ -7,11 +7,14 @@ import { deliveryRegistry } from './webhooks/metrics.ts'
 
 const failed = new Counter({
   name: 'backups_failed_total',
-  help: 'Scheduled backups that this process began and that failed.',
+  help: 'Scheduled backups that this process started and that failed.',
   registers: [deliveryRegistry],
 })
 
-/** When the newest scheduled backup was made, in ms since 1970, as this process last saw it; undefined before its first look. */
+/**
+ * Creation time of the newest scheduled backup, in ms since 1970, as last observed by this process; undefined before
+ * the first run.
+ */
 let seenMs: number | undefined
 
 export const noteBackupSeen = (newestMs: number): void => {
@@ -20,7 +23,10 @@ export const noteBackupSeen = (newestMs: number): void => {
 
 export const noteBackupFailed = (): void => failed.inc()
 
-/** Adds what a worker reports of backups: whether they are scheduled, the newest, and since when there could be one. */
+/**
+ * Registers the backup gauges of a worker: whether backups are scheduled, the newest backup, and the age of the
+ * installation.
+ */
 export function watchBackups({ database, settings }: { database: Database; settings: Pick<Settings, 'backup'> }): void {
   const isScheduled = settings.backup.to !== undefined
   watchGauge(deliveryRegistry, {
@@ -30,7 +36,7 @@ export function watchBackups({ database, settings }: { database: Database; setti
   })
   watchGauge(deliveryRegistry, {
     name: 'backup_newest_timestamp_seconds',
-    help: 'When the newest backup was made where backups are scheduled; 0 when none was made.',
+    help: 'Time of the newest backup, if backups are scheduled; 0 if no backup was made yet.',
     read: async () => (isScheduled ? (seenMs ?? Date.parse((await backupNoted(database.sql)) ?? epoch)) / 1000 : 0),
   })
   watchGauge(deliveryRegistry, {

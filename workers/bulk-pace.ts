@@ -2,49 +2,53 @@ import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FairLine } from '../db/base/fair-line.ts'
 
-/** Starts per round, and the share of a round's time that the process rests afterwards. */
+/** Number of deliveries that start per round. The process then pauses for `restShare` of the round's busy time. */
 const roundLength = 16
 const restShare = 0.5
-/** The maximum time to the next round, however busy the process is with other work. */
+/** Maximum pause between rounds in milliseconds, even if the process is busy with other work. */
 const longestRestMs = 100
 
 /**
- * Schedules bulk deliveries, which no person waits for, fairly among organizations. An import of a million rows makes
- * sixteen million of them for sixteen endpoints, and one such organization would take all of a worker's time. So they
- * start in rounds: in each, organizations take turns, however many endpoints or deliveries each has, and after each the
- * process rests for half of the time that it was busy, so that its other work runs without delay.
+ * Schedules bulk deliveries fairly among organizations; no person waits for them.
  *
- * A started delivery takes no slot, so this is no limit of concurrency: a receiver that hangs delays nobody's turn.
+ * An import of a million rows creates sixteen million deliveries for sixteen endpoints. One such organization would
+ * take all of a worker's time. So deliveries start in rounds in which organizations alternate, however many endpoints
+ * or deliveries each has. After a round the process pauses for half of its busy time, so that its other work runs
+ * without delay.
+ *
+ * A started delivery occupies no slot, so this does not limit concurrency: a slow receiver delays no other delivery.
  */
 export class BulkPace {
-  /** The waiting deliveries, in turns of the organizations. */
+  /** Waiting deliveries, served alternately by organization. */
   readonly #waiting = new FairLine<() => void>()
   readonly #rest: () => Promise<void>
-  #going = false
+  #isRunning = false
 
   constructor(rest: () => Promise<void> = restOfProcess()) {
     this.#rest = rest
   }
 
-  /** Resolves when one delivery of the organization may start. */
+  /** Resolves when the organization's next delivery may start. */
   turn(tenantId: number): Promise<void> {
     return new Promise((start) => {
       this.#waiting.push(tenantId, start)
-      if (!this.#going) void this.#go()
+      if (!this.#isRunning) void this.#go()
     })
   }
 
   async #go(): Promise<void> {
-    this.#going = true
+    this.#isRunning = true
     while (this.#waiting.length > 0) {
       await this.#rest()
       for (let started = 0; started < roundLength; started += 1) this.#waiting.shift()?.()
     }
-    this.#going = false
+    this.#isRunning = false
   }
 }
 
-/** Waits until the event loop has been idle for its share of the time since the last wait. */
+/**
+ * Returns a function that waits until the event loop has been idle for its share of the time since the previous wait.
+ */
 function restOfProcess(): () => Promise<void> {
   let since = performance.eventLoopUtilization()
   return async () => {

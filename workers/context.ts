@@ -8,32 +8,35 @@ import { openFiles } from '../db/files/open-files.ts'
 import type { Database } from '../db/postgres/connection.ts'
 import { PdfRenderer } from './pdf/renderer.ts'
 
-/** What a worker process has for all its tasks, each of which gets it first. */
+/** Shared dependencies of a worker process, passed to every task as the first argument. */
 export interface WorkerContext {
   database: Database
   files: FileStore
-  /** The published OpenAPI document: rows are validated by the same schemas as bodies. */
+  /** Published OpenAPI document; imported rows are validated by the same schemas as request bodies. */
   contract: object
-  /** Draws documents in separate threads. */
+  /** Renders papers as PDF in separate threads. */
   renderer: PdfRenderer
   secrets: Secrets
   settings: Settings
   installation: Pick<Installation, 'quiet' | 'frozen'>
   log: Logger
-  /** True once the process has been told to stop: long work ends at its next safe point. */
+  /** Returns true after the process was asked to stop; long work then ends at its next safe point. */
   stopping(): boolean
 }
 
-/** Which attempt at a task this is, from 1, and after how many it is given up. */
+/** Number of the current attempt at a task, starting at 1, and the maximum number of attempts. */
 export interface TaskAttempt {
   attempt: number
   maxAttempts: number
 }
 
-/** What a worker is told, with the files and the contract that it opens and a renderer of its own, which its end closes. */
+/**
+ * Completes a worker's context: opens the file store, loads the contract and starts a renderer. The caller must close
+ * the renderer.
+ */
 export async function openContext(
-  told: Omit<WorkerContext, 'files' | 'contract' | 'renderer'>,
+  given: Omit<WorkerContext, 'files' | 'contract' | 'renderer'>,
 ): Promise<WorkerContext> {
   const contract = JSON.parse(await readFile(new URL('../generated/openapi.json', import.meta.url), 'utf8')) as object
-  return { ...told, files: await openFiles(told.settings), contract, renderer: new PdfRenderer() }
+  return { ...given, files: await openFiles(given.settings), contract, renderer: new PdfRenderer() }
 }

@@ -20,15 +20,16 @@ import type { WorkerContext } from './context.ts'
 
 type ExportDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'log' | 'stopping'>
 
-/** After so many bytes it is looked whether the store still has room. */
-const lookAfterBytes = 32 * 1024 ** 2
-const stopLookMs = 250
-/** How far it is, is shown where it was asked for. */
+/** Number of written bytes between two checks for free space in the file store. */
+const checkAfterBytes = 32 * 1024 ** 2
+const stopCheckMs = 250
+/** Interval in milliseconds for renewing the lease and storing the export's progress, which is shown to the user. */
 const renewEveryMs = 5_000
 
 /**
- * The task export-organization: writes the archive into the store, of one snapshot and under a lease. A process that is to stop
- * breaks it off, and the next one begins anew. Half of its time it rests, and others go first.
+ * Task export-organization: writes an organization's archive into the file store from one database snapshot, under a
+ * lease. It pauses for half of the time, so that other work goes first. A stopping process aborts the export, and the
+ * next process starts it again from the beginning.
  */
 export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['export-organization']): Promise<void> {
   const held = await claimExport(deps.database, tenantId)
@@ -40,21 +41,24 @@ export async function exportOrganization(deps: ExportDeps, { tenantId }: Tasks['
     await finishExport(deps.database.sql, held, written)
     deps.log.info({ tenantId, bytes: written.bytes, rows: written.rows }, 'an organization was exported')
   } catch (error) {
-    // Where the database did not say whether the row names the file, it may: if it does not, the sweep removes the file.
+    // If the database's answer was lost, the row may refer to the file. An unreferenced file is removed by the sweep.
     const mayBeNamed = isWritten && !(error instanceof LeaseLost)
     if (!mayBeNamed) await deps.files.removeFile('artifacts', exportFile(held)).catch(() => {})
     await settleExport(deps, held, error)
   }
 }
 
-/** Writes the file under this hold, which is renewed meanwhile. Throws LeaseLost where the export is no longer its holder's. */
+/**
+ * Writes the archive file and renews the lease in the meantime. Throws LeaseLost if another process took over the
+ * export.
+ */
 async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<WrittenExport> {
   const { database, files, secrets, stopping } = deps
   const ending = new AbortController()
-  const hold = holdExport(deps, held, ending)
-  const look = (): void => void (stopping() && ending.abort())
-  look()
-  const watch = setInterval(look, stopLookMs)
+  const hold = renewExportLease(deps, held, ending)
+  const abortIfStopping = (): void => void (stopping() && ending.abort())
+  abortIfStopping()
+  const watch = setInterval(abortIfStopping, stopCheckMs)
   let manifest: ExportManifest | undefined
   async function* archive(): AsyncGenerator<Buffer> {
     const { tenantId } = held
@@ -74,8 +78,8 @@ async function writtenArchive(deps: ExportDeps, held: HeldExport): Promise<Writt
   return { file, bytes: hold.bytes(), moment, rows, files: copied.count, missing: copied.missing }
 }
 
-/** Renews the lease with what is written by then, and sees to it that the store keeps its room. */
-function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
+/** Renews the lease, records progress, and checks that the file store has enough free space. */
+function renewExportLease({ database, files }: ExportDeps, held: HeldExport, ending: AbortController) {
   let bytes = 0
   const renewal = renewEvery(renewEveryMs, () => {
     const leaseUntil = untilAfter(exportLease.ms)
@@ -84,11 +88,11 @@ function holdExport({ database, files }: ExportDeps, held: HeldExport, ending: A
     })
   })
   async function* counting(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let lookAt = 0
+    let checkAt = 0
     for await (const chunk of chunks) {
-      if (bytes >= lookAt) {
+      if (bytes >= checkAt) {
         await files.refuseWhenFull(await aheadOfUploads(database.sql))
-        lookAt = bytes + lookAfterBytes
+        checkAt = bytes + checkAfterBytes
       }
       bytes += chunk.length
       yield chunk
@@ -102,13 +106,13 @@ async function settleExport({ database, log, stopping }: ExportDeps, held: HeldE
   if (error instanceof Refusal) return failExport(database.sql, held, error.detail)
   const isOurs = !stopping() && !isUnavailable(error)
   if (isOurs) log.error({ err: error, tenantId: held.tenantId }, 'an export of an organization failed')
-  // Without a database the lease ends by itself.
+  // Without a database, the lease expires by itself.
   await leaveExport(database.sql, held, { counts: isOurs }).catch((away: unknown) => {
     if (!isUnavailable(away)) throw away
   })
 }
 
-/** Queues the exports that wait, and those whose process has died. */
+/** Queues pending exports and exports whose process has died. */
 export async function lookForExports({ database }: Pick<WorkerContext, 'database'>): Promise<void> {
   for (const tenantId of await waitingExports(database)) await addExportTask(database.sql, tenantId)
 }

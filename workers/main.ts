@@ -4,7 +4,7 @@ import { onEnd, startServiceProcess } from '../db/postgres/start/process.ts'
 import { reportToWatchdog } from '../db/postgres/start/watchdog.ts'
 import { startWorker, workerConnections } from './start.ts'
 
-// People wait for answers more than for jobs, so where both share processors the API has priority.
+// Users wait for API answers more than for jobs, so the API gets priority on shared processors.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 reportToWatchdog()
 const {
@@ -22,7 +22,7 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return
   stopping = true
   log.info({ signal }, 'stopping')
-  // Another worker takes over whatever has not ended by then, as after a crash.
+  // Another worker takes over unfinished work after the timeout, as after a crash.
   setTimeout(() => process.exit(0), 22_000).unref()
   await worker.close()
   await Promise.all([tracing.close(), place.close()])
@@ -31,6 +31,6 @@ async function stop(signal: string): Promise<void> {
 onEnd(stop)
 
 log.info(await worker.build(), 'working')
-// make run waits for this; a worker that was started otherwise has nobody to tell.
+// `make run` waits for this message. A worker started otherwise has no parent process to notify.
 process.send?.('working')
 void releaseStartMemory()

@@ -15,8 +15,9 @@ type MeasuredWorker = Pick<WorkerContext, 'database'> & {
 }
 
 /**
- * Serves a worker's metrics (Prometheus) at `port`: to this machine, not through a proxy, and with a `metricsToken` to whoever
- * sends it, on `host`. /livez there is 200 for everybody while the process runs. Rejects when the port is taken.
+ * Serves a worker's Prometheus metrics at `port`. Answers requests from this machine that come through no proxy. With
+ * `metricsToken`, listens on `host` and also answers requests that present the token. /livez always answers 200.
+ * Rejects if the port is taken.
  */
 export async function serveMetrics(context: MeasuredWorker, port: number): Promise<{ close(): Promise<void> }> {
   const { host, metricsToken } = context.settings
@@ -69,7 +70,7 @@ function watchWorker({ database, installation, settings }: MeasuredWorker): void
   watchBackups({ database, settings })
   watchGauge(deliveryRegistry, {
     name: 'service_quiet',
-    help: '1 while this process sends nothing to the world outside, else 0',
+    help: '1 while this process is in quiet mode and sends nothing to the outside, else 0',
     read: () => Number(installation.quiet),
   })
 }

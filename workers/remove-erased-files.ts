@@ -4,8 +4,8 @@ import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
 /**
- * The task remove-erased-files: removes the files and the outbox's mails that held an erased contact or user. While a backup is made it
- * fails, and the queue tries it again.
+ * Task remove-erased-files: removes the files and outbox mails of an erased contact or user. Fails during a backup, so
+ * that the queue retries it.
  */
 export async function removeErasedFiles(
   { database, files, settings }: WorkerContext,

@@ -6,7 +6,7 @@ import type { Tasks } from '../db/jobs/tasks.ts'
 import { mailsInOutbox, removeMail } from '../db/organization/outbox.ts'
 import type { WorkerContext } from './context.ts'
 
-/** The task remove-erased-mails: removes an organization's mails that name an erased user from DATA_DIR/outbox. */
+/** Task remove-erased-mails: removes an organization's mails in DATA_DIR/outbox that mention an erased user. */
 export async function removeErasedMails(
   { secrets, settings }: Pick<WorkerContext, 'secrets' | 'settings'>,
   { tenantId, sealed }: Tasks['remove-erased-mails'],
@@ -19,7 +19,10 @@ export async function removeErasedMails(
   }
 }
 
-/** A mail as it is stored, and with its encoded headers, its quoted-printable text and its base64 parts decoded. */
+/**
+ * Returns the stored mail, and the mail with decoded headers, with decoded quoted-printable text, and its decoded
+ * base64 parts.
+ */
 function formsOf(mail: string): string[] {
   const quoted = mail
     .replace(/=\r?\n/g, '')
@@ -33,7 +36,7 @@ function formsOf(mail: string): string[] {
   ]
 }
 
-/** Encoded words of headers (RFC 2047), those that follow each other joined. */
+/** Decodes the encoded words in a mail's headers (RFC 2047) and joins adjacent ones. */
 const withDecodedHeaders = (mail: string): string =>
   mail
     .replace(/\?=\r?\n\s+=\?/g, '?==?')

@@ -3,7 +3,10 @@ import { addRemovalTask } from '../db/jobs/tasks.ts'
 import { isRemovalDue, removeDueOrganizations } from '../db/organization/removal.ts'
 import type { WorkerContext } from './context.ts'
 
-/** The task remove-organizations: goes on until nothing is due or the process is to stop. A run that is killed is begun again. */
+/**
+ * Task remove-organizations: removes organizations until no removal is due or the process must stop. An interrupted run
+ * is started again.
+ */
 export async function removeOrganizations(context: WorkerContext): Promise<void> {
   const { database, files, settings, installation, stopping, log } = context
   const deps = { database, files, dataDir: settings.dataDir, isQuiet: installation.quiet, stopping }
@@ -13,7 +16,7 @@ export async function removeOrganizations(context: WorkerContext): Promise<void>
   }
 }
 
-/** Queues the task when something is due, unless the machine's clock is wrong. */
+/** Queues the removal task if a removal is due, unless the machine's clock is wrong. */
 export async function lookForRemovals({
   database,
   installation,

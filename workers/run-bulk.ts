@@ -29,8 +29,9 @@ interface Report {
 const batchSize = 500
 
 /**
- * Deletes, restores or changes records by id, at most 500 in a transaction with their events and the checkpoint. An id
- * that is absent or another tenant's is an outcome, not a failure of the job.
+ * Deletes, restores or changes records by id. Each transaction has at most 500 records, with their events and the
+ * checkpoint. An id that does not exist or belongs to another tenant is reported as an outcome and does not fail the
+ * job.
  */
 export const runBulk: ServeSlice<'bulk'> = async (deps, slice, shouldContinue) => {
   const params = slice.params
@@ -49,7 +50,7 @@ export const runBulk: ServeSlice<'bulk'> = async (deps, slice, shouldContinue) =
   await endJob(deps.database, slice, { status: 'completed', result: reportOf(slice, params), progress })
 }
 
-/** A violated rule of the family ends the job, and nothing of the batch is written. */
+/** Returns the error message of a violated rule. It fails the job, and the batch is rolled back. */
 function refusedWords(error: unknown): string {
   if (error instanceof Refusal) return error.detail
   throw error
@@ -58,7 +59,7 @@ function refusedWords(error: unknown): string {
 const reportOf = (slice: Slice, { operation, dryRun = false }: BulkParams): Report =>
   (slice.checkpoint as { report: Report } | null)?.report ?? { operation, dryRun, outcomes: [] }
 
-/** Commits the next batch. If a record that `changes` refers to is gone, nothing is written and the reason returned. */
+/** Commits the next batch. If a record that `changes` refers to was deleted, writes nothing and returns the reason. */
 async function runBatch(deps: JobDeps, slice: Slice, params: BulkParams, ids: number[]): Promise<string | undefined> {
   const resource = resourceOfJob(slice.resourceType)
   const batch = ids.slice(slice.processed, slice.processed + batchSize)

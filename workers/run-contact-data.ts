@@ -15,7 +15,7 @@ import {
 } from '../db/workflows/erasure/contact-data.ts'
 import { type JobDeps, removePieces } from './slices.ts'
 
-/** The families before `family` are in the file, and of it the records up to `afterId`. */
+/** Progress of the export: families before `family` are complete, and of `family` the records up to `afterId`. */
 interface Checkpoint {
   family: number
   afterId: number
@@ -23,12 +23,12 @@ interface Checkpoint {
 }
 
 const batchRecords = 100
-/** Divisible by three, so that the pieces of base64 can be put together. */
+/** Size of a file chunk in bytes. It is divisible by three, so that the base64 texts of chunks can be concatenated. */
 const fileChunkBytes = 3 * (1 << 18)
 
 /**
- * Writes what is stored about a contact: one JSON file of the records that name it, family by family, with the files of documents
- * where these are asked for.
+ * Exports everything stored about a contact as one JSON file: the records that refer to the contact, family by family.
+ * With `includeFiles`, the file contains the documents' bytes.
  */
 export async function runContactData(
   deps: JobDeps,
@@ -96,7 +96,7 @@ async function append(
   await file.append(Buffer.from(bytes ? '"}' : '}'))
 }
 
-/** The newest version of a document, deleted or not; undefined where the store has lost its bytes. */
+/** Opens the newest version of a document, deleted or not; undefined if the file store has lost its bytes. */
 async function openDocument(
   { database, files }: JobDeps,
   slice: Slice,
@@ -113,7 +113,7 @@ async function openDocument(
   )
 }
 
-/** Appends the bytes in base64. */
+/** Appends the file's bytes in base64. */
 async function appendBytes(file: JobFile, opened: OpenedFile): Promise<void> {
   try {
     for (let offset = 0; offset < opened.size; offset += fileChunkBytes) {

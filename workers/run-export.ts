@@ -13,30 +13,31 @@ import { csvLine } from './csv/writer.ts'
 import { runContactData } from './run-contact-data.ts'
 import { type JobDeps, removePieces, type ServeSlice } from './slices.ts'
 
-/** The progress of an export: the header and every record up to `afterId` are in the segments. */
+/** Progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
   afterId: number
   segments: Segment[]
-  /** The header's columns; absent in an export that an earlier release began. */
+  /** Columns of the header; absent in an export that an earlier release began. */
   columns?: readonly string[]
 }
 
-/** The records to write, and the columns of the header. */
+/** File to write the records to, with the columns of its header. */
 interface Output {
   file: JobFile
   columns: readonly string[]
-  /** The text at the beginning of the file. */
-  mark: string
+  /** Text at the beginning of the file; empty unless the format is Excel. */
+  prefix: string
 }
 
 const checkpointMs = 1_000
 
-/** The byte order mark, by which a spreadsheet reads a file as UTF-8. */
+/** Byte order mark, which makes a spreadsheet read the file as UTF-8. */
 const byteOrderMark = '\ufeff'
 
 /**
  * Exports the records that match the list's filters, oldest first, so that importing the file restores them in the same
- * order. One COPY serves a whole slice; about every second a checkpoint records how much of the file is valid.
+ * order. One COPY statement serves a whole slice. About every second a checkpoint records how much of the file is
+ * valid.
  */
 export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinue) => {
   if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)
@@ -48,7 +49,7 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
   const output: Output = {
     file,
     columns: at.columns ?? columnsOf(resource, {}),
-    mark: format === 'excel' ? byteOrderMark : '',
+    prefix: format === 'excel' ? byteOrderMark : '',
   }
   try {
     await deps.files.refuseWhenFull(0)
@@ -67,7 +68,7 @@ export const runExport: ServeSlice<'export'> = async (deps, slice, shouldContinu
   }
 }
 
-/** The columns of the list, and the deletion column if deleted records are among the rows. */
+/** Returns the columns of the list, and the deletion column if the filters include deleted records. */
 function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): readonly string[] {
   const always = columns ?? fields
   return includeDeleted === true ? [...always, 'deletedAt'] : always
@@ -75,7 +76,7 @@ function columnsOf({ columns, fields }: Resource, { includeDeleted }: Filters): 
 
 async function begin(deps: JobDeps, slice: Slice, resource: Resource, filters: Filters, output: Output) {
   const total = await countRecords(await readingOf(deps.database, slice.caller), slice.caller, resource, filters)
-  await output.file.append(Buffer.from(output.mark + csvLine(output.columns)))
+  await output.file.append(Buffer.from(output.prefix + csvLine(output.columns)))
   await checkpoint(deps, slice, output, { afterId: 0, processed: 0, total })
 }
 
@@ -94,7 +95,7 @@ function rowsAfter(
   return copyOut(database, query, writer)
 }
 
-/** True when every row is in the file, false when the slice's turn ended before that. */
+/** Writes rows to the file. Returns true after the last row, false if the slice must end before that. */
 async function writeRows(
   deps: JobDeps,
   slice: Slice,
@@ -118,7 +119,7 @@ async function writeRows(
   return true
 }
 
-/** The id is an export's first column. */
+/** Returns the id, which is an export's first column. */
 const idOf = (row: Buffer): number => Number.parseInt(row.toString('latin1', 0, 16), 10)
 
 async function checkpoint(
@@ -143,7 +144,8 @@ async function finish(deps: JobDeps, slice: Slice, resource: Resource, file: Job
   const { processed } = slice
   await storeOfJob(deps, slice, file.size)
   const name = await file.assemble()
-  // Where a family shows more to callers with certain scopes, the file does too, and a download of it needs the same ones.
+  // Some families show more to callers with certain scopes. The file then contains more, too, and downloading it
+  // requires the same scopes.
   const scopes = resource.visibility?.scopes.filter((scope) => slice.caller.scopes.has(scope)) ?? []
   const filename = `${slice.resourceType}-${slice.createdAt.slice(0, 10)}.csv`
   await endJob(deps.database, slice, {

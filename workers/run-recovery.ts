@@ -5,8 +5,8 @@ import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhook
 import { type JobDeps, type ServeSlice, throttled } from './slices.ts'
 
 /**
- * Recovers a webhook endpoint: lets its deliveries begin anew in batches, each a transaction with the checkpoint. An
- * endpoint that is turned off or deleted meanwhile ends the job, and what has begun stays.
+ * Recovers a webhook endpoint: queues its missed deliveries in batches, each in a transaction with the checkpoint. If
+ * the endpoint is disabled or deleted in the meantime, the job fails, and deliveries that are already queued remain.
  */
 export const runRecovery: ServeSlice<'recovery'> = async (deps, slice, shouldContinue) => {
   const refusal = await recover(deps, slice, shouldContinue).catch((error: unknown) => {
@@ -20,12 +20,12 @@ export const runRecovery: ServeSlice<'recovery'> = async (deps, slice, shouldCon
   }
   if (!at || at.after < at.last) return
   const { replayed, created } = at.report
-  // What was replayed by a person meanwhile is no part of it any more.
+  // The total excludes deliveries that a user replayed in the meantime.
   const progress = { total: replayed + created }
   await endJob(deps.database, slice, { status: 'completed', result: at.report, progress })
 }
 
-/** Goes on until all has begun or the turn is over. */
+/** Recovers batch by batch until all deliveries are queued or the slice must end. */
 async function recover(deps: JobDeps, slice: Slice<'recovery'>, shouldContinue: () => boolean): Promise<undefined> {
   const { database } = deps
   const { caller, params } = slice

@@ -11,14 +11,14 @@ import type { WorkerContext } from './context.ts'
 import { type Pool, pools } from './tasks.ts'
 import { drainsEnded } from './webhooks/deliver.ts'
 
-/** The pools of a worker process, each of which runs its tasks. */
+/** Running task pools of a worker process. */
 export interface PoolRunners {
   /**
-   * Starts and stops pools as the installation becomes quiet or ceases to be, and as the machine's clock becomes wrong or
-   * right again.
+   * Starts and stops pools as needed after quiet mode begins or ends, or the machine's clock becomes wrong or right
+   * again.
    */
   follow(): Promise<void>
-  /** Waits for the tasks that run, and starts no others. */
+  /** Waits for running tasks and starts no new ones. */
   stop(): Promise<void>
 }
 
@@ -29,15 +29,15 @@ interface RunnerDeps {
 }
 
 /**
- * Starts every pool that may run: in a quiet installation those that reach nothing beyond it, and while the machine's clock is
- * wrong those that do nothing by the time.
+ * Starts every pool that may run. In quiet mode, only pools that do not reach outside the installation may run. While
+ * the machine's clock is wrong, only pools without timed tasks may run.
  */
 export async function startPools(deps: RunnerDeps): Promise<PoolRunners> {
   const { context } = deps
   const running = new Map<Pool, StartedPool>()
   const mayRun = (pool: Pool): boolean =>
     !(pool.outward && context.installation.quiet) && !(pool.timed && !isClockRight())
-  // What is under way ends at its next safe point when its pool may not run any more.
+  // When a pool may no longer run, its running tasks end at their next safe point.
   const contextOf = (pool: Pool): WorkerContext => ({
     ...context,
     stopping: () => context.stopping() || !mayRun(pool),
@@ -52,18 +52,18 @@ export async function startPools(deps: RunnerDeps): Promise<PoolRunners> {
     if (some.some(({ tasks }) => 'deliver-webhooks' in tasks)) await drainsEnded(context.database)
   }
   await start()
-  let turning = Promise.resolve()
-  const turn = async (): Promise<void> => {
+  let updating = Promise.resolve()
+  const updatePools = async (): Promise<void> => {
     await end([...running].filter(([pool, { lostTime }]) => !mayRun(pool) || lostTime()).map(([pool]) => pool))
     if (!context.stopping()) await start()
   }
   return {
     follow: () => {
-      turning = turning.then(turn, turn)
-      return turning
+      updating = updating.then(updatePools, updatePools)
+      return updating
     },
     stop: async () => {
-      await turning.catch(() => {})
+      await updating.catch(() => {})
       await end([...running.keys()])
       await drainsEnded(context.database)
     },
@@ -72,7 +72,7 @@ export async function startPools(deps: RunnerDeps): Promise<PoolRunners> {
 
 interface StartedPool {
   runner: Runner
-  /** Whether its cron has met a wrong clock, by which it has gone on to other minutes: it has to begin again. */
+  /** Returns whether the pool's cron was evaluated by a wrong clock and thus skipped minutes; the pool must restart. */
   lostTime(): boolean
 }
 
@@ -84,7 +84,7 @@ async function startPool({ graphilePool, life }: RunnerDeps, pool: Pool, context
     Object.entries(pool.tasks).map(([name, run]) => {
       const task: Task = (payload, helpers) => {
         const isFrozen = frozenOf(context.installation, name, payload)
-        // What is under way for an organization that is being frozen ends at its next safe point.
+        // When an organization is frozen, its running tasks end at their next safe point.
         const own = { ...context, stopping: () => context.stopping() || isFrozen() }
         const reached = unlessNodeAway(context.database, (given, { job }) =>
           run(own, given as never, { attempt: job.attempts, maxAttempts: job.max_attempts }),
@@ -109,10 +109,10 @@ async function startPool({ graphilePool, life }: RunnerDeps, pool: Pool, context
   return { runner, lostTime: cron.lostTime }
 }
 
-/** graphile-worker reports every task; only failures are logged. */
+/** Returns a logger for graphile-worker that passes on errors and warnings only. */
 const quietLogger = (log: Logger): GraphileLogger =>
   new GraphileLogger(() => (level, message, meta) => {
     if (level === 'error') log.error({ err: meta?.error }, message)
-    // Tasks hold no connection of the queue's while they run, so there are meant to be fewer than tasks.
+    // Tasks hold no queue connection while they run, so the pool is deliberately smaller than the number of tasks.
     else if (level === 'warning' && !message.includes('maxPoolSize')) log.warn(message)
   })

@@ -17,7 +17,7 @@ import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
 import type { JobDeps, ServeSlice } from './slices.ts'
 
-/** The types that need nothing but the database and the files; a sandbox's job reaches further (workers/sandbox/serve.ts). */
+/** Job types that need only the database and the files. Sandbox jobs need more (workers/sandbox/serve.ts). */
 type InnerType = Exclude<ServedType, 'sandbox'>
 
 const servers: { readonly [Type in InnerType]: ServeSlice<Type> } = {
@@ -28,7 +28,7 @@ const servers: { readonly [Type in InnerType]: ServeSlice<Type> } = {
   pdf: servePdfJob,
 }
 
-/** Serves a job as its type is served; see ServeSlice. */
+/** Runs one slice of a job by its type; see ServeSlice. */
 export const serveSlice = <Type extends InnerType>(
   deps: JobDeps,
   slice: Slice<Type>,
@@ -36,15 +36,15 @@ export const serveSlice = <Type extends InnerType>(
 ): Promise<void> => servers[slice.type](deps, slice, shouldContinue)
 
 const turnMs = 2_000
-/** How long a paper waits that found no place to be drawn. */
+/** Delay in milliseconds before retrying a paper with pictures for which no rendering slot was free. */
 const untilPlaceMs = 500
 
-/** `turnMs` is for tests, which decide when a turn is over. */
+/** Dependencies of the job tasks. Tests set `turnMs` to control how long a slice runs. */
 type ServingDeps = JobDeps & { log: Logger; stopping(): boolean; turnMs?: number }
 
 /**
- * Serves one of a tenant's jobs for two seconds, or longer while nobody else waits, and then puts the tenant at the end
- * of the queue. So tenants take turns, however many jobs each has, and so do the jobs of one tenant.
+ * Runs one of a tenant's jobs for two seconds, or longer while no other job waits. Then queues the tenant's task again
+ * at the end. So tenants alternate, however many jobs each has, and so do the jobs of one tenant.
  */
 export async function serveTurn<Task extends ServeTask>(
   task: Task,
@@ -59,11 +59,13 @@ export async function serveTurn<Task extends ServeTask>(
   const turn = startTurn(task, database, slice, deps.turnMs)
   let afterMs = 0
   try {
-    // A lease that is renewed after it was given back would keep everybody else from the job until it ends.
-    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.goesOn() && !deps.stopping())).finally(turn.end)
+    // Renewing the lease after its release would keep every other worker from the job until the lease expires.
+    await traced('job', spanOfJob(slice), () => serve(slice, () => turn.mayContinue() && !deps.stopping())).finally(
+      turn.end,
+    )
     await jobLease.release(database.sql, slice)
   } catch (error) {
-    // What was to end it was rolled back.
+    // The transaction that should have ended the job was rolled back.
     slice.ended = undefined
     if (error instanceof PlaceTaken) afterMs = untilPlaceMs
     await settleFailure(deps, slice, error)
@@ -78,13 +80,13 @@ export async function serveTurn<Task extends ServeTask>(
 
 type ServeTenant = (deps: ServingDeps, payload: { tenantId: number }) => Promise<void>
 
-/** The task serve-jobs. */
+/** Task serve-jobs: runs one slice of a tenant's import, export, bulk or recovery job. */
 export const serveJobs: ServeTenant = (deps, payload) =>
   serveTurn('serve-jobs', deps, payload, (slice, shouldContinue) => serveSlice(deps, slice, shouldContinue))
 
 /**
- * The task serve-documents: the PDF of one record that a page or a mail waits for, and one job. A PDF that failed
- * through a fault of ours is retried by the next sweep, and keeps no job from its turn.
+ * Task serve-documents: renders one PDF that a page or a mail waits for, and runs one slice of a job. A PDF that failed
+ * through our fault is retried by the next sweep and does not block jobs.
  */
 export const serveDocuments: ServeTenant = async (deps, payload) => {
   const printed = await printWanted(deps, payload.tenantId).catch((error: unknown) => {
@@ -98,30 +100,33 @@ export const serveDocuments: ServeTenant = async (deps, payload) => {
 }
 
 interface Turn {
-  goesOn(): boolean
-  /** Ends it; afterwards nothing of it renews the lease any more. */
+  mayContinue(): boolean
+  /** Ends the slice. The lease is not renewed after that. */
   end(): Promise<void>
 }
 
-/** Renews the slice's lease, even while it commits nothing, until the turn is over and another tenant waits. */
+/**
+ * Renews the slice's lease at intervals, even while the job commits nothing. Lets the slice end after `ms` once another
+ * job or tenant is waiting.
+ */
 function startTurn(task: ServeTask, database: Database, slice: Slice, ms = turnMs): Turn {
   let over = false
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     await jobLease.renew(database.sql, slice)
     const waits = await hasWaitingJobs(database, slice.tenantId, servedTypes[task])
     if (waits || (await isTurnDue(database, task))) over = true
   }
-  const looking = renewEvery(ms, () =>
-    look().catch(() => {
+  const checking = renewEvery(ms, () =>
+    check().catch(() => {
       over = true
     }),
   )
-  return { goesOn: () => !over, end: looking.end }
+  return { mayContinue: () => !over, end: checking.end }
 }
 
 /**
- * A lost slice belongs to another worker; a place for pictures and an absent database are waited for; any other error is
- * a defect and fails the job.
+ * Handles an error of a slice. A lost lease means that another worker has the job. A taken picture slot or an
+ * unavailable database leads to a retry. Any other error is a defect and fails the job.
  */
 async function settleFailure(
   { database, log }: JobDeps & { log: Logger },

@@ -7,12 +7,12 @@ import type { Database } from '../db/postgres/connection.ts'
 import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 import type { WorkerContext } from './context.ts'
 
-/** What a job is served with. */
+/** Dependencies for running jobs. */
 export type JobDeps = Pick<WorkerContext, 'database' | 'files' | 'contract' | 'renderer'>
 
 /**
- * Serves a claimed job until it ends, or until `shouldContinue` says that another job's turn has come; the next slice then
- * continues after its last committed batch. Throws LeaseLost when the job was cancelled or taken over.
+ * Runs a claimed job until it ends, or until `shouldContinue` returns false because another job is due. The next slice
+ * continues after the last committed batch. Throws LeaseLost if the job was cancelled or taken over.
  */
 export type ServeSlice<Type extends ServedType> = (
   deps: JobDeps,
@@ -20,16 +20,19 @@ export type ServeSlice<Type extends ServedType> = (
   shouldContinue: () => boolean,
 ) => Promise<void>
 
-/** Removes the pieces of a job that has ended; during a backup, whose rows may name them, a later sweep does. */
+/**
+ * Removes the pieces of a finished job's file. During a backup, which may refer to them, they are left for a later
+ * sweep.
+ */
 export const removePieces = async ({ database }: Pick<JobDeps, 'database'>, file: JobFile): Promise<void> =>
   void (await unlessBackedUp(database, () => file.removePieces()))
 
 const restShare = 1 / 3
 
 /**
- * Runs a batch, and where an API has the database answer requests meanwhile, rests for a third of the time that it took. Somebody
- * waits for every request, and nobody for the end of a batch: on a machine whose processors are all busy, these pauses keep
- * a large job from delaying requests.
+ * Runs a batch. If an API process is currently busy in the database, then pauses for a third of the batch's time. Users
+ * wait for requests but not for batches. On a machine with busy processors, the pauses keep a large job from delaying
+ * requests.
  */
 export async function throttled<T>({ sql }: Pick<Database, 'sql'>, batch: () => Promise<T>): Promise<T> {
   const from = performance.now()
@@ -39,12 +42,15 @@ export async function throttled<T>({ sql }: Pick<Database, 'sql'>, batch: () => 
   return result
 }
 
-/** Time to put together what an item has the database do; preparing the next one first would have the server wait for that. */
+/**
+ * Head start in milliseconds before the next item is prepared, so that the current item's statement reaches the
+ * database first.
+ */
 const headStartMs = 2
 
 /**
- * Requests each item one ahead, so that the next is prepared while the server works on the current one, whose user has the
- * thread first.
+ * Prefetches one item, so that the next item is prepared while the database works on the current one. The consumer of
+ * the current item runs first.
  */
 export async function* prefetchOne<T>(items: AsyncIterator<T, void, undefined>): AsyncGenerator<T, void, undefined> {
   let coming = items.next()
@@ -53,7 +59,7 @@ export async function* prefetchOne<T>(items: AsyncIterator<T, void, undefined>):
       const { done, value } = await coming
       if (done) return
       coming = sleep(headStartMs).then(() => items.next())
-      // A consumer that stops early never awaits the item ahead, so its failure must not go unhandled.
+      // A consumer that stops early never awaits the prefetched item, so its failure must not be unhandled.
       coming.catch(() => {})
       yield value as T
     }

@@ -15,21 +15,21 @@ import { startPools } from './runners.ts'
 import { rescue } from './sweep.ts'
 
 export interface RunningWorker {
-  /** What the process runs. */
+  /** Returns the version of the code and of the database schema that the process runs. */
   build(): Promise<Build>
-  /** Ends running slices at their next batch, and waits for everything else to finish. */
+  /** Ends running slices after their current batch and waits for everything else to finish. */
   close(): Promise<void>
 }
 
 const rescueEveryMs = 2_000
 
-/** The connections to Postgres that a worker process comes to hold at most. */
+/** Returns the maximum number of Postgres connections of a worker process. */
 export const workerConnections = ({ poolSize }: Pick<Settings, 'poolSize'>): number =>
   poolSize + queueConnections + lifeConnections
 
 /**
- * Starts every pool of tasks over the database at `url`. What belongs to a connection, such as LISTEN and the lock that
- * shows that the process lives, is at `directUrl`, which is the same database past a pooler.
+ * Starts every task pool on the database at `url`. `directUrl` is the same database without a pooler. LISTEN and the
+ * lock that shows that the process is alive need a direct connection.
  */
 export async function startWorker(
   settings: Settings,
@@ -56,7 +56,7 @@ export async function startWorker(
   const metrics = workerMetricsPort === undefined ? undefined : await serveMetrics(context, workerMetricsPort)
   const runners = await startPools({ context, graphilePool, life })
   const freeDeadPools = deadPoolWatch(database)
-  const lookAround = async () => {
+  const runRound = async () => {
     await rescue(context, freeDeadPools, log).catch((error: unknown) =>
       log.warn({ err: error }, 'a rescue round failed'),
     )
@@ -68,8 +68,8 @@ export async function startWorker(
     )
     await runners.follow().catch((error: unknown) => log.warn({ err: error }, 'pools were not started or stopped'))
   }
-  await lookAround()
-  const timer = setInterval(lookAround, rescueEveryMs)
+  await runRound()
+  const timer = setInterval(runRound, rescueEveryMs)
   return {
     build: buildOver(database),
     async close() {

@@ -18,47 +18,53 @@ import {
 import type { Database } from '../db/postgres/connection.ts'
 import { unlessBackedUp } from '../db/postgres/file-removal.ts'
 
-/** What a sweep removed. */
+/** Results of a file sweep. */
 export interface SweptFiles {
   uploads: number
   artifacts: number
-  /** Files that nothing refers to any more: broken-off transfers, pieces of jobs that have ended. */
+  /** Number of removed unreferenced files: interrupted transfers and pieces of finished jobs. */
   strays: number
-  /** Rows whose file is gone, though it should be there: nothing is removed for them, and somebody has to look. Undefined where the sweep was cut short. */
+  /**
+   * Number of uploads whose file is missing although it should exist. Nothing is removed for them; the operator must
+   * investigate. Undefined if the sweep was stopped early.
+   */
   missing: number | undefined
-  /** The first of them. */
+  /** First of the missing uploads. */
   missingFiles: AbsentUpload[]
-  /** Files that could not be removed; the next sweep tries them again. */
+  /** Errors of files that could not be removed; the next sweep retries them. */
   failures: Error[]
 }
 
-/** What a sweep needs of the store. */
+/** Operations of the file store that a sweep uses. */
 type Swept = Pick<FileStore, 'list' | 'removeFile' | 'endTransfers'>
 
 export interface SweepDeps {
   database: Database
   files: Swept
-  /** True once the process is to end: the sweep then ends before the next file. */
+  /** Returns true when the process must end; the sweep then ends before the next file. */
   stopping?(): boolean
 }
 
-/** A sweep that is under way. */
+/** State of a running sweep. */
 interface Run extends Required<SweepDeps> {
   failures: Error[]
   failuresInARow: number
-  /** Whether a backup has begun, which the rest of the sweep is not to disturb. */
+  /** Whether a backup has begun; the sweep then removes nothing more. */
   isCut: boolean
 }
 
-/** A file that was touched within this time may still be on its way to a row that names it. */
+/**
+ * Minimum age in milliseconds of an unreferenced file before its removal. The row of a younger file may not be
+ * committed yet.
+ */
 const strayAgeMs = 3600 * 1000
 const dayMs = 24 * 3600 * 1000
-/** So many files in a row that cannot be removed are the store's fault, not theirs. */
+/** Number of consecutive failed removals after which the file store counts as faulty and the sweep fails. */
 const maxFailuresInARow = 20
 
 /**
- * Removes all expired uploads and artifacts, and all files without an owner, some hundreds at a time. Safe to run anywhere, at
- * any time: beside a backup it removes nothing. Throws where the store removes nothing any more.
+ * Removes all expired uploads and artifacts and all unreferenced files, in batches of several hundred. Any process may
+ * run it at any time; during a backup it removes nothing. Throws if the store repeatedly fails to remove files.
  */
 export async function sweepFiles(
   { database, files, stopping = () => false }: SweepDeps,
@@ -72,14 +78,14 @@ export async function sweepFiles(
   await forgetIdlePdfs(run, now.getTime() - dayMs)
   let strays = 0
   for (const room of rooms) strays += await removeStrays(run, room, before)
-  // Of these no row names a file yet, so that they are nothing to a backup.
+  // No row refers to these unfinished transfers, so a backup does not need them.
   if (!stopping()) strays += await files.endTransfers(now.getTime() - dayMs)
   return { uploads, artifacts, strays, ...(await findMissing(run, before)), failures: run.failures }
 }
 
 /**
- * Removes some files, with whatever says which. A backup waits for one batch and never for a sweep: once it has begun, or
- * waits, this batch and all after it are left to a later sweep, and so they are when the process is to end; then undefined.
+ * Removes one batch of files and their rows. A backup waits for at most one batch, never for a whole sweep. Returns
+ * undefined, and leaves this and all later batches to a later sweep, once a backup has begun or the process must end.
  */
 async function inBatch<T>(run: Run, remove: () => Promise<T>): Promise<T | undefined> {
   let removed: T | undefined
@@ -91,14 +97,17 @@ async function inBatch<T>(run: Run, remove: () => Promise<T>): Promise<T | undef
   return removed
 }
 
-/** Removes what is over, batch by batch; each gives the last row that it has tried, and undefined where there are no more. */
+/** Calls `remove` batch by batch. Each call returns the last row that it tried, or undefined if no rows are left. */
 async function inBatches(run: Run, remove: (after?: SweptUpTo) => Promise<SweptUpTo | undefined>): Promise<void> {
   let after: SweptUpTo | undefined
   do after = await inBatch(run, () => remove(after))
   while (after)
 }
 
-/** Removes these files of a room and gives the names of those that are gone. One that cannot be removed keeps no other. */
+/**
+ * Removes these files from a room and returns the names of the removed files. A failure does not stop the other
+ * removals.
+ */
 async function removeFiles(run: Run, room: Room, names: readonly string[]): Promise<Set<string>> {
   const gone = new Set<string>()
   for (const name of names) {
@@ -116,14 +125,14 @@ async function removeFiles(run: Run, room: Room, names: readonly string[]): Prom
   return gone
 }
 
-/** For each folder, the names among these that something still refers to. */
+/** For each room, the function that returns which of these files are still referenced. */
 const neededIn: Record<Room, (database: Database, names: readonly string[]) => Promise<Set<string>>> = {
   uploads: knownUploads,
   artifacts: neededArtifacts,
   kept: namedFiles,
 }
 
-/** A record's PDF is kept until nobody has requested it for a day. */
+/** Deletes the records of PDFs in the cache that were not requested for a day. */
 async function forgetIdlePdfs(run: Run, before: number): Promise<void> {
   for await (const names of olderFiles(run, 'kept', before)) await inBatch(run, () => forgetPdfs(run.database, names))
 }
@@ -169,8 +178,8 @@ async function removeStrays(run: Run, room: Room, before: number): Promise<numbe
 }
 
 /**
- * How many uploads that were finished, or became documents, before `before` have no file in the store, and which; undefined
- * where the process is to end before they are counted.
+ * Counts uploads completed before `before` whose file is missing from the store, and lists the first of them. The count
+ * is undefined if the process must end earlier.
  */
 async function findMissing(
   { database, files, stopping }: Run,
@@ -196,7 +205,7 @@ async function findMissing(
   return { missing, missingFiles }
 }
 
-/** The names of files that nobody has touched since `before`, some hundreds at a time. */
+/** Yields the names of files last touched before `before`, several hundred at a time. */
 async function* olderFiles(run: Run, room: Room, before: number): AsyncGenerator<string[]> {
   if (run.isCut) return
   for await (const listed of run.files.list(room)) {

@@ -4,7 +4,7 @@ import { deliveryRegistry } from './webhooks/metrics.ts'
 
 const swept = new Counter({
   name: 'files_swept_total',
-  help: 'Files that sweeps of this process removed: expired uploads and artifacts, and strays without an owner.',
+  help: 'Files removed by sweeps of this process: expired uploads and artifacts, and files without a record.',
   labelNames: ['kind'],
   registers: [deliveryRegistry],
 })
@@ -13,36 +13,36 @@ for (const kind of ['uploads', 'artifacts', 'strays']) swept.inc({ kind }, 0)
 
 const missing = new Gauge({
   name: 'files_missing',
-  help: 'Files that rows named and that were gone, when this process last looked.',
+  help: 'Missing files that records refer to, at the last check of this process.',
   registers: [deliveryRegistry],
 })
 
 const audited = new Counter({
   name: 'integrity_records_audited_total',
-  help: 'Records whose figures this process has computed again.',
+  help: 'Records whose figures this process has recalculated.',
   registers: [deliveryRegistry],
 })
 
 const found = new Counter({
   name: 'integrity_differences_found_total',
-  help: 'Figures that this process found to be stored otherwise than they are computed, each once while it stands.',
+  help: 'Stored figures that differed from the recalculated ones in this process, each counted once while the difference lasts.',
   registers: [deliveryRegistry],
 })
 
 const standing = new Gauge({
   name: 'integrity_differences',
-  help: 'Figures that are stored otherwise than they are computed, over all organizations, when this process last looked.',
+  help: 'Stored figures that differ from the recalculated ones, over all organizations, at the last check of this process.',
   registers: [deliveryRegistry],
 })
 
-/** Counts what a run of the audit of figures has come to. */
+/** Records the results of an audit of stored figures in the worker's metrics. */
 export function noteAudited(run: { audited: number; found: number; standing: number }): void {
   audited.inc(run.audited)
   found.inc(run.found)
   standing.set(run.standing)
 }
 
-/** Counts what a sweep found in the worker's metrics. */
+/** Records the results of a file sweep in the worker's metrics. */
 export function noteSwept({
   uploads,
   artifacts,

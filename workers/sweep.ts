@@ -21,11 +21,15 @@ import { sweepFiles } from './sweep-files.ts'
 import { noteSwept } from './sweep-metrics.ts'
 import { sweepDeliveries, sweepOldDeliveries } from './webhooks/deliver.ts'
 
-/** Every few seconds: work held by a dead process resumes elsewhere. `freeDeadPools` is one look of a deadPoolWatch. */
+/**
+ * Resumes work of dead processes elsewhere; runs every few seconds. `freeDeadPools` is the function that deadPoolWatch
+ * returns.
+ */
 export async function rescue({ database }: JobDeps, freeDeadPools: () => Promise<number>, log: Logger): Promise<void> {
   const freed = await freeDeadPools()
   if (freed > 0) log.warn({ freed }, 'freed the jobs of worker processes that are gone')
-  // What looks at all organizations fails while a node of a cluster is away, and finds everything once it is back.
+  // Queries over all organizations fail while a cluster node is unavailable. They find all waiting work once it is
+  // back.
   for (const task of Object.keys(servedTypes) as ServeTask[]) {
     const waiting = await tenantsWithWaitingJobs(database, servedTypes[task])
     for (const tenantId of waiting) await addServeTask(database.sql, tenantId, task)
@@ -36,7 +40,7 @@ export async function rescue({ database }: JobDeps, freeDeadPools: () => Promise
   await sweepDeliveries(database)
 }
 
-/** Every ten minutes: removes what has outlived its promised time. Where one part fails, the others are done nevertheless. */
+/** Removes expired data; runs every ten minutes. If one part fails, the others still run. */
 export async function sweepStorage({
   database,
   files,
@@ -63,14 +67,14 @@ async function sweepStore(deps: Pick<WorkerContext, 'database' | 'files' | 'log'
   else if (swept.strays > 0) deps.log.info(swept, 'files without an owner were removed')
 }
 
-/** Does one after the other; throws what the first failure was, once all have been tried. */
+/** Runs all parts in order, even if some fail, and then throws the first error. */
 async function each(parts: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = []
   for (const part of parts) await part().catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
-/** Every night: removes what organizations keep no longer. */
+/** Removes records whose retention has ended; runs every night. */
 export async function removeExpired({ database }: JobDeps): Promise<void> {
   await sweepRetention(database)
 }
@@ -80,11 +84,14 @@ type DueDeps = Pick<WorkerContext, 'database' | 'stopping'>
 const runOf = ({ database, stopping }: DueDeps, task: string, works: Record<string, DueWork>, payload: DuePayload) =>
   runDueTask(database, task, works, { rests: payload.rests, bounds: () => boundsOfRun(stopping) })
 
-/** Every hour: bids past their validUntil and signature requests past their expiresAt expire. */
+/** Expires bids past their validUntil and signature requests past their expiresAt; runs every hour. */
 export const expireBids = (deps: DueDeps, payload: DuePayload): Promise<void> =>
   runOf(deps, 'expire-bids', { bids: expiredBids(deps.database), requests: expiredRequests(deps.database) }, payload)
 
-/** Every hour, since a day begins somewhere every hour: mails about bids that end within days and invoices not paid in time. */
+/**
+ * Sends reminders about bids that expire within days and about overdue invoices. Runs every hour, because days begin at
+ * a different hour in each time zone.
+ */
 export const sendReminders = (deps: DueDeps & Pick<WorkerContext, 'secrets'>, payload: DuePayload): Promise<void> => {
   const works = {
     bids: expiringReminders(deps.database, deps.secrets),
@@ -93,6 +100,9 @@ export const sendReminders = (deps: DueDeps & Pick<WorkerContext, 'secrets'>, pa
   return runOf(deps, 'send-reminders', works, payload)
 }
 
-/** Every night, and after the upgrade that needs it: keeps the content of accepted bids that were accepted before it was kept. */
+/**
+ * Stores the signed content of bids that an older release accepted without storing it. Runs every night and after the
+ * upgrade that requires it.
+ */
 export const keepSignedBids = (deps: DueDeps, payload: DuePayload): Promise<void> =>
   runOf(deps, 'keep-signed-bids', { bids: unkeptBids(deps.database) }, payload)

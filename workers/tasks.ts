@@ -25,18 +25,21 @@ type TaskRunners = {
   [Name in keyof Tasks]: (context: WorkerContext, payload: Tasks[Name], attempt?: TaskAttempt) => Promise<void>
 }
 
-/** Tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and no delivery. */
+/**
+ * Group of tasks that share workers. Pools do not wait for each other, so that a million-row import delays no mail and
+ * no delivery.
+ */
 export interface Pool {
   concurrency: number
-  /** Reaches beyond the installation, or ends what has a time: such pools stand still while it is quiet. */
+  /** Set for pools whose tasks reach outside the installation or expire records. They do not run in quiet mode. */
   outward?: true
   /**
-   * Removes, expires or schedules what has a time, as all tasks of a crontab do: such pools run only while the machine's clock
-   * agrees with the database's.
+   * Set for pools that remove, expire or schedule by time, which includes all crontab tasks. They run only while the
+   * machine's clock agrees with the database's.
    */
   timed?: true
   tasks: Record<string, (context: WorkerContext, payload: never, attempt?: TaskAttempt) => Promise<void>>
-  /** In crontab's form, UTC. */
+  /** Schedule in crontab format, in UTC. */
   crontab?: string
 }
 
@@ -53,23 +56,24 @@ const upkeep: Pick<
   'audit-figures': auditLiveFigures,
 }
 
-// Beside the upkeep, which would wait for as long as they take: of a large store, longer than the time to the next one.
+// Separate from the upkeep pool: sweeping a large store can take longer than the interval between upkeep tasks.
 const sweeps: Pick<TaskRunners, 'sweep-storage' | 'sweep-retention'> = {
   'sweep-storage': sweepStorage,
   'sweep-retention': removeExpired,
 }
 
-// As the sweeps.
+// Separate from the upkeep pool, because a backup takes long.
 const backups: Pick<TaskRunners, 'back-up'> = { 'back-up': backUp }
 
-// Beside everything else: a removal may take hours, and goes on in a quiet installation where it was asked for at once.
+// Own pool, because a removal may take hours. Removals requested for immediate execution also run in quiet mode.
 const removals: Pick<TaskRunners, 'remove-organizations' | 'remove-erased-files' | 'remove-erased-mails'> = {
   'remove-organizations': removeOrganizations,
   'remove-erased-files': removeErasedFiles,
   'remove-erased-mails': removeErasedMails,
 }
 
-// Alone, since an export of one snapshot cannot take turns: no job waits for it, and no two of them take a process's time.
+// Own pool with one worker: an export of one snapshot cannot be split into slices. So jobs do not wait for it, and a
+// process runs only one export at a time.
 const organizationExports: Pick<TaskRunners, 'export-organization'> = { 'export-organization': exportOrganization }
 
 const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
@@ -106,13 +110,13 @@ const accounting: Pick<TaskRunners, 'push-to-accounting' | 'revoke-accounting-gr
 }
 
 /**
- * A task that comes due at these times, in crontab's form. Its key lets it wait once: while one runs, however long that takes,
- * the next waits for it, and those that come due after that are the same one.
+ * Returns the crontab line of a task. Its job key allows one waiting run: while a run is in progress, the next one
+ * waits, and later due times join it.
  */
 const timed = (times: string, task: keyof Tasks): string =>
   `${times} ${task} ?jobKey=${task}&jobKeyMode=preserve_run_at`
 
-/** The same of a task that takes long: no two workers do it at once. */
+/** Returns the crontab line of a long task that must not run on two workers at the same time. */
 const timedAlone = (times: string, task: keyof Tasks): string => `${timed(times, task)}&queue=${task}`
 
 export const pools: Pool[] = [
@@ -130,7 +134,7 @@ export const pools: Pool[] = [
       timed('3,13,23,33,43,53 * * * *', 'audit-figures'),
     ].join('\n'),
   },
-  // One of each.
+  // One worker for each of the two sweeps.
   {
     concurrency: 2,
     outward: true,
@@ -138,7 +142,7 @@ export const pools: Pool[] = [
     tasks: sweeps,
     crontab: [timedAlone('*/10 * * * *', 'sweep-storage'), timedAlone('15 3 * * *', 'sweep-retention')].join('\n'),
   },
-  // A quiet copy of an installation would put its backups beside the original's.
+  // A quiet copy of an installation would store its backups next to the original's.
   { concurrency: 1, outward: true, timed: true, tasks: backups, crontab: timedAlone('40 * * * *', 'back-up') },
   { concurrency: 1, timed: true, tasks: removals },
   { concurrency: 1, tasks: organizationExports },

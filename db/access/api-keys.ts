@@ -110,7 +110,7 @@ export async function insertApiKey(
  */
 export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
   const held = await holdCredential(db, caller)
-  if (!held) throw new Error('a key is made by a key or a grant')
+  if (!held) throw new Error('only an API key or a grant can create an API key')
   const violations = violationsOf(db, caller, held, key)
   if (violations.length > 0) throw invalid(violations)
   const within = {
@@ -144,12 +144,15 @@ function violationsOf(db: ReadContext, caller: Caller, held: HeldCredential, key
   violations.push(...pastExpiry(db, key.expiresAt))
   if (expiresMs !== undefined && held.endsAt !== null && expiresMs > Date.parse(held.endsAt)) {
     violations.push(
-      rule('expiresAt', `Your own credential expires at ${held.endsAt}; a key that it makes cannot outlast it.`),
+      rule(
+        'expiresAt',
+        `Your own credential expires at ${held.endsAt}. A key that you create with it cannot expire later.`,
+      ),
     )
   }
   if (key.perMinuteLimit !== undefined && key.perMinuteLimit > held.perMinuteLimit) {
-    const most = `Your own credential counts for ${held.perMinuteLimit} requests a minute`
-    violations.push(rule('perMinuteLimit', `${most}; a key that it makes has no more.`))
+    const most = `Your own credential is limited to ${held.perMinuteLimit} requests a minute`
+    violations.push(rule('perMinuteLimit', `${most}. A key that you create with it cannot have a higher limit.`))
   }
   return violations
 }

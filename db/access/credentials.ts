@@ -80,8 +80,8 @@ async function holdPerson(db: ReadContext, caller: Caller, userId: number): Prom
 function refuseBeyond({ scopes }: Caller, role: Role): void {
   const may = delegableBy(role)
   if ([...scopes].every((scope) => may.has(scope))) return
-  throw hasEnded("The person's role has become narrower meanwhile. Send the request again.")
+  throw hasEnded("The user's role was narrowed while the request ran. Send the request again.")
 }
 
-const hasEnded = (detail = 'The credential has been revoked meanwhile.'): Refusal =>
+const hasEnded = (detail = 'The credential was revoked while the request ran.'): Refusal =>
   new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': 'Bearer realm="api", error="invalid_token"' } })

@@ -50,7 +50,7 @@ const leastCharacters = 32
 const isShort = `SECRET_KEY has fewer than ${leastCharacters} characters`
 const isTooShort = ({ production, secretKey }: Joining['settings']) => production && secretKey.length < leastCharacters
 const tooShort = (): Error =>
-  new StartFailure(`${isShort}; in production a new one takes more, such as \`openssl rand -hex 32\` gives`)
+  new StartFailure(`${isShort}. Generate a longer one for production: \`openssl rand -hex 32\``)
 
 /** Throws StartFailure if SECRET_KEY is too short to become the key of an installation. */
 export function refuseShortKey(settings: Joining['settings']): void {
@@ -105,7 +105,7 @@ export async function joinInstallation(database: Database, { secrets, settings, 
 }
 
 const foreignKey =
-  'SECRET_KEY differs from the one that this database was last used with; all processes must share it. After a change give the one before as SECRET_KEY_PREVIOUS. Where it is lost, `npm run -s admin -- secret:replace` says what ends without it'
+  'SECRET_KEY differs from the key that this database was last used with. All processes must use the same key. After you change the key, set SECRET_KEY_PREVIOUS to the old one. If the old key is lost, `npm run -s admin -- secret:replace` lists what stops working without it'
 
 /** Reports whether the installation's key is among the given ones; true if the installation has no key yet. */
 export async function knowsKey(at: Sql, { fingerprints }: Pick<Secrets, 'fingerprints'>): Promise<boolean> {

@@ -20,10 +20,10 @@ export interface EndpointCreators {
  */
 export const disableEndpointsOf = (tx: Transaction, tenantId: number, creators: EndpointCreators): Promise<number> =>
   disableSelected(tx, tenantId, creators, ({ key, app, person }) => {
-    if (key !== undefined) return `The API key ${firstCharacters(key, 100)}, with which it was made, was revoked.`
+    if (key !== undefined) return `The API key ${firstCharacters(key, 100)}, which created the endpoint, was revoked.`
     if (app !== undefined)
-      return `The app ${firstCharacters(app, 80)}, which made it for ${firstCharacters(person, 60)}, was disconnected.`
-    return `${firstCharacters(person, 100)}, who made it, was removed.`
+      return `The app ${firstCharacters(app, 80)}, which created the endpoint for ${firstCharacters(person, 60)}, was disconnected.`
+    return `${firstCharacters(person, 100)}, who created the endpoint, was removed.`
   })
 
 /**
@@ -35,7 +35,8 @@ export const disableEndpointsBeyond = (tx: Transaction, tenantId: number, userId
     tx,
     tenantId,
     { userId },
-    ({ person }) => `The role of ${firstCharacters(person, 100)}, who made it, no longer has webhooks:manage.`,
+    ({ person }) =>
+      `The role of ${firstCharacters(person, 100)}, who created the endpoint, no longer has webhooks:manage.`,
   )
 
 /** The names of an endpoint's creators, from its `made_by` column. */

@@ -43,7 +43,7 @@ export async function chargeMails(tx: Transaction, caller: Party, recipients: nu
   const { granted, ...window } = await charge(tx, caller, recipients, 100, false)
   if (granted === recipients) return window
   const seconds = window.resetSeconds
-  const detail = `The organization may ask for ${window.limit} mails an hour. This one fits in ${seconds} s.`
+  const detail = `Your organization may send ${window.limit} mails an hour. Try again in ${seconds} s.`
   throw new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds), ...mailHeaders(window) } })
 }
 

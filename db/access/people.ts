@@ -68,7 +68,7 @@ function refuseWrong({ email, name, role }: Invitation): void {
     violations.push({ field: 'email', code: 'format', message: `must be ${addressWords(email)}` })
   }
   violations.push(...nameViolations(name))
-  if (!isRole(role)) violations.push({ field: 'role', code: 'enum', message: 'must be one of the roles' })
+  if (!isRole(role)) violations.push({ field: 'role', code: 'enum', message: `must be one of ${roles.join(', ')}` })
   if (violations.length > 0) throw invalid(violations)
 }
 
@@ -100,7 +100,7 @@ const mailLink = (
  * conflict for the acting user's own role, conflict (412).
  */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
-  if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: 'must be one of the roles' }])
+  if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: `must be one of ${roles.join(', ')}` }])
   const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'change your own role')
   refuseRank(actor, person.role)
@@ -147,14 +147,17 @@ async function held(
 
 function refuseRank(actor: Ranked, role: Role): void {
   if (role === 'owner' && actor.role !== 'owner') {
-    throw new Refusal('forbidden', 'Only an owner may make, change or remove an owner.')
+    throw new Refusal('forbidden', 'Only an owner may add, change or remove an owner.')
   }
 }
 
 function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
   if (actor.id !== person.id) return
   const other = actor.role === 'owner' ? 'another owner' : 'an owner or another admin'
-  throw new Refusal('conflict', `You cannot ${what}: ${other} can. An organization keeps at least one owner.`)
+  throw new Refusal(
+    'conflict',
+    `You cannot ${what}. Ask ${other} to do it. An organization must keep at least one owner.`,
+  )
 }
 
 /** When a user last signed in, and whether the user is still invited. */

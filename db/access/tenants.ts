@@ -119,7 +119,7 @@ export async function renameTenant(
 /** Throws Refusal not_found for an unknown tenant. */
 export async function requireTenant(at: Sql, tenantId: number): Promise<void> {
   const tenant = await at.selectFrom('tenants').select('id').where('id', '=', tenantId).executeTakeFirst()
-  if (!tenant) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  if (!tenant) throw new Refusal('not_found', `No such organization: ${tenantId}`)
 }
 
 /** Returns the ids of a live organization's sandboxes. */
@@ -155,5 +155,5 @@ export async function updateTenant(
     .set({ ...changes, updatedAt: machineTime() })
     .where('id', '=', tenantId)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  if (numUpdatedRows === 0n) throw new Refusal('not_found', `No such organization: ${tenantId}`)
 }

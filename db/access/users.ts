@@ -116,7 +116,7 @@ export async function findHomeUser(at: Sql, tenantId: number, email: string): Pr
   const home = await findHome(at, person)
   if (home.userId === person.userId) return person
   const place = `Organization ${tenantId} is a sandbox, where ${email} signs in with the account of organization ${home.tenantId}`
-  throw new Refusal('conflict', `${place}: change it there.`)
+  throw new Refusal('conflict', `${place}. Change the account there.`)
 }
 
 /**

@@ -34,7 +34,7 @@ const marginMs = 300_000
 const refreshes = limitConcurrency({
   max: 2,
   waitMs: 15_000,
-  refusal: () => busy('Too many connections to QuickBooks are being renewed.'),
+  refusal: () => busy('Too many connections to QuickBooks are being renewed. Try again in a moment.'),
 })
 
 /**
@@ -70,7 +70,7 @@ async function storedAccess(
 
 function requireUsable(row: ConnectionRow | undefined, realmId: string): ConnectionRow {
   if (row?.status === 'connected' && row.realmId === realmId) return row
-  throw new QuickbooksFailure('revoked', row?.lastError ?? 'QuickBooks is not connected any more.')
+  throw new QuickbooksFailure('revoked', row?.lastError ?? 'QuickBooks is no longer connected.')
 }
 
 /**
@@ -137,5 +137,5 @@ export async function requireReconnection(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return
   const notice = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
-  await notify({ sql, at }, { tenantId }, { ...notice, title: 'QuickBooks has to be connected again', body: lastError })
+  await notify({ sql, at }, { tenantId }, { ...notice, title: 'QuickBooks must be connected again', body: lastError })
 }

@@ -14,7 +14,7 @@ import { Lease, untilAfter } from '../postgres/leases.ts'
 export const companyCalls = limitConcurrency({
   maxPerParty: 1,
   waitMs: 45_000,
-  refusal: () => busy('QuickBooks is busy with other calls of yours. Try again in a moment.'),
+  refusal: () => busy('Your organization has other calls to QuickBooks in progress. Try again in a moment.'),
 })
 
 const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
@@ -69,7 +69,7 @@ async function claimCompany(database: Database, tenantId: number, untilMs: numbe
     if (rows.length > 0) return
     await refusePaused(database, tenantId, at)
     if (performance.now() >= untilMs)
-      throw new QuickbooksFailure('unreachable', 'QuickBooks is busy with other calls of yours.')
+      throw new QuickbooksFailure('unreachable', 'Your organization has other calls to QuickBooks in progress.')
     await sleep(pollMs)
   }
 }
@@ -81,7 +81,7 @@ async function refusePaused({ sql }: Database, tenantId: number, at: string): Pr
     .where('tenantId', '=', tenantId)
     .where('pausedUntil', '>', at)
     .executeTakeFirst()
-  if (paused) throw new QuickbooksFailure('throttled', 'QuickBooks allows no more requests now.')
+  if (paused) throw new QuickbooksFailure('throttled', 'QuickBooks accepts no more requests right now.')
 }
 
 async function pause({ sql }: Database, tenantId: number): Promise<void> {

@@ -54,8 +54,9 @@ export const companyByToken = (deps: AccountingDeps, work: Work, token: string):
 
 function runWithinDeadline<T>({ tenantId, untilMs, stopping }: Work, work: () => Promise<T>): Promise<T> {
   return companyCalls.run(tenantId, async () => {
-    if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is being stopped.')
-    if (performance.now() >= untilMs) throw new QuickbooksFailure('unreachable', 'QuickBooks took too long altogether.')
+    if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is shutting down.')
+    if (performance.now() >= untilMs)
+      throw new QuickbooksFailure('unreachable', 'The calls to QuickBooks took too long in total.')
     return work()
   })
 }

@@ -46,7 +46,11 @@ export async function tryConnection(
   wanted: Wanted,
   ifMatch?: Precondition,
 ): Promise<TriedConnection | undefined> {
-  if (isSandbox(caller)) return new Refusal('conflict', 'A sandbox has no accounting: nothing leaves it.')
+  if (isSandbox(caller))
+    return new Refusal(
+      'conflict',
+      'A sandbox cannot be connected to an accounting system, because nothing is sent out of a sandbox.',
+    )
   const before = await connectionRow(deps.database.sql, caller.tenantId)
   if (ifMatch?.admits(shownConnection(before)) === false) return undefined
   try {
@@ -93,7 +97,7 @@ async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promis
       {
         field,
         code: 'rule',
-        message: `QuickBooks does not accept it: it was used, has expired or is not for this application`,
+        message: 'was not accepted by QuickBooks: it was used before, has expired or belongs to another application',
       },
     ])
   }
@@ -107,7 +111,11 @@ function requireTokens(row: ConnectionRow | undefined, realmId: string): void {
   if (row?.realmId === realmId && row.status === 'connected') return
   if (row?.realmId === realmId && row.status === 'reconnect_required') throw connectAgain(row.lastError)
   throw invalid([
-    { field: 'code', code: 'required', message: 'is required, or refreshToken: this company is not connected' },
+    {
+      field: 'code',
+      code: 'required',
+      message: 'is required unless refreshToken is given, because this company is not connected',
+    },
   ])
 }
 
@@ -133,7 +141,7 @@ async function companyNameOf(company: Company, isNew: boolean): Promise<string> 
   const found = await company.call({ method: 'GET', path }).catch((error: unknown) => {
     const isDenied = error instanceof QuickbooksFailure && ['revoked', 'unauthorized', 'refused'].includes(error.kind)
     throw isNew && isDenied
-      ? invalid([{ field: 'realmId', code: 'rule', message: `does not open: ${error.message}` }])
+      ? invalid([{ field: 'realmId', code: 'rule', message: `cannot be opened: ${error.message}` }])
       : error
   })
   return visibleLine(textAt(found, 'CompanyInfo', 'CompanyName') ?? '').slice(0, 500)
@@ -143,7 +151,7 @@ async function requireCustomNumbers(company: Company): Promise<void> {
   const found = await company.call({ method: 'GET', path: 'preferences' })
   if (memberOf(found, 'Preferences', 'SalesFormsPrefs', 'CustomTxnNumbers') === true) return
   const message =
-    'turn on custom transaction numbers in QuickBooks (Account and settings, Sales), so that invoices keep their numbers'
+    'has custom transaction numbers turned off. Turn them on in QuickBooks (Account and settings, Sales), so that invoices keep their numbers'
   throw invalid([{ field: 'realmId', code: 'rule', message }])
 }
 
@@ -154,7 +162,13 @@ async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: stri
   const row = listAt(found, 'QueryResponse', entity).find((one) => memberOf(one, 'Active') !== false)
   const id = textAt(row, 'Id')
   if (id !== undefined) return id
-  throw invalid([{ field, code: 'not_found', message: 'is no active one of this company in QuickBooks' }])
+  throw invalid([
+    {
+      field,
+      code: 'not_found',
+      message: `is not the name of an active ${entity === 'Item' ? 'product or service' : 'tax code'} of this company in QuickBooks`,
+    },
+  ])
 }
 
 /**
@@ -175,7 +189,7 @@ export async function storeConnection(
   const { columns, given } = tried
   const stays = before?.status === 'connected' && before.realmId === columns.realmId
   if (!given && !stays)
-    throw new Refusal('conflict', 'The connection has changed meanwhile. Read it and send the request again.')
+    throw new Refusal('conflict', 'The connection has changed in the meantime. Read it again, then repeat the request.')
   const fresh = given && { ...(await keptTokens(await sealFor(tx.sql, secrets), given)), connectedAt: tx.at }
   const values = { ...columns, ...fresh, status: 'connected', lastError: null, updatedAt: tx.at }
   await tx.sql.updateTable('accountingTurns').set({ pausedUntil: null }).where('tenantId', '=', tenantId).execute()

@@ -11,7 +11,10 @@ const tokenTimeoutMs = 10_000
  */
 export function applicationOf({ clientId, clientSecret }: QuickbooksSettings): { authorization: string } {
   if (clientId === undefined || clientSecret === undefined) {
-    throw new Refusal('conflict', 'QuickBooks is not set up: the operator has to set the client id and secret first.')
+    throw new Refusal(
+      'conflict',
+      'QuickBooks is not set up. The operator of the service must set the client id and secret first.',
+    )
   }
   return { authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}` }
 }

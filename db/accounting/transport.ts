@@ -52,6 +52,6 @@ export async function callQuickbooks({ method, url, headers, body, timeoutMs }: 
 
 function unreachable(error: Error & { code?: string }, tooLong: boolean): QuickbooksFailure {
   const code = error.code && /^[A-Z_]{1,40}$/.test(error.code) ? ` (${error.code})` : ''
-  const words = tooLong ? 'QuickBooks answered more than is read.' : `QuickBooks did not answer${code}.`
+  const words = tooLong ? 'The answer of QuickBooks was too long.' : `QuickBooks did not answer${code}.`
   return new QuickbooksFailure('unreachable', words, undefined, { cause: error })
 }

@@ -114,7 +114,7 @@ async function usedFingerprint(
   const { fingerprint, fingerprints } = secretsOfKeys(secretKeys)
   const used = rows[0]?.used ?? fingerprint
   if (fingerprints.includes(used) || passphrase === undefined) return used
-  throw new BackupProblem('SECRET_KEY is not the one that this database is used with')
+  throw new BackupProblem('SECRET_KEY is not the key of this database')
 }
 
 /**

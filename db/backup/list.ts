@@ -81,7 +81,8 @@ async function listedBackup(
   if (text === undefined && !isBackupName(name)) return undefined
   const manifest = text === undefined ? undefined : readableManifest(text)
   const one = summaryOf(folder, name, manifest)
-  if (text === undefined) return { listed: broken(one, `it has no ${manifestName}: it broke off, or is being made`) }
+  if (text === undefined)
+    return { listed: broken(one, `it has no ${manifestName}: it was interrupted, or is still being made`) }
   if (!manifest) return { listed: broken(one, `its ${manifestName} cannot be read`) }
   // This version cannot check the contents of a backup that a newer version made.
   if (manifest.format > format) return { listed: one }
@@ -166,4 +167,4 @@ async function checkShared(judged: JudgedBackup): Promise<void> {
 }
 
 const mismatch = (name: string, isThere: boolean): BackupProblem =>
-  new BackupProblem(`${name} ${isThere ? 'has another size than it was written with' : 'is not there'}`)
+  new BackupProblem(`${name} ${isThere ? 'has a different size than when it was written' : 'is missing'}`)

@@ -95,7 +95,7 @@ export async function findBackup(named: string, accepted: Accepted): Promise<Fou
   const { encryption } = readManifest(text)
   if (encryption === null && passphrase !== undefined && !unencrypted) {
     throw new BackupProblem(
-      `the backup is not encrypted, although BACKUP_PASSPHRASE is set: anybody who can write to ${folder.label} can have made it. Give --unencrypted to take it all the same`,
+      `the backup is not encrypted, although BACKUP_PASSPHRASE is set. Anyone who can write to ${folder.label} could have made it. Add --unencrypted to use it anyway`,
     )
   }
   if (encryption !== null && unencrypted) {
@@ -115,7 +115,7 @@ async function refuseNested(place: BackupPlace): Promise<void> {
   if (nested.length === 0) return
   const more = nested.length > shownNested ? ` and ${nested.length - shownNested} more` : ''
   throw new BackupProblem(
-    `${place.label} has a ${manifestName} of its own and also contains backups: ${nested.slice(0, shownNested).join(', ')}${more}. Anyone who can write there can have added that ${manifestName}. Give one of those backups, or remove ${manifestName} from ${place.label}`,
+    `${place.label} has its own ${manifestName} and also contains backups: ${nested.slice(0, shownNested).join(', ')}${more}. Anyone who can write there could have added that ${manifestName}. Name one of those backups, or remove ${manifestName} from ${place.label}`,
   )
 }
 
@@ -131,7 +131,8 @@ export async function judgedBackup(
   const { seal, ...manifest } = readManifest(text)
   if (!(manifest.format <= format)) throw newer(`format ${manifest.format}`)
   const sealing = await sealingOf(manifest.encryption, passphrase)
-  if (sealing.mac(JSON.stringify(manifest)) !== seal) throw new BackupProblem('the backup is damaged: its manifest')
+  if (sealing.mac(JSON.stringify(manifest)) !== seal)
+    throw new BackupProblem('the backup is damaged: its manifest has changed since it was written')
   return { folder, manifest, sealing }
 }
 
@@ -176,17 +177,17 @@ async function newestIn(place: BackupPlace, { passphrase, unencrypted }: Accepte
   const isSealed = passphrase !== undefined || encrypted.length > 0
   if (all.length === 0) {
     throw new BackupProblem(
-      `there is no backup at ${place.label}: nothing with a ${manifestName}, which is written last`,
+      `there is no complete backup at ${place.label}: no folder has a ${manifestName}, which is written last`,
     )
   }
   if (unencrypted) {
-    throw new BackupProblem(`--unencrypted takes a backup that is named itself: give one of those at ${place.label}`)
+    throw new BackupProblem(`--unencrypted needs the address of one backup: name one of those at ${place.label}`)
   }
   const passedOver = isSealed ? all.filter(({ isEncrypted }) => !isEncrypted).map(({ folder }) => folder.label) : []
   const [newest] = (isSealed ? encrypted : all).sort((a, b) => (a.moment < b.moment ? 1 : -1))
   if (!newest) {
     throw new BackupProblem(
-      `no backup at ${place.label} is encrypted, although BACKUP_PASSPHRASE is set. To take an unencrypted one, name it itself and give --unencrypted`,
+      `no backup at ${place.label} is encrypted, although BACKUP_PASSPHRASE is set. To use an unencrypted backup, name that backup and add --unencrypted`,
     )
   }
   try {

@@ -78,7 +78,7 @@ export async function* storedPart(
     }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    throw new BackupProblem(`the backup is damaged: ${shownAs} is not there`)
+    throw new BackupProblem(`the backup is damaged: ${shownAs} is missing`)
   }
   if (read !== bytes || hash.digest('hex') !== sha256) throw damaged(shownAs)
 }

@@ -110,7 +110,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoredWi
 }
 
 const serviceRunning = (): Error =>
-  new BackupProblem('a process of the service runs on this database: stop them all first')
+  new BackupProblem('a process of the service is using this database: stop all processes first')
 
 async function refuseNewer({ migrations }: Manifest): Promise<void> {
   const known = new Set(await migrationNames())
@@ -124,16 +124,16 @@ async function refuseExistingData(
   filesLeftOut: boolean,
 ): Promise<void> {
   if (await isForeign(client)) {
-    throw new BackupProblem('the database has tables that are not of this service: name another, which is empty')
+    throw new BackupProblem('the database has tables that do not belong to this service: name an empty database')
   }
   // The remains of an interrupted restore can be removed without --replace.
   if (replace || (await isHalfRestored(client))) return
   if (await hasRecords(client)) {
-    const what = filesLeftOut ? 'it has, and leaves the file store as it is' : 'it and the file store have'
-    throw new BackupProblem(`the database is not empty: --replace removes what ${what}`)
+    const what = filesLeftOut ? 'the database and leaves the file store as it is' : 'the database and the file store'
+    throw new BackupProblem(`the database is not empty: --replace removes the contents of ${what}`)
   }
   if (!filesLeftOut && (await hasFiles(files)))
-    throw new BackupProblem('the file store is not empty: --replace removes what it has')
+    throw new BackupProblem('the file store is not empty: --replace removes its contents')
 }
 
 /** Loads rows and files. The rows are committed after the files are written. Returns the number of files. */
@@ -217,7 +217,7 @@ async function neededFiles(found: FoundBackup, files: FileStore): Promise<Needed
   const nextStep =
     missing === 0
       ? 'The file store has every file that the records need.'
-      : `The backup has no files. Bring the missing ones back into the file store, as they were at ${found.manifest.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`
+      : `The backup has no files. Restore the missing files to the file store as they were at ${found.manifest.moment}, from the versions of the bucket or from a copy of DATA_DIR. Do this before you run quiet:off.`
   return { needed, missing, missingFiles, nextStep }
 }
 

@@ -82,10 +82,10 @@ export async function sealingOf(derivation: Derivation | null, passphrase: strin
   ]
   const isPower = N > 1 && Number.isInteger(Math.log2(N))
   const isOurs = derivation.kdf === 'scrypt' && typeof salt === 'string' && costs.every(fits) && isPower
-  if (!isOurs) throw new BackupProblem('the backup is damaged: its manifest asks for another encryption')
+  if (!isOurs) throw new BackupProblem('the backup is damaged: its manifest names an unknown encryption')
   const key = await passphraseKey(passphrase, Buffer.from(salt, 'base64url'), { N, r, p })
   if (checkOf(key) !== check) {
-    throw new PassphraseProblem('BACKUP_PASSPHRASE is not the one that the backup was made with')
+    throw new PassphraseProblem('BACKUP_PASSPHRASE is not the passphrase that the backup was made with')
   }
   return sealingWith(key, derivation)
 }
@@ -152,7 +152,7 @@ function openedBlock(key: Buffer, block: Buffer, nonce: Buffer, name: string): B
 
 /** Returns the problem of a part that differs from what was written. */
 export const damaged = (name: string): BackupProblem =>
-  new BackupProblem(`the backup is damaged: ${name} is not what was written`)
+  new BackupProblem(`the backup is damaged: ${name} has changed since it was written`)
 
 function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)

@@ -91,7 +91,7 @@ async function* indexOf(found: JudgedBackup, count: number): AsyncGenerator<Shar
   for await (const line of linesOf(openPart(found, partNamed(found.manifest, indexPart)))) {
     const file = JSON.parse(line) as SharedEntry
     const isOurs = rooms.includes(file.room) && isFileName(file.name)
-    if (!isOurs) throw new BackupProblem(`the backup is damaged: a file ${file.room}/${file.name}`)
+    if (!isOurs) throw new BackupProblem(`the backup is damaged: a file has the invalid name ${file.room}/${file.name}`)
     if (!isObjectOf(file)) throw damaged(indexPart)
     files += 1
     yield file

@@ -95,7 +95,7 @@ export async function putFiles(files: FileStore, part: AsyncIterable<Buffer>): P
     if (head === undefined) return count
     const { room, name, size } = JSON.parse(head) as { room: Room; name: string; size: number }
     if (!rooms.includes(room) || !isFileName(name))
-      throw new BackupProblem(`the backup is damaged: a file ${room}/${name}`)
+      throw new BackupProblem(`the backup is damaged: a file has the invalid name ${room}/${name}`)
     await files.put(room, name, reader.bytes(size))
   }
 }

@@ -23,7 +23,7 @@ export interface ConcurrencyLimits {
 export const busy = (detail: string, retrySeconds = 1): Refusal =>
   new Refusal('service_unavailable', detail, { headers: { 'Retry-After': String(retrySeconds) } })
 
-const ofYours = () => busy('Too much of this is under way for your organization. Try again in a moment.')
+const ofYours = () => busy('Your organization has too many requests of this kind in progress. Try again in a moment.')
 
 /**
  * Returns a limiter of the tasks that run at the same time in this process; further tasks wait. Omitted limits are

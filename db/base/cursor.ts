@@ -21,7 +21,10 @@ export interface CursorScope {
 
 /** Returns the refusal for a cursor that this list did not issue: a 400. */
 export const foreignCursor = (): Refusal =>
-  new Refusal('bad_request', 'The cursor is not one that this list gave for these filters. Start again without it.')
+  new Refusal(
+    'bad_request',
+    'The cursor does not belong to this list with these filters. Start again without a cursor.',
+  )
 
 /** Creates cursors that are signed with the service's secret. The scope is signed but not sent. */
 export function cursorsWith(secrets: Pick<Secrets, 'sign' | 'unsign'>): Cursors {

@@ -103,11 +103,11 @@ function durationsIn(meters: MeterProvider): Record<SpanKind, Histogram> {
   const meter = meters.getMeter('construction')
   const histogram = (name: string, description: string) => meter.createHistogram(name, { unit: 's', description })
   return {
-    request: histogram('http.server.request.duration', 'Time to answer'),
+    request: histogram('http.server.request.duration', 'Time to answer a request'),
     transaction: histogram('construction.transaction.duration', 'Time of a transaction'),
-    job: histogram('construction.job.duration', 'Time of one turn of a job, or of one attempt at it'),
-    delivery: histogram('construction.delivery.duration', 'Time of one attempt at a delivery'),
-    mail: histogram('construction.mail.duration', 'Time until a mail server has a mail'),
+    job: histogram('construction.job.duration', 'Time of one batch of a job, or of one attempt of it'),
+    delivery: histogram('construction.delivery.duration', 'Time of one delivery attempt'),
+    mail: histogram('construction.mail.duration', 'Time until a mail server accepts a mail'),
   }
 }
 

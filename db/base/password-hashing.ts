@@ -50,7 +50,7 @@ export class PasswordThread {
       pending?.resolve(reply)
     })
     thread.on('error', (error) => this.#lose(thread, error))
-    thread.on('exit', () => this.#lose(thread, new Error('the thread of passwords has ended')))
+    thread.on('exit', () => this.#lose(thread, new Error('the password hashing thread has ended')))
     return thread
   }
 

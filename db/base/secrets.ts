@@ -109,7 +109,9 @@ const sealedWith = ({ kid, sealing: key }: KeyRing, text: string): Promise<strin
  */
 async function openWith(keyRings: readonly KeyRing[], sealed: string): Promise<string> {
   const { kid } = decodeProtectedHeader(sealed)
-  let failure: unknown = new Error('It is sealed with a key that is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.')
+  let failure: unknown = new Error(
+    'The secret is sealed with a key that is neither SECRET_KEY nor in SECRET_KEY_PREVIOUS.',
+  )
   for (const ring of keyRings) {
     if (kid !== undefined && kid !== ring.kid) continue
     try {

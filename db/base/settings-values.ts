@@ -49,7 +49,7 @@ function addressOf(name: string, text: string | undefined, schemes: readonly str
 export function publicOriginOf(text: string | undefined): string | undefined {
   const url = addressOf('PUBLIC_ORIGIN', text, ['http:', 'https:'])
   if (!url || (/^\/?$/.test(url.pathname + url.search + url.hash) && !url.username)) return url?.origin
-  throw new Error(`PUBLIC_ORIGIN must have a scheme, a host and no more, as ${url.origin}, not "${text}"`)
+  throw new Error(`PUBLIC_ORIGIN must be a scheme and a host only, such as ${url.origin}, not "${text}"`)
 }
 
 export function docsUrlOf(text: string | undefined): string | undefined {
@@ -78,7 +78,7 @@ export function filesUrlOf(text: string | undefined, name = 'FILES_URL'): string
   const isEndpoint = endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))
   if (isEndpoint && unknown === undefined && /^\/?$/.test(url.pathname) && !url.hash) return text
   throw new Error(
-    `${name} must be s3://bucket?endpoint=https://host&region=name, of which the query may be left out, not "${withoutPassword(text!)}"`,
+    `${name} must be s3://bucket?endpoint=https://host&region=name (the query is optional), not "${withoutPassword(text!)}"`,
   )
 }
 
@@ -124,10 +124,10 @@ export function logAccessOf(text: string | undefined): AccessLogMode {
  */
 export function devHostsOf(text: string | undefined, production: boolean): string[] {
   const hosts = list(text)
-  if (production && hosts.length > 0) throw new Error('WEBHOOK_DEV_HOSTS is not taken when NODE_ENV is production')
+  if (production && hosts.length > 0) throw new Error('WEBHOOK_DEV_HOSTS must not be set when NODE_ENV is production')
   const bad = hosts.find((host) => !/^[^\s/@?#]+:\d{1,5}$/.test(host) || !URL.canParse(`https://${host}`))
   if (bad === undefined) return hosts
-  throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several with commas, not "${bad}"`)
+  throw new Error(`WEBHOOK_DEV_HOSTS must be host:port, or several separated by commas, not "${bad}"`)
 }
 
 /**
@@ -136,7 +136,7 @@ export function devHostsOf(text: string | undefined, production: boolean): strin
  */
 export function oauthDevRedirectsOf(env: NodeJS.ProcessEnv, production: boolean): boolean {
   const isOn = switchOf(env, 'OAUTH_DEV_REDIRECTS')
-  if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS is not taken when NODE_ENV is production')
+  if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS must not be set when NODE_ENV is production')
   return isOn
 }
 
@@ -147,9 +147,9 @@ export function corsOriginsOf(text: string | undefined): string[] {
   const bad = origins.find((origin) => !isOrigin(origin))
   if (bad === undefined) return [...new Set(origins)]
   const written =
-    'a scheme, a host and a port where it is not the usual one, in small letters and without a slash at the end'
+    'a scheme, a host, and a port if it is not the default one, in lower case and without a slash at the end'
   throw new Error(
-    `CORS_ORIGINS must be origins as https://app.example.com (${written}), with commas, never *; not "${withoutPassword(bad)}"`,
+    `CORS_ORIGINS must be origins such as https://app.example.com (${written}), separated by commas, not "${withoutPassword(bad)}". * is not allowed`,
   )
 }
 
@@ -163,7 +163,7 @@ export function trustProxyOf(text: string | undefined): number | string | undefi
   const bad = proxies.find((proxy) => !proxyNames.includes(proxy) && !isSubnet(proxy))
   if (proxies.length > 0 && bad === undefined) return proxies.join(',')
   throw new Error(
-    `TRUST_PROXY must be how many proxies stand before the service, or their addresses, subnets or ${proxyNames.join(', ')}, with commas, not "${bad ?? text}"`,
+    `TRUST_PROXY must be the number of proxies in front of the service, or their addresses, subnets or ${proxyNames.join(', ')}, separated by commas, not "${bad ?? text}"`,
   )
 }
 
@@ -182,7 +182,7 @@ function isSubnet(text: string): boolean {
 export function hostOf(text: string | undefined): string | undefined {
   if (!text) return undefined
   if (isIP(text) > 0 || /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i.test(text)) return text
-  throw new Error(`HOST must be an address of this machine, as 127.0.0.1 or ::, or a name of one, not "${text}"`)
+  throw new Error(`HOST must be an address of this machine, such as 127.0.0.1 or ::, or a host name, not "${text}"`)
 }
 
 /** Reads a switch: 1 is on; 0 or unset is off. */

@@ -254,6 +254,6 @@ function keptSecret(dataDir: string, production: boolean): string {
  */
 function ownersOnly(dataDir: string, cause: unknown): unknown {
   if ((cause as NodeJS.ErrnoException).code !== 'EACCES') return cause
-  const text = `DATA_DIR ${dataDir} belongs to another user: start the service as that one, or name another DATA_DIR`
+  const text = `DATA_DIR ${dataDir} belongs to another user: start the service as that user, or set DATA_DIR to another folder`
   return new Error(text, { cause })
 }

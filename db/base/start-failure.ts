@@ -28,16 +28,18 @@ export function listenFailure(error: unknown, { port, host, portVariable }: List
   const named = `${portVariable} ${port}`
   switch ((error as NodeJS.ErrnoException).code) {
     case 'EADDRINUSE':
-      return said(`${named} is in use by another process: stop that one, or set ${portVariable} to another port`)
+      return said(`${named} is in use by another process: stop that process, or set ${portVariable} to another port`)
     case 'EACCES':
       return said(
-        `${named} needs rights that this user does not have: take one above 1023 and let a proxy listen there`,
+        `${named} needs rights that this user does not have: use a port above 1023, and let a proxy listen on this one`,
       )
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return said(`HOST ${host} is no address of this machine: name one of its own, or leave HOST out for all of them`)
+      return said(
+        `HOST ${host} is not an address of this machine: set HOST to one of its addresses, or leave HOST out to listen on all of them`,
+      )
     default:
       return error
   }

@@ -115,14 +115,17 @@ function refuseAfterValidUntil(db: ReadContext, { status, validUntil }: Bid): vo
   if (validUntil === null || Date.parse(validUntil) >= Date.parse(db.at)) return
   throw new Refusal(
     'conflict',
-    `The bid is ${status}, but was valid until ${validUntil} only. With a later validUntil it can be accepted.`,
+    `The bid is ${status}, but it was valid only until ${validUntil}. Set a later validUntil before it is accepted.`,
   )
 }
 
 /** Refuses a total below 0.00. Options can have negative prices, so choosing them may lower the total. */
 function refuseBelowZero({ total }: Bid): void {
   if (compare(total, '0') >= 0) return
-  throw new Refusal('conflict', `With these options the bid comes to ${total}, and nobody accepts a total below 0.00.`)
+  throw new Refusal(
+    'conflict',
+    `With these options the total of the bid is ${total}. A total below 0.00 cannot be accepted.`,
+  )
 }
 
 async function chooseOptions(tx: Transaction, caller: Caller, bid: Bid, optionIds: readonly number[]): Promise<void> {

@@ -44,8 +44,8 @@ export async function billedBothWays(
       Number(id),
       new Refusal(
         'conflict',
-        `The bid is billed by invoice ${invoiceNumber}, and project ${projectId} by pay applications, as number ` +
-          `${applicationNumber}. Void or delete what bills one of them first.`,
+        `The bid is billed by invoice ${invoiceNumber}, and project ${projectId} by pay application ` +
+          `${applicationNumber}. Void or delete one of the two first.`,
       ),
     ]),
   )

@@ -71,7 +71,7 @@ export const lineTextBytes = ({ description, markName, parts }: LineText): numbe
 
 const bytesOf = (text: string | null | undefined): number => Buffer.byteLength(text ?? '')
 
-const tooManyLines = `A bid has ${maxBidLines} lines at most. Delete some, or part the work into two bids.`
+const tooManyLines = `A bid can have at most ${maxBidLines} lines. Delete some, or split the work into two bids.`
 export const tooMuchText =
-  `The texts of a bid come to ${maxBidTextBytes} bytes at most: its notes and terms, and the marks and descriptions of ` +
-  'its lines and of their parts. Shorten some.'
+  `The texts of a bid may have at most ${maxBidTextBytes} bytes in total: its notes and terms, and the marks and ` +
+  'descriptions of its lines and their parts. Shorten some of them.'

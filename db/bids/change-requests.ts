@@ -51,7 +51,7 @@ const storeRequest = (
       type: 'bid.change_requested',
       entityType: 'bid',
       entityId: id,
-      title: `A change of ${bid.bidNumber} was asked for`,
+      title: `A change to ${bid.bidNumber} was requested`,
       body: `${name}: ${message}`,
     })
     await mailChangeRequest(tx, caller, id, { name, message })

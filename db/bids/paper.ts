@@ -59,7 +59,7 @@ export const bidMailing: Mailing<Bid, BidPaper> = {
   stillReminds: ({ status }) => allows(bids, 'accept', status),
   projectOf,
   link: bidLink,
-  onGivenUp: 'The bid is sent all the same; share its link another way.',
+  onGivenUp: 'The bid still counts as sent. Share its link another way.',
 }
 
 async function projectOf(db: ReadContext, { tenantId }: Caller, id: number): Promise<string | null> {

@@ -41,7 +41,11 @@ export async function refuseUnsendable(
     .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (!item) throw new Refusal('conflict', 'The bid has no item line. Add what it offers before a customer gets it.')
+  if (!item)
+    throw new Refusal('conflict', 'The bid has no item line. Add at least one before you send or share the bid.')
   if (compare(total, '0') >= 0) return
-  throw new Refusal('conflict', `The bid comes to ${total}. A customer gets one of 0.00 or more.`)
+  throw new Refusal(
+    'conflict',
+    `The total of the bid is ${total}. Only a bid with a total of 0.00 or more can be sent or shared.`,
+  )
 }

@@ -14,7 +14,7 @@ const batch = 100
  */
 export const unkeptBids = (database: Database): DueWork => ({
   batch,
-  failure: 'has accepted bids whose content was not kept',
+  failure: 'has accepted bids whose signed content was not stored',
   find: (after) => bidsWithoutSnapshot(database, after),
   settle: storeSnapshots,
 })

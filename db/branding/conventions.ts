@@ -25,11 +25,11 @@ export async function refuseWrongConventions(db: ReadContext, { currency, locale
  * database, which counts days, must know the zone. The database has the exact names, including former ones.
  */
 async function wrongTimeZone(at: Sql, name: string): Promise<string | undefined> {
-  const unknown = "must be a time zone's name as the IANA has it, such as America/Los_Angeles or Europe/Berlin"
+  const unknown = 'must be an IANA time zone name, such as America/Los_Angeles or Europe/Berlin'
   if (!isTimeZone(name)) return unknown
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${name})`.execute(at)
   const [found] = rows
   if (!found) return unknown
-  return found.name === name ? undefined : `is written ${found.name}`
+  return found.name === name ? undefined : `must be written ${found.name}`
 }

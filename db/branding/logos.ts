@@ -53,7 +53,7 @@ export async function logoOfBytes(file: Buffer): Promise<FoundLogo> {
 async function bytesOfUpload(files: FileStore, name: string): Promise<Buffer> {
   const file = await files.openFile('uploads', name)
   if (!file) {
-    throw invalid([{ field: 'logoSourcePath', code: 'not_found', message: 'names a file that is gone' }])
+    throw invalid([{ field: 'logoSourcePath', code: 'not_found', message: 'names a file that no longer exists' }])
   }
   try {
     return await file.read(0, file.size)

@@ -21,7 +21,7 @@ export function refusedText(changeOrder: OwnText, lineBytes: number): Refusal | 
   if (changeOrderTextBytes(changeOrder) + lineBytes <= maxChangeOrderTextBytes) return undefined
   return new Refusal(
     'conflict',
-    `The texts of a change order come to ${maxChangeOrderTextBytes} bytes at most: its reason, its description and the ` +
-      'descriptions of its lines. Shorten some, or part the work into two change orders.',
+    `The texts of a change order may have at most ${maxChangeOrderTextBytes} bytes in total: its reason, its description and the ` +
+      'descriptions of its lines. Shorten some of them, or split the work into two change orders.',
   )
 }

@@ -37,7 +37,7 @@ export const changeOrderMailing: Mailing<ChangeOrder, ChangeOrderPaper> = {
   recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
   mayGoOut: ({ status }) => allows(changeOrders, 'email', status),
   link: null,
-  onGivenUp: 'The change order stands as it did; send it again or another way.',
+  onGivenUp: 'The change order is unchanged. Send it again, or send it another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, order: ChangeOrder): Promise<ChangeOrderPaper> {

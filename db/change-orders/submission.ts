@@ -31,6 +31,6 @@ async function lockWithProject(tx: Transaction, caller: Caller, id: number): Pro
     tx.sql,
   )
   const changeOrder = await lockForChange(tx, caller, changeOrders, id)
-  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
+  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved in the meantime')
   return changeOrder
 }

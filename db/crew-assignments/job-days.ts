@@ -57,7 +57,7 @@ export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: 
   await holdLockOf(tx.sql, 'crewDays', `${caller.tenantId} ${date}`)
   await liveReferences(tx, caller, crewAssignments, [{ projectId }])
   const row = await lockForChange(tx, caller, crewAssignments, id)
-  if (row.projectId !== projectId) throw lockedTooLittle('the assignment was moved meanwhile')
+  if (row.projectId !== projectId) throw lockedTooLittle('the assignment was moved in the meantime')
   return deleteOne(tx, caller, crewAssignments, row)
 }
 

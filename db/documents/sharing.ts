@@ -25,15 +25,17 @@ const refused = (message: string): Refusal => invalid([{ field: 'sharedWithCusto
 
 /** Returns the refusal for a document that cannot be shared, or undefined if it can. */
 export function unsharable({ entityType, contentType, size }: Given): Refusal | undefined {
-  if (entityType !== 'bid') return refused('can be true for a document on a bid only')
+  if (entityType !== 'bid') return refused('can be true only for a document of a bid')
   const isShown = shownTypes.includes(contentType?.toLowerCase() as ShownType)
-  return isShown && (size ?? 0) <= maxBytes ? undefined : refused('can be true for a PDF, PNG or JPEG of 25 MB or less')
+  return isShown && (size ?? 0) <= maxBytes
+    ? undefined
+    : refused('can be true only for a PDF, PNG or JPEG of at most 25 MB')
 }
 
 export const tooManyShared = (): Refusal =>
   new Refusal(
     'conflict',
-    `The bid shares ${maxFiles} files with its customer already, as many as it may. Stop sharing one of them first.`,
+    `The bid already shares ${maxFiles} files with its customer, the maximum. Stop sharing one of them first.`,
   )
 
 /** Returns how many more files each bid may share, by bid id. The bids are locked (`holdBids`). */
@@ -157,8 +159,8 @@ async function uploadOfDocument({ sql: at }: ReadContext, tenantId: number, id: 
  */
 export function refuseDisguised({ sha256, contentType }: Document, judged: JudgedFile | undefined): void {
   if (judged?.sha256 !== sha256) {
-    throw new Refusal('conflict', 'The document got another version while it was being shared. Try again.')
+    throw new Refusal('conflict', 'The document got a new version while it was being shared. Try again.')
   }
   if (judged.type === contentType.toLowerCase()) return
-  throw refused(`can be true for a PDF, PNG or JPEG only, and the file is no ${contentType} by its first bytes`)
+  throw refused(`can be true only for a PDF, PNG or JPEG, and the content of the file is not ${contentType}`)
 }

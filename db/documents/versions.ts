@@ -31,7 +31,9 @@ export async function createDocument(
   const upload = await consumeUpload(tx, caller, sourcePath)
   const name = values.name ?? upload.filename
   if (name === null) {
-    throw invalid([{ field: 'name', code: 'required', message: 'must be given, since the file has none' }])
+    throw invalid([
+      { field: 'name', code: 'required', message: 'is required, because the file was uploaded without a name' },
+    ])
   }
   const document = await insertOne(tx, caller, documents, { ...values, name, ...shownOf(caller, upload), version: 1 })
   if (document.sharedWithCustomer) refuseDisguised(document, judged)
@@ -59,7 +61,7 @@ export async function updateDocument(
   await documents.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const row = await lockForChange(tx, caller, documents, id)
   if (row.version >= maxVersions) {
-    const detail = `The document has ${row.version} versions, as many as are kept. Make another document of this file.`
+    const detail = `The document has ${row.version} versions, the maximum. Create another document from this file.`
     throw new Refusal('conflict', detail)
   }
   const upload = await consumeUpload(tx, caller, sourcePath)
@@ -146,6 +148,6 @@ export async function openVersionFile(
   if (!found) throw notFound(`version of the document`)
   const { uploadId, contentType, sha256, name } = found
   const file = await files.openFile('uploads', name)
-  if (!file) throw new BytesGone(`the bytes of document ${id}, upload ${uploadId}, are gone`)
+  if (!file) throw new BytesGone(`the bytes of document ${id}, upload ${uploadId}, are missing`)
   return { contentType, sha256, file }
 }

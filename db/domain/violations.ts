@@ -210,7 +210,7 @@ function kindsIn({ keyword, params: { type, format }, given, schema }: Failure):
   }
   if (keyword === 'format' && format === 'email') return [addressWords(String(given))]
   if (keyword === 'format' && format === 'date' && /^\d{4}-\d\d-\d\d$/.test(String(given)))
-    return ['a day that the calendar has']
+    return ['a day that exists in the calendar']
   return keyword === 'format' ? [formats[String(format)] ?? `a valid ${format}`] : []
 }
 
@@ -242,7 +242,7 @@ function messageFor({ place, segments, keyword, params, message, given, schema }
     case 'pattern':
       return patternMessage(String(params.pattern), given)
     case 'uniqueItems':
-      return 'must not hold the same item twice'
+      return 'must not contain the same item twice'
     case 'oneOf':
       return 'must match exactly one of the allowed forms'
     case 'anyOf':

@@ -204,7 +204,7 @@ async function refuseSwept(db: ReadContext, caller: Caller, after: number): Prom
   if (after + 1 >= oldestSequence) return
   throw new Refusal(
     'bad_request',
-    `Events after ${after} are no longer kept; the oldest has the number ${oldestSequence}.`,
+    `Events after number ${after} are no longer stored. The oldest stored event has number ${oldestSequence}.`,
     {
       status: 410,
       members: { oldestSequence },

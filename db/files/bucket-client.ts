@@ -259,7 +259,7 @@ const isAbsent = (error: unknown): boolean => {
 }
 
 const asAway = (cause: unknown): BucketAway =>
-  new BucketAway(`the bucket did not answer as it should: ${(cause as SdkError).name} ${(cause as SdkError).message}`, {
+  new BucketAway(`the bucket gave an unexpected answer: ${(cause as SdkError).name} ${(cause as SdkError).message}`, {
     cause,
   })
 

@@ -14,7 +14,7 @@ export const csvIn =
   (files: FileStore, room: Room, name: string): OpenCsv =>
   async () => {
     const file = await files.openFile(room, name)
-    if (!file) throw new FileGone(`${name} is gone from ${room}`)
+    if (!file) throw new FileGone(`${name} is missing from ${room}`)
     return file
   }
 

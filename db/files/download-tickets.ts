@@ -66,7 +66,7 @@ export async function artifactOfTicket(at: Sql, { tenantId, id }: TransferKey): 
   if (!row || row.state === 'used' || row.isGone || row.deletedAt !== null) throw goneAddress('download')
   if (await creatorKeyRevoked(at, tenantId, row.makerKeyId)) throw goneAddress('download')
   if (row.state === 'claimed' && row.leaseUntil !== null && row.leaseUntil > now) {
-    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
+    throw new Refusal('conflict', 'A download from this address is in progress. Only one can run at a time.')
   }
   const artifact = (row.kind === 'errors' ? row.errorsArtifact : row.artifact) as Artifact | null
   if (row.expiresAt <= now || artifact === null) throw goneAddress('download')

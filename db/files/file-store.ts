@@ -150,7 +150,7 @@ export const isFileName = (name: string): boolean => fileName.test(name)
 
 /** Throws an Error if a name is not one of the service's ids. */
 export function checkFileName(name: string): void {
-  if (!isFileName(name)) throw new Error(`not a file of ours: ${name}`)
+  if (!isFileName(name)) throw new Error(`not the name of a stored file: ${name}`)
 }
 
 export const listedAtOnce = 500
@@ -159,7 +159,7 @@ export const listedAtOnce = 500
 export class NoRoom extends Refusal {}
 
 export const noRoom = (cause?: unknown): NoRoom =>
-  new NoRoom('service_unavailable', 'There is too little disk space for the file. Try again later.', {
+  new NoRoom('service_unavailable', 'There is not enough disk space for the file. Try again later.', {
     headers: { 'Retry-After': '600' },
     cause,
   })

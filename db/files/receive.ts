@@ -28,7 +28,7 @@ export async function receive(
   try {
     for (;;) {
       const next = await chunks.next().catch((cause: unknown) => {
-        throw new TransferAborted('the sender broke off', { cause })
+        throw new TransferAborted('the sender aborted the transfer', { cause })
       })
       if (next.done) return { size, sha256: hash.digest('hex') }
       const chunk = next.value as Buffer
@@ -53,6 +53,6 @@ export async function receive(
 }
 
 const tooLarge = (maxBytes: number): Refusal =>
-  new Refusal('bad_request', `The file is larger than ${maxBytes} bytes, the most that this address takes.`, {
+  new Refusal('bad_request', `The file is larger than ${maxBytes} bytes, the maximum for this address.`, {
     status: 413,
   })

@@ -138,18 +138,20 @@ async function store(at: Sql, { tenantId, id, bytes, written }: Reservation): Pr
 
 function refuseManyUploads({ uploads }: StorageUsage): void {
   if (uploads < maxUploads) return
-  throw busy(`${uploads} uploads of your organization are under way, as many as may be at a time.`)
+  throw busy(`Your organization has ${uploads} uploads in progress, the maximum.`)
 }
 
 const busy = (detail: string): Refusal =>
-  new Refusal('rate_limited', `${detail} Send the file when one has ended.`, { headers: { 'Retry-After': '10' } })
+  new Refusal('rate_limited', `${detail} Send the file when one of them has ended.`, {
+    headers: { 'Retry-After': '10' },
+  })
 
 function refuseBeyondQuota(quota: number, used: number, wanted: number): void {
   if (used + wanted <= quota) return
-  const detail = `Your organization stores ${used} bytes of the ${quota} that it may; this would be ${wanted} more.`
+  const detail = `Your organization uses ${used} of its ${quota} bytes of storage, and this needs ${wanted} more.`
   throw new Refusal(
     'conflict',
-    `${detail} Deleting jobs removes their files within ten minutes, uploads go after a week.`,
+    `${detail} To free storage, delete jobs: their files are removed within ten minutes. Unused uploads expire after a week.`,
   )
 }
 
@@ -165,7 +167,7 @@ async function refuseWithoutRoom(
   const room = (await files.roomBytes()) - aheadOfAll
   if (room < wanted) throw noRoom()
   if (uploads > 0 && ahead + wanted > (room + ahead) / 2) {
-    throw busy('Uploads of your organization that are under way hold half of the disk that is free.')
+    throw busy('The uploads that your organization has in progress reserve half of the free disk space.')
   }
 }
 

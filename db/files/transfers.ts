@@ -108,10 +108,12 @@ export async function finishedUpload(
 ): Promise<Upload> {
   const upload = await findUpload(db.sql, { tenantId: caller.tenantId, id: sourcePath })
   const gone = !upload || upload.state === 'expired' || upload.expiresAt <= db.machineAt
-  if (gone) throw refusedSource('not_found', `names no upload, or one that has expired: ${askedAt(purpose)}`, field)
+  if (gone)
+    throw refusedSource('not_found', `does not name an upload, or its upload has expired: ${askedAt(purpose)}`, field)
   if (upload.state === 'open') throw refusedSource('rule', 'names an upload whose file has not been sent yet', field)
   if (upload.purpose !== purpose) throw refusedSource('rule', otherPurpose(upload, purpose), field)
-  if (upload.state === 'used') throw refusedSource('rule', 'names an upload that has been used; it serves once', field)
+  if (upload.state === 'used')
+    throw refusedSource('rule', 'names an upload that was used before; each upload can be used once', field)
   return upload
 }
 
@@ -123,7 +125,7 @@ function otherPurpose({ contentType, purpose }: Upload, wanted: UploadPurposeNam
 }
 
 const askedAt = (purpose: UploadPurposeName): string =>
-  `ask POST /${purpose === 'document' ? 'documents' : 'jobs'}/uploads for an address, send the file there, and give its sourcePath`
+  `ask POST /${purpose === 'document' ? 'documents' : 'jobs'}/uploads for an address, upload the file there, and send its sourcePath`
 
 const placesOf: Record<UploadPurposeName, string> = {
   import: 'an import',
@@ -144,7 +146,8 @@ export async function spendUpload(tx: Transaction, { tenantId }: Caller, sourceP
     .where('state', '=', 'finished')
     .where('expiresAt', '>', tx.machineAt)
     .executeTakeFirst()
-  if (numUpdatedRows === 0n) throw refusedSource('rule', 'names an upload that has been used; it serves once')
+  if (numUpdatedRows === 0n)
+    throw refusedSource('rule', 'names an upload that was used before; each upload can be used once')
 }
 
 /**
@@ -176,7 +179,7 @@ async function headOfUpload(
 ): Promise<FileHead> {
   return readHead(csvIn(files, 'uploads', file), wanted).catch((error: unknown) => {
     if (error instanceof CsvProblem) throw refusedSource('rule', error.message)
-    if (error instanceof FileGone) throw refusedSource('not_found', 'names a file that is gone')
+    if (error instanceof FileGone) throw refusedSource('not_found', 'names a file that no longer exists')
     throw error
   })
 }
@@ -187,7 +190,7 @@ const refusedSource = (code: 'not_found' | 'rule', message: string, field = 'sou
 /** Refuses a transfer to an upload that accepts none: Refusal conflict if it is finished, 410 if it has expired. */
 export function refuseClosedUpload(upload: Upload | undefined, now = machineTime()): asserts upload is Upload {
   if (upload?.state === 'finished' || upload?.state === 'used')
-    throw new Refusal('conflict', 'The file has been uploaded already; an address takes one file.')
+    throw new Refusal('conflict', 'The file has already been uploaded. Each address accepts one file.')
   refuseExpiredUpload(upload, now)
 }
 

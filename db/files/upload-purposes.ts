@@ -28,6 +28,6 @@ export const purposeOf = ({ purpose }: { purpose: UploadPurposeName }): UploadPu
 export function purposeOfType(contentType: string): UploadPurposeName {
   const names = Object.keys(uploadPurposes) as UploadPurposeName[]
   const name = names.find((name) => purposeOf({ purpose: name }).types?.includes(contentType))
-  if (!name) throw new Error(`files of type ${contentType} serve no purpose`)
+  if (!name) throw new Error(`there is no upload purpose for files of type ${contentType}`)
   return name
 }

@@ -154,7 +154,7 @@ async function refusedDiscount(
   if (row.status !== 'draft' || refusedTerms(merged)) return undefined
   const most = await mostDiscount(tx, caller, row)
   if (most === undefined || compare(totalsOf(row.subtotal, merged).discountAmount, most) <= 0) return undefined
-  const message = `the other invoices of bid ${row.bidId} leave ${most} of its discount`
+  const message = `must be at most ${most}, which the other invoices of bid ${row.bidId} leave of its discount`
   return invalid([{ field: 'discount', code: 'range', message }])
 }
 
@@ -187,7 +187,7 @@ export function fixedRefusal({ payAppId, bidId }: Pick<Invoice, 'payAppId' | 'bi
   const source = payAppId === null ? `a percentage of bid ${bidId}` : `pay application ${payAppId}`
   return new Refusal(
     'conflict',
-    `The invoice bills ${source}, so its lines, tax and discount stay as they are. Delete it and make another.`,
+    `The invoice bills ${source}, so its lines, tax and discount cannot be changed. Delete it and create another invoice.`,
   )
 }
 
@@ -237,8 +237,8 @@ export async function refuseEmpty(tx: Transaction, { tenantId }: Caller, invoice
     .where('deletedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
-  if (!line) throw new Refusal('conflict', 'The invoice has no lines. Add what it bills before it is sent.')
+  if (!line) throw new Refusal('conflict', 'The invoice has no lines. Add at least one before you send it.')
   if (compare(invoice.total, '0') > 0) return
-  const detail = `The invoice comes to ${invoice.total}. To be sent, it must come to more than 0.00, since there are no credit notes.`
+  const detail = `The total of the invoice is ${invoice.total}. To be sent, it must be more than 0.00, because there are no credit notes.`
   throw new Refusal('conflict', detail)
 }

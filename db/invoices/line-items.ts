@@ -162,7 +162,7 @@ const maxTextBytes = 500_000
 
 function refuseTooMuchText(bytes: number): void {
   if (bytes <= maxTextBytes) return
-  const detail = `The notes and the lines of an invoice come to ${maxTextBytes} bytes at most. Shorten some.`
+  const detail = `The notes and lines of an invoice may have at most ${maxTextBytes} bytes in total. Shorten some of them.`
   throw new Refusal('conflict', detail)
 }
 

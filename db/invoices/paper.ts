@@ -46,7 +46,7 @@ export const invoiceMailing: Mailing<Invoice, InvoicePaper> = {
   link: invoiceLink,
   // A mail that was enqueued before invoices had public links has none.
   mayLackLink: true,
-  onGivenUp: 'The invoice is sent all the same; share its link another way.',
+  onGivenUp: 'The invoice still counts as sent. Share its link another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, invoice: Invoice): Promise<InvoicePaper> {

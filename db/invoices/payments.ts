@@ -96,7 +96,7 @@ export async function updateInvoicePayment(
 ): Promise<LedgerChange> {
   const { invoice, payment } = await lockPayment(tx, caller, invoiceId, id)
   if (payment.voidedAt !== null) {
-    throw new Refusal('conflict', 'The payment is voided, so it stays as it is. Record another instead.')
+    throw new Refusal('conflict', 'The payment is voided and cannot be changed. Record another payment instead.')
   }
   if (given.amount !== undefined) refuseBeyond(given.amount, add(invoice.balanceDue, payment.amount))
   return changed(tx, caller, 'payment.updated', { invoice, payment }, given)
@@ -173,7 +173,7 @@ function told(
 
 function refuseBeyond(amount: Decimal, due: Decimal): void {
   if (compare(amount, due) <= 0) return
-  throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${r2(due)}, which is what is due` }])
+  throw invalid([{ field: 'amount', code: 'range', message: `must be at most ${r2(due)}, the balance due` }])
 }
 
 /**

@@ -105,7 +105,7 @@ export async function postponeAttempt(
   const attempts = attempt.attempts + (counts ? 1 : 0)
   await jobLease.write(db.sql, attempt, {
     checkpoint: JSON.stringify({ attempts }),
-    errorMessage: `${counts ? `Attempt ${attempts} failed: ` : ''}${reason} It is tried again at ${runAt}.`,
+    errorMessage: `${counts ? `Attempt ${attempts} failed: ` : ''}${reason} The next attempt is at ${runAt}.`,
     leaseUntil: null,
     updatedAt: db.at,
   })

@@ -178,7 +178,7 @@ export async function cancelJob(tx: Transaction, caller: Caller, id: string): Pr
   refuseOther(tx, job, 'job')
   const { status } = job
   if (terminal.includes(status))
-    throw new Refusal('conflict', `The job is ${status} already; only a queued or running one can be cancelled.`)
+    throw new Refusal('conflict', `The job is already ${status}. Only a queued or running job can be cancelled.`)
   const ended = await changeJob(tx, caller, id, cancelled(tx, ''))
   noteJobEnd(tx, caller, job, ended)
   return ended
@@ -201,7 +201,7 @@ export async function deleteJob(tx: Transaction, caller: Caller, id: string): Pr
   const job = await lockJob(tx, caller, id)
   refuseOther(tx, job, 'job')
   const { status } = job
-  if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}; cancel it first.`)
+  if (!terminal.includes(status)) throw new Refusal('conflict', `The job is ${status}. Cancel it first.`)
   return changeJob(tx, caller, id, sql`deleted_at = ${tx.at}, expires_at = least(expires_at, ${tx.at})`)
 }
 

@@ -26,7 +26,7 @@ export async function cancelJobsOf(
 ): Promise<number> {
   const beyond = within ? sql`not requested_by -> 'scopes' <@ ${JSON.stringify(within)}::jsonb` : sql`true`
   const begun = await lockJobs(tx, tenantId, sql`${begunBy(requesters)} and ${beyond}`)
-  const change = cancelled(tx, 'The access with which this job was begun has ended. ')
+  const change = cancelled(tx, 'The access that started this job has ended. ')
   for (const job of begun) noteJobEnd(tx, { tenantId }, job, await changeJob(tx, { tenantId }, job.id, change))
   return begun.length
 }

@@ -31,7 +31,7 @@ export async function deleteLeadStage(
 const field = 'query.moveToStageId'
 
 async function moveLeadsOut(tx: Transaction, caller: Caller, stage: LeadStage, to: number): Promise<void> {
-  if (to === stage.id) throw invalid([{ field, code: 'rule', message: 'must be another stage than the one that goes' }])
+  if (to === stage.id) throw invalid([{ field, code: 'rule', message: 'must not be the stage that is deleted' }])
   const stages = await liveStages(tx, caller)
   if (!stages.some(({ id }) => id === to)) {
     throw invalid([{ field, code: 'not_found', message: 'No such lead stage.' }])

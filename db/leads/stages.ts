@@ -173,6 +173,6 @@ async function deletionRefusals(
 }
 
 function occupiedBy(total: number): Refusal {
-  const [held, them] = total === 1 ? ['One lead stands', 'it'] : [`${total} leads stand`, 'them']
-  return new Refusal('conflict', `${held} in this lead stage. Name the stage that takes ${them} as moveToStageId.`)
+  const [held, them] = total === 1 ? ['One lead is', 'it'] : [`${total} leads are`, 'them']
+  return new Refusal('conflict', `${held} in this lead stage. Give moveToStageId to move ${them} to another stage.`)
 }

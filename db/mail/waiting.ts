@@ -72,7 +72,7 @@ async function markReleased(tx: Transaction, tenantId: number, ids: readonly str
 }
 
 async function explainWait(tx: Transaction, tenantId: number, ids: readonly string[]): Promise<void> {
-  const why = 'It waits: as many mails as may be were sent in the last hour.'
+  const why = 'The mail waits, because the organization has sent as many mails as it may in the last hour.'
   await sql`update jobs set error_message = ${why}, updated_at = ${tx.at}
     where tenant_id = ${tenantId} and id = any(${ids}::text[]) and error_message is null`.execute(tx.sql)
 }

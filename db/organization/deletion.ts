@@ -56,7 +56,7 @@ export async function deleteOrganization(
     const tenant = await lockTenant(tx, tenantId)
     if (!tenant) throw await absent(tx.sql, tenantId)
     if (tenant.name !== name) {
-      throw new Refusal('conflict', `Organization ${tenantId} has another name: give it as tenant:list shows it.`)
+      throw new Refusal('conflict', `Organization ${tenantId} has another name. Give the name as tenant:list shows it.`)
     }
     await markDeleted(tx, { id: tenantId, name }, { atOnce })
     return (await deletionsOf(tx.sql, keepDays, tenantId))[0]!
@@ -140,12 +140,12 @@ async function lockRevocable(
     .executeTakeFirst()
   if (!deletion) throw new Refusal('not_found', `Organization ${tenantId} is not deleted.`)
   if (deletion.begunAt !== null) {
-    const since = `The removal of organization ${tenantId} has begun at ${deletion.begunAt}`
-    throw new Refusal('conflict', `${since}: only a backup has all of it.`)
+    const since = `The removal of organization ${tenantId} began at ${deletion.begunAt}`
+    throw new Refusal('conflict', `${since}. It can only be restored from a backup.`)
   }
   if (sandboxOf !== null && (await deletionsOf(tx.sql, undefined, sandboxOf)).length > 0) {
     const words = `Organization ${tenantId} is a sandbox of organization ${sandboxOf}, which is deleted`
-    throw new Refusal('conflict', `${words}: bring that one back with tenant:undelete first.`)
+    throw new Refusal('conflict', `${words}. Restore organization ${sandboxOf} with tenant:undelete first.`)
   }
   return deletion
 }
@@ -184,7 +184,7 @@ const lockTenant = ({ sql }: Transaction, tenantId: number) =>
 async function absent(at: Sql, tenantId: number): Promise<Refusal> {
   const [deletion] = await deletionsOf(at, undefined, tenantId)
   const words = deletion?.goneAt
-    ? `Organization ${tenantId} is gone since ${deletion.goneAt}: only a backup may have it.`
-    : `No such tenant: ${tenantId}`
+    ? `Organization ${tenantId} was removed at ${deletion.goneAt}. Only a backup may still have it.`
+    : `No such organization: ${tenantId}`
   return new Refusal('not_found', words)
 }

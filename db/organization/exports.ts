@@ -96,7 +96,7 @@ export async function askForExport(tx: Transaction, caller: Caller): Promise<str
   return before?.file ?? null
 }
 
-const exportInProgress = (): Refusal => new Refusal('conflict', 'The organization is being exported already.')
+const exportInProgress = (): Refusal => new Refusal('conflict', 'An export of the organization is already in progress.')
 
 /**
  * Removes the organization's export, whatever its state. Its file is returned; the caller must remove it after the

@@ -64,7 +64,7 @@ async function findTenantState(
     .select(['status', 'frozenAt', 'updatedAt'])
     .where('id', '=', tenantId)
     .executeTakeFirst()
-  if (!found) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  if (!found) throw new Refusal('not_found', `No such organization: ${tenantId}`)
   return found
 }
 
@@ -77,7 +77,7 @@ async function markFrozen(at: Sql, tenantId: number): Promise<void> {
   const { rows } = await sql`update tenants set frozen_at = coalesce(frozen_at, ${machineTime()}::timestamptz)
     where id = ${tenantId} and status <> 'active' returning id`.execute(at)
   if (rows[0]) return
-  throw new Refusal('conflict', `Organization ${tenantId} was activated in the meantime: begin the export again.`)
+  throw new Refusal('conflict', `Organization ${tenantId} was activated in the meantime. Start the export again.`)
 }
 
 /** Returns the database's time after the mark was committed. A sweep that begins later has seen the mark. */
@@ -95,7 +95,10 @@ async function waitUntilReleased(
     if (running.length === 0 && !(await isDelivering(at, tenantId))) return
     if (performance.now() < giveUpAt) continue
     const words = `A worker still runs ${running.join(', ') || 'deliver-webhooks'} for organization ${tenantId}`
-    throw new Refusal('conflict', `${words}, or was killed. Restart the workers, then begin the export again.`)
+    throw new Refusal(
+      'conflict',
+      `${words}, or was killed while it ran a task. Restart the workers, then start the export again.`,
+    )
   }
 }
 
@@ -138,10 +141,10 @@ async function openTransactionRefusal(at: Sql): Promise<Refusal> {
   const { rows } = await sql<{ who: string }>`
     select coalesce(nullif(application_name, ''), 'a session') || ', process ' || pid as who from pg_stat_activity
     where backend_xid is not null and pid <> pg_backend_pid() order by age(backend_xid) desc limit 1`.execute(at)
-  const who = rows[0]?.who ?? 'a prepared one'
+  const who = rows[0]?.who ?? 'a prepared transaction'
   return new Refusal(
     'conflict',
-    `A transaction of this server does not end: ${who}. End it, then begin the export again.`,
+    `A transaction on this database server does not end: ${who}. End it, then start the export again.`,
   )
 }
 

@@ -37,7 +37,10 @@ export async function setStatus(database: Database, tenantId: number, status: Te
 
 const sandboxOfClosed = ({ id }: TenantState, live: TenantState): Refusal => {
   const words = `Organization ${id} is a sandbox of organization ${live.id}, which is ${live.status}`
-  return new Refusal('conflict', `${words}: activate that one, and the sandbox gets its own status back.`)
+  return new Refusal(
+    'conflict',
+    `${words}. Activate organization ${live.id}, and the sandbox gets its own status back.`,
+  )
 }
 
 /**
@@ -48,7 +51,7 @@ async function lockTenantStates(
   tenantId: number,
 ): Promise<{ own: TenantState; live: TenantState | undefined; sandboxes: TenantState[] }> {
   const found = await at.selectFrom('tenants').select('sandboxOf').where('id', '=', tenantId).executeTakeFirst()
-  if (!found) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  if (!found) throw new Refusal('not_found', `No such organization: ${tenantId}`)
   const rows = (await at
     .selectFrom('tenants')
     .select(['id', 'status', 'ownStatus', 'sandboxOf'])
@@ -57,7 +60,7 @@ async function lockTenantStates(
     .forUpdate()
     .execute()) as TenantState[]
   const own = rows.find(({ id }) => id === tenantId)
-  if (!own) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  if (!own) throw new Refusal('not_found', `No such organization: ${tenantId}`)
   return {
     own,
     live: rows.find(({ id }) => id === own.sandboxOf),
@@ -107,5 +110,5 @@ const isDeleted = async (at: Sql, id: number): Promise<boolean> =>
 /** Throws Refusal conflict for a deleted organization, which stays suspended until it is restored. */
 async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
   if (await isDeleted(at, tenantId))
-    throw new Refusal('conflict', `Organization ${tenantId} is deleted: bring it back with tenant:undelete.`)
+    throw new Refusal('conflict', `Organization ${tenantId} is deleted. Restore it with tenant:undelete.`)
 }

@@ -33,7 +33,7 @@ export const payAppMailing: Mailing<PayApp, PayAppPaper> = {
   recipientOf: (tx, caller, { projectId }) => projectRecipient(tx, caller, projectId),
   mayGoOut: ({ status }) => allows(payApps, 'email', status),
   link: null,
-  onGivenUp: 'The pay application stands as it did; send it again or another way.',
+  onGivenUp: 'The pay application is unchanged. Send it again, or send it another way.',
 }
 
 async function paperOf(db: ReadContext, caller: Caller, payApp: PayApp): Promise<PayAppPaper> {

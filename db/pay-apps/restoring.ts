@@ -52,7 +52,7 @@ export async function keptDeletedPayApps(
   const back = new Set<number>()
   for (const row of rows) {
     const why = back.has(row.projectId)
-      ? `Another draft of project ${row.projectId} comes back.`
+      ? `Another draft of project ${row.projectId} is restored by the same request.`
       : refusalReason(row, places.get(row.id)!)
     if (why) refused.set(row.id, new Refusal('conflict', why))
     else back.add(row.projectId)
@@ -64,11 +64,12 @@ function refusalReason({ projectId, originalContractSum }: PayApp, place: Restor
   const { isProjectLive, projectNumber, originalContractValue, rivalNumber } = place
   const project = `Project ${projectId} (${projectNumber})`
   if (!isProjectLive) return `${project} is deleted.`
-  if (rivalNumber !== null) return `${project} has application ${rivalNumber} since.`
-  if (place.isInvoiced) return `${project} is billed by invoices by now.`
-  if (place.lastCertifiedId !== place.previousPayAppId) return `${project} has another certificate to continue by now.`
+  if (rivalNumber !== null) return `${project} now has application ${rivalNumber}.`
+  if (place.isInvoiced) return `${project} is now billed by invoices.`
+  if (place.lastCertifiedId !== place.previousPayAppId)
+    return `${project} has a newer certificate, which the next application must continue.`
   if (originalContractValue === null || compare(originalContractValue, originalContractSum) !== 0) {
-    return `${project} has another original contract value by now.`
+    return `The original contract value of project ${projectId} (${projectNumber}) has changed.`
   }
   return undefined
 }

@@ -22,7 +22,7 @@ export const submitPayApp = (tx: Transaction, caller: Caller, id: number): Promi
   transition(tx, caller, payApps, id, 'submit', async (payApp) => {
     const lines = await payAppLines(tx, caller, id)
     if (lines.length === 0) {
-      const detail = `The pay application is ${payApp.status} and has no lines. Give its schedule of values a line first.`
+      const detail = `The pay application is ${payApp.status} and has no lines. Add a line to its schedule of values first.`
       throw new Refusal('conflict', detail)
     }
     await warningsOf(tx, caller, lines)
@@ -59,7 +59,7 @@ export async function voidPayApp(tx: Transaction, caller: Caller, id: number): P
   return transition(tx, caller, payApps, held, 'void', async (payApp) => {
     await refuseContinued(tx, caller, payApp)
     if (payApp.invoiceId !== null) {
-      const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} came from it.`
+      const detail = `The pay application is ${payApp.status} and invoice ${payApp.invoiceId} was created from it.`
       throw new Refusal('conflict', `${detail} Void or delete the invoice first.`)
     }
     await voidRequestsFor(tx, caller, 'pay_app', id, 'The pay application was voided.')
@@ -100,6 +100,6 @@ async function refuseContinued(
   const other = `application ${later.applicationNumber} (id ${later.id}, ${later.status})`
   throw new Refusal(
     'conflict',
-    `The pay application is ${status}, and ${other} continues it. Void or delete that first.`,
+    `The pay application is ${status}, and ${other} continues it. Void or delete that application first.`,
   )
 }

@@ -24,7 +24,7 @@ export function watchProcess(register: Registry, { settings, isDatabaseReady }: 
   })
   watchGauge(register, {
     name: 'database_ready',
-    help: '1 while the database serves this process, 0 while it is away or takes no writes',
+    help: '1 while the database serves this process, 0 while it is unavailable or read-only',
     read: async () => Number(await isDatabaseReady()),
   })
   watchGauge(register, { name: 'clock_skew_seconds', help: clockHelp, read: () => clockSkewMs() / 1000 })

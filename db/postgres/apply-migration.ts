@@ -122,9 +122,11 @@ export async function patiently<T>(
       await session.client.query('rollback').catch(() => {})
       const happened = transient[sqlState(error) ?? '']
       if (happened === undefined) throw error
-      const waited = `${name} ${happened} ${(await watch.stop()) || 'a transaction that has ended'}`
+      const waited = `${name} ${happened} ${(await watch.stop()) || 'a transaction that has ended since'}`
       if (attempt === patience.attempts)
-        throw new Error(`${waited}; when that has ended, migrate again, which goes on with it`, { cause: error })
+        throw new Error(`${waited}; when that has ended, run the migration again, and it continues from there`, {
+          cause: error,
+        })
       patience.say(`${waited}; tried ${attempt} times`)
       await sleep(patience.pauseMs)
     } finally {
@@ -191,7 +193,7 @@ const blockersSql = `
   from pg_stat_activity where pid = any(pg_blocking_pids($1))`
 
 const describe = ({ pid, name, state, seconds }: Blocker): string =>
-  `${name || 'a connection without a name'} (pid ${pid}, ${state ?? 'not to be seen'}, its transaction ${seconds ?? '?'} s old)`
+  `${name || 'a connection without a name'} (pid ${pid}, ${state ?? 'state not visible'}, its transaction ${seconds ?? '?'} s old)`
 
 /**
  * Returns what the operator must do if the server lacks an extension or the role must not create it; undefined for
@@ -201,7 +203,7 @@ function refusedExtension(cause: unknown): string | undefined {
   const { message, code } = cause as { message: string; code?: string }
   const name = /extension "(\w+)"/.exec(message)?.[1]
   if (!name) return undefined
-  if (code === '42501') return `an administrator of the database has to run "create extension ${name}" in it first`
+  if (code === '42501') return `a database administrator must run "create extension ${name}" in it first`
   return code === '0A000'
     ? `the server does not have the extension ${name}; install Postgres's contrib package`
     : undefined

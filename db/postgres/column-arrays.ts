@@ -19,7 +19,7 @@ export interface ColumnArray {
  */
 export function columnArray(table: string, column: string): ColumnArray {
   const type = columnTypes[table]?.[column]
-  if (type === undefined) throw new Error(`${table}.${column} is no column of a record`)
+  if (type === undefined) throw new Error(`${table}.${column} is not a column of a record`)
   const name = `r."${column}"`
   if (type === 'text') return { type: 'text[]', written: name, of: (values) => arrayOf(values, quoted) }
   if (type === 'jsonb') {
@@ -46,7 +46,7 @@ const separatorText = "E'\\x1f'"
 /** Joins a list of texts into one text. Throws an Error for a list whose text would be ambiguous. */
 function joined(texts: readonly string[]): string {
   if (texts.some((text) => text.includes(separator)) || (texts.length === 1 && texts[0] === ''))
-    throw new Error(`${JSON.stringify(texts)} is no list of texts that a record may have`)
+    throw new Error(`${JSON.stringify(texts)} is not a list of texts that a record may have`)
   return texts.join(separator)
 }
 

@@ -79,11 +79,14 @@ async function distributeAll(session: MigratingSession, cluster: NodeCluster, pa
   await client.query('set statement_timeout = 0')
   for (const statement of nodeSettings) await client.query(statement)
   try {
-    await patiently(session, 'spreading the tables', patience, () => distributeTables(client, tables))
+    await patiently(session, 'the distribution of the tables', patience, () => distributeTables(client, tables))
   } catch (cause) {
-    throw new Error(`spreading the tables failed, and nothing of it is left: ${(cause as Error).message}`, { cause })
+    throw new Error(
+      `the tables could not be distributed, and all changes were rolled back: ${(cause as Error).message}`,
+      { cause },
+    )
   }
-  return [`${tables.length} tables spread over ${cluster.nodes} nodes`]
+  return [`${tables.length} tables distributed over ${cluster.nodes} nodes`]
 }
 
 /**

@@ -16,7 +16,9 @@ export async function shareService(client: pg.ClientBase): Promise<void> {
     advisoryLocks.service,
   ])
   if (rows[0]!.held) return
-  throw Object.assign(new Error('the database is being restored, or its secret key replaced'), { code: '57P03' })
+  throw Object.assign(new Error('the database is being restored, or its secret key is being replaced'), {
+    code: '57P03',
+  })
 }
 
 const looks = 20

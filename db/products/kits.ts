@@ -42,7 +42,7 @@ export async function kitTotals(
   `.execute(db.sql)
   for (const { id, kitCost, kitPrice } of rows) {
     if ([kitCost, kitPrice].every((total) => total === null || compare(total, maxPrice) <= 0)) continue
-    const message = `The kit ${id} would come to more than ${maxPrice}.`
+    const message = `The total of kit ${id} would be more than ${maxPrice}.`
     throw invalid([{ field: 'body', code: 'range', message }])
   }
   return new Map(rows.map(({ id, ...totals }) => [id, totals]))

@@ -48,6 +48,6 @@ async function deletionRefusals(
 }
 
 function inUseRefusal(total: number, label: string): Refusal {
-  const held = total === 1 ? 'One product has' : `${total} products have`
-  return new Refusal('conflict', `${held} this ${label}. Give them another one, or delete them, first.`)
+  const [held, them] = total === 1 ? ['One product has', 'it'] : [`${total} products have`, 'them']
+  return new Refusal('conflict', `${held} this ${label}. Give ${them} another ${label}, or delete ${them}, first.`)
 }

@@ -75,7 +75,7 @@ export const contractValueRefusals = (
   ids: readonly number[],
 ): Promise<Map<number, Refusal>> =>
   refusedBy(db, caller, contractValueBlockers, ids, (counts) => {
-    const detail = `The project has ${counts}, which its contractValue agrees with. Another change order changes it; to set it, void them first.`
+    const detail = `The project has ${counts}, and its contractValue must match them. Change it with another change order, or void them before you set it.`
     return new Refusal('conflict', detail)
   })
 

@@ -77,8 +77,8 @@ export async function refusedRemovals(
 function refusedRemoval({ standing }: PlannedPhases, { part, id, count }: Named): Refusal {
   const parts = part === 'phase' ? standing : standing.flatMap(({ tasks }) => tasks)
   const name = parts.find((one) => one.id === id)!.name
-  const entries = count === 1 ? 'A live time entry names' : `${count} live time entries name`
-  const detail = `${entries} the ${part} ${id} (${name}), which the request leaves out. Keep it under its id, or give them another one first.`
+  const entries = count === 1 ? 'A time entry refers to' : `${count} time entries refer to`
+  const detail = `${entries} the ${part} ${id} (${name}), which the request leaves out. Keep the ${part} with its id, or give the time entries another ${part} first.`
   return new Refusal('conflict', detail)
 }
 

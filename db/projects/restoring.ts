@@ -65,9 +65,9 @@ function refusalReason(label: 'bid' | 'lead', origin: Origin | undefined): strin
   if (!origin) return undefined
   const { id, status, project } = origin
   if (project)
-    return `The ${label} ${id} that it came from has the live project ${project.id} (${project.projectNumber}).`
+    return `The project was created from ${label} ${id}, which now has project ${project.id} (${project.projectNumber}).`
   if (label === 'bid' && status !== 'accepted')
-    return `The bid ${id} that it came from is ${status}. It must be accepted.`
+    return `The project was created from bid ${id}, which is ${status}. The bid must be accepted.`
   return undefined
 }
 
@@ -79,7 +79,7 @@ function refusedAnew({ deletedAt, originalContractValue }: Project, bid: Origin 
   const { acceptedAt, total } = bid ?? {}
   if (!deletedAt || !acceptedAt || Date.parse(acceptedAt) <= Date.parse(deletedAt)) return undefined
   if (originalContractValue !== null && compare(total!, originalContractValue) === 0) return undefined
-  return `The bid ${bid!.id} that it came from was accepted anew since, for ${total}. Convert the bid instead.`
+  return `The project was created from bid ${bid!.id}, which has since been accepted again, for ${total}. Convert the bid instead.`
 }
 
 /** Locks the bids that these projects were made from and the bids assigned to them. Returns their ids. */

@@ -41,7 +41,7 @@ export async function keptWithoutProject<T extends AnyRow>(
   return new Map(
     lost.map((row) => [
       row.id,
-      new Refusal('conflict', `Its project ${projectOf(row)} is deleted. Restore the project first.`),
+      new Refusal('conflict', `The record's project ${projectOf(row)} is deleted. Restore the project first.`),
     ]),
   )
 }

@@ -235,7 +235,7 @@ export async function reorderChildren<P extends AnyRow, S extends AnyRow, C exte
   const held = await idsInOrder(tx, caller, children, parentId)
   const named = new Set(ids)
   if (ids.length !== held.length || !held.every((id) => named.has(id))) {
-    const message = `must name each of the ${words.parent}'s ${held.length} ${words.children} once`
+    const message = `must contain each of the ${held.length} ${words.children} of the ${words.parent} exactly once`
     throw invalid([{ field: 'ids', code: 'rule', message }])
   }
   const moved = ids.some((id, index) => id !== held[index])

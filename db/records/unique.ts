@@ -44,6 +44,6 @@ export async function takenFields<T extends AnyRow>(
 /** Why a row may not have a value. */
 export function takenRefusal({ label }: Pick<RecordFacts, 'label'>, { field, by }: TakenValue): Refusal {
   const detail =
-    by === undefined ? `An earlier row has this ${field} too.` : `The ${label} ${by} has this ${field} already.`
+    by === undefined ? `An earlier row already has this ${field}.` : `The ${label} ${by} already has this ${field}.`
   return new Refusal('conflict', detail)
 }

@@ -19,7 +19,7 @@ export function checkPeriod({ from, to }: Period): void {
   if (from < earliest) throw refused('query.from', `must not be before ${earliest}`)
   const days = daysBetween(from, to) + 1
   if (days < 1) throw refused('query.to', 'must not be before from')
-  if (days > maxDays) throw refused('query.to', `must leave at most ${maxDays} days, which is ten years`)
+  if (days > maxDays) throw refused('query.to', `must end a period of at most ${maxDays} days, which is ten years`)
 }
 
 const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])

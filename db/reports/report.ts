@@ -111,7 +111,7 @@ function checkParameters({ title, parameters }: Report, given: ReportParameters)
   const taken = new Map(parameters.map((parameter) => [parameter.name as string, parameter]))
   const foreign = Object.entries(given)
     .filter(([name, value]) => value !== undefined && value !== null && !taken.has(name))
-    .map(([name]): Violation => violation(name, 'rule', `is no parameter of the report ${title}`))
+    .map(([name]): Violation => violation(name, 'rule', `is not a parameter of the report ${title}`))
   const missing = parameters
     .filter(({ name, required }) => required && given[name] === undefined)
     .map(({ name }) => violation(name, 'required', 'is required'))

@@ -23,7 +23,7 @@ export async function startAdvance(
   const nowMs = Date.parse(tx.at)
   const { to, advanceSeconds } = asked
   if (to === undefined && advanceSeconds === undefined) {
-    throw invalid([{ field: 'to', code: 'required', message: 'is required, or advanceSeconds' }])
+    throw invalid([{ field: 'to', code: 'required', message: 'is required unless advanceSeconds is given' }])
   }
   if (to !== undefined && advanceSeconds !== undefined) {
     throw invalid([{ field: 'advanceSeconds', code: 'rule', message: 'cannot be given together with to' }])
@@ -31,9 +31,10 @@ export async function startAdvance(
   const toMs = to === undefined ? nowMs + advanceSeconds! * 1_000 : Date.parse(to)
   const field = to === undefined ? 'advanceSeconds' : 'to'
   const refused = (message: string) => invalid([{ field, code: 'rule', message }])
-  if (toMs <= nowMs) throw refused(`is not after ${tx.at}, the time by the sandbox's clock, which only goes forward`)
+  if (toMs <= nowMs)
+    throw refused(`must be after ${tx.at}, the current time of the sandbox's clock, which can only go forward`)
   const latest = new Date(Date.parse(tx.machineAt) + maxAheadMs).toISOString()
-  if (toMs > Date.parse(latest)) throw refused(`is beyond ${latest}, the latest time for the sandbox's clock`)
+  if (toMs > Date.parse(latest)) throw refused(`must not be after ${latest}, the latest time for the sandbox's clock`)
   const params = { operation: 'advance' as const, to: new Date(toMs).toISOString() }
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })
 }

@@ -24,7 +24,7 @@ export async function claimSandbox(tx: Transaction, caller: Caller): Promise<voi
     select id from jobs where tenant_id = ${tenantId} and type = 'sandbox' and status in ('queued', 'running')
       and deleted_at is null limit 1`.execute(tx.sql)
   if (rows[0])
-    throw new Refusal('conflict', `The job ${rows[0].id} is at work on the sandbox; wait for it or cancel it.`)
+    throw new Refusal('conflict', `Job ${rows[0].id} is working on the sandbox. Wait until it has ended, or cancel it.`)
 }
 
 /** Time for which a job of a sandbox waits for open transactions of its organization. */
@@ -62,5 +62,5 @@ export async function aloneWithSandbox(
 const stillOpen = (patienceMs: number): Refusal =>
   new Refusal(
     'conflict',
-    `A change of the organization has been under way for ${patienceMs / 1_000} seconds, so its clock stands where it got to. Ask again when that is over.`,
+    `A change in the sandbox has been in progress for ${patienceMs / 1_000} seconds, so its clock was not moved further. Try again when that change has ended.`,
   )

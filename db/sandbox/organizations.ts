@@ -54,10 +54,10 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
     .where('id', '=', tenantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox has no sandboxes of its own.')
+  if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox cannot have sandboxes.')
   // The organization may have been deleted after the request was admitted. A new active sandbox would then remain,
   // whose row refers to it.
-  if (status !== 'active') throw new Refusal('conflict', 'An organization that is not active makes no sandboxes.')
+  if (status !== 'active') throw new Refusal('conflict', 'Only an active organization can create sandboxes.')
   if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
     throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, the maximum. Delete one first.`)
   }

@@ -12,7 +12,10 @@ export const maxAheadMs = 3652.5 * 86_400_000
 /** Throws Refusal not_found for a caller of a live organization. */
 export function requireSandbox(caller: Caller): void {
   if (!isSandbox(caller))
-    throw new Refusal('not_found', 'This organization is live, and this is for sandboxes. Use the key of a sandbox.')
+    throw new Refusal(
+      'not_found',
+      'This operation is for sandboxes only, and the organization is live. Use an API key of a sandbox.',
+    )
 }
 
 /** Returns the caller's sandbox and its clock. Throws Refusal not_found. */

@@ -47,5 +47,5 @@ export const signatureMailing: Mailing<SignatureRequest, SignaturePaper> = {
   attaches: ({ content, signature }, { audience }) =>
     signature !== null || (audience !== 'office' && content.entityType !== 'document'),
   link: signatureLink,
-  onGivenUp: 'The request stays open; send it again or to another address.',
+  onGivenUp: 'The request stays open. Send it again, or send it to another address.',
 }

@@ -120,7 +120,7 @@ export async function voidRequestsFor(
 /** Throws Refusal conflict for a request past its expiresAt that no sweep has expired yet. */
 export function refuseOverdue({ at }: ReadContext, request: SignatureRequest): void {
   if (isWaiting(request) && isOverdue(at, request.expiresAt)) {
-    throw new Refusal('conflict', 'The signature request is expired: its expiresAt has passed. Make another one.')
+    throw new Refusal('conflict', 'The signature request is expired: its expiresAt has passed. Create another one.')
   }
 }
 

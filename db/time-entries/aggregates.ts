@@ -44,7 +44,7 @@ export async function aggregateTimeEntries(
     ) parts
     group by 1 order by 1 nulls last limit ${maxRows + 1}`.execute(db.sql)
   if (rows.length > maxRows) {
-    const message = `gives more than ${maxRows} rows; narrow the filters`
+    const message = `results in more than ${maxRows} rows; narrow the filters`
     throw invalid([{ field: 'query.groupBy', code: 'rule', message }])
   }
   return rows.map(({ key, count, hours, cost, unrated }) => ({

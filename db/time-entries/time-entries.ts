@@ -160,7 +160,7 @@ const keptByInvoices = (rows: readonly TimeEntry[]): Map<number, Refusal> =>
 const billedRefusal = ({ invoiceId }: TimeEntry): Refusal =>
   new Refusal(
     'conflict',
-    `The time entry is billed by invoice ${invoiceId}, so it stays as it is. Take it off that invoice, or void the invoice, first.`,
+    `The time entry is billed by invoice ${invoiceId}, so it cannot be changed. Remove it from that invoice, or void the invoice, first.`,
   )
 
 /** Clears the phase and task of restored entries if their project no longer has them. */

@@ -81,7 +81,7 @@ export async function replayWebhookDelivery(tx: Transaction, caller: Caller, id:
       select from events e where e.tenant_id = ${caller.tenantId} and e.sequence = d.event_sequence))
     returning ${columns}
   `.execute(tx.sql)
-  if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer kept.')
+  if (!rows[0]) throw new Refusal('conflict', 'The event of this delivery is no longer stored.')
   await wakeDrain(tx.sql, caller.tenantId, endpointId)
   return rows[0]
 }

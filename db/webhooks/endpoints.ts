@@ -131,7 +131,7 @@ const activity = (db: ReadContext, isActive: boolean) =>
 /** Throws Refusal validation_failed for an endpoint that names no event. */
 function refuseDeaf({ eventTypes, eventPatterns }: Pick<Endpoint, 'eventTypes' | 'eventPatterns'>): void {
   if (eventTypes.length > 0 || eventPatterns.length > 0) return
-  throw invalid([{ field: 'eventTypes', code: 'required', message: 'is required where eventPatterns has no entry' }])
+  throw invalid([{ field: 'eventTypes', code: 'required', message: 'is required if eventPatterns is empty' }])
 }
 
 /** Throws Refusal validation_failed with what speaks against an address. */
@@ -172,12 +172,9 @@ async function takePlace(db: ReadContext, caller: Caller, url: string, moving?: 
   const others = live.filter(({ id }) => id !== moving)
   const sought = receiverOf(url)
   const same = others.find((other) => receiverOf(other.url) === sought)
-  if (same) throw new Refusal('conflict', `Endpoint ${same.id} has this url; change its eventTypes instead.`)
+  if (same) throw new Refusal('conflict', `Endpoint ${same.id} already has this URL. Change its eventTypes instead.`)
   if (others.length < limit) return
-  throw new Refusal(
-    'conflict',
-    `There may be ${limit} endpoints, and as many are there; delete one that is not needed.`,
-  )
+  throw new Refusal('conflict', `The organization has ${limit} endpoints, the maximum. Delete one first.`)
 }
 
 /** What two spellings of one address have in common: case of the host, the default port and a fragment say nothing. */
@@ -228,7 +225,7 @@ export async function sendableEndpoint(db: ReadContext, caller: Caller, id: numb
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row || row.deletedAt !== null)
-    throw new Refusal('conflict', 'The endpoint was deleted; nothing can be sent to it.')
-  if (!row.isActive) throw new Refusal('conflict', 'The endpoint is turned off; set isActive to true first.')
+    throw new Refusal('conflict', 'The endpoint was deleted, so nothing can be sent to it.')
+  if (!row.isActive) throw new Refusal('conflict', 'The endpoint is turned off. Set isActive to true first.')
   return findRecord(db, caller, webhookEndpoints, id)
 }

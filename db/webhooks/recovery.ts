@@ -80,9 +80,10 @@ async function countWanted(
 function refuseTimes(now: string, { since, until }: Asked): void {
   const [nowMs, sinceMs] = [Date.parse(now), Date.parse(since)]
   const refused = (field: string, message: string) => invalid([{ field, code: 'rule', message }])
-  if (sinceMs > nowMs) throw refused('since', 'is in the future')
-  if (sinceMs < nowMs - deliveryLifeMs) throw refused('since', 'is more than 30 days ago; events are kept for so long')
-  if (until && Date.parse(until) < sinceMs) throw refused('until', 'is before since')
+  if (sinceMs > nowMs) throw refused('since', 'must not be in the future')
+  if (sinceMs < nowMs - deliveryLifeMs)
+    throw refused('since', 'must not be more than 30 days ago, because events are stored for 30 days')
+  if (until && Date.parse(until) < sinceMs) throw refused('until', 'must not be before since')
 }
 
 /**
@@ -104,7 +105,11 @@ export async function startRecovery(
     select id from jobs where tenant_id = ${caller.tenantId} and type = 'recovery' and status in ('queued', 'running')
       and params ->> 'endpointId' = ${String(endpointId)} and deleted_at is null limit 1
   `.execute(tx.sql)
-  if (rows[0]) throw new Refusal('conflict', `The job ${rows[0].id} recovers this endpoint; wait for it or cancel it.`)
+  if (rows[0])
+    throw new Refusal(
+      'conflict',
+      `Job ${rows[0].id} is already recovering deliveries of this endpoint. Wait until it has ended, or cancel it.`,
+    )
   const { since, until = null, failedOnly = true } = asked
   const params = { endpointId, since, until, failedOnly }
   return enqueueJob(tx, caller, {

@@ -167,8 +167,8 @@ function targetOf(locked: ReadonlyMap<number, Project>, id: number, targetId: nu
  */
 async function moveContract(tx: Transaction, caller: Caller, source: Project, target: Project): Promise<void> {
   if (target.contractValue !== null && source.bidId !== null) {
-    const detail = `The project came from bid ${source.bidId}, and project ${target.id} (${target.projectNumber}) has a contract value of its own.`
-    throw new Refusal('conflict', `${detail} Clear one of the two contracts first.`)
+    const detail = `The project came from bid ${source.bidId}, and project ${target.id} (${target.projectNumber}) has its own contract value.`
+    throw new Refusal('conflict', `${detail} Clear the contract value or the bid of one of them first.`)
   }
   const approved = await approvedChangeOrders(tx, caller, source.id)
   const values =

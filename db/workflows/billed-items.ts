@@ -84,7 +84,7 @@ async function lockAll(
   await refuseWhilePushed(tx, caller, id)
   const now = await billedChangeOrders(tx, caller, id)
   if (invoice.projectId !== projectId || now.join() !== linked.join()) {
-    throw lockedTooLittle('the invoice was moved, or its items changed, meanwhile')
+    throw lockedTooLittle('the invoice was moved or its items changed in the meantime')
   }
   // Every link or release of a time entry locks its invoice, so these ids are final once the invoice is locked.
   const entries = [...(await billedTimeEntries(tx, caller, id)), ...idsOf('time_entry')]
@@ -117,9 +117,9 @@ function refuseUnknown({ projectId }: Invoice, held: LockedItems, items: readonl
     const field = `items[${index}].id`
     const item = held[type].get(id)
     if (!item) return [{ field, code: 'not_found', message: `No such ${labels[type]}.` }]
-    if (item.projectId !== projectId) return [{ field, code: 'rule', message: "must be of the invoice's project" }]
+    if (item.projectId !== projectId) return [{ field, code: 'rule', message: "must belong to the invoice's project" }]
     const isFirst = items.findIndex((other) => other.type === type && other.id === id) === index
-    return isFirst ? [] : [{ field, code: 'rule', message: 'is named twice' }]
+    return isFirst ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]
   })
   if (violations.length > 0) throw invalid(violations)
 }
@@ -132,7 +132,7 @@ function refuseUnbillable(invoice: Invoice, held: LockedItems, { type, id }: Key
   const { invoiceId } = held[type].get(id)!
   if (invoiceId === null || invoiceId === invoice.id) return
   const name = type === 'change_order' ? 'Change order' : 'Time entry'
-  throw new Refusal('conflict', `${name} ${id} is billed by invoice ${invoiceId}. Void or delete that first.`)
+  throw new Refusal('conflict', `${name} ${id} is billed by invoice ${invoiceId}. Void or delete that invoice first.`)
 }
 
 /** Stores which of the locked items the invoice bills. Increments the invoice's version if that has changed. */

@@ -17,8 +17,11 @@ export async function refuseInvoiced(
 ): Promise<void> {
   const invoiceNumber = await contractInvoiceOf(db, caller, project)
   if (invoiceNumber === undefined) return
-  const detail = `The project is billed by invoices of its bid or its change orders, by ${invoiceNumber}.`
-  throw new Refusal('conflict', `${detail} Void or delete these first to bill it by pay applications.`)
+  const detail = `Invoice ${invoiceNumber} bills the project's bid or change orders.`
+  throw new Refusal(
+    'conflict',
+    `${detail} To bill the project by pay applications, void or delete these invoices first.`,
+  )
 }
 
 /** Returns the number of the first live invoice that bills a bid or change order of the project, or undefined. */
@@ -58,6 +61,6 @@ export async function refusePayApps(
   const [payApp] = rows
   if (!payApp) return
   const { projectId, applicationNumber } = payApp
-  const detail = `Project ${projectId} is billed by pay applications, and has number ${applicationNumber}.`
-  throw new Refusal('conflict', `${detail} Invoice it from its pay applications.`)
+  const detail = `Project ${projectId} is billed by pay applications, such as number ${applicationNumber}.`
+  throw new Refusal('conflict', `${detail} Create its invoices from its pay applications.`)
 }

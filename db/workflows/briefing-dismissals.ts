@@ -13,7 +13,7 @@ export type BriefingDismissal = Schemas['BriefingDismissal']
 
 /** Returns the refusal for a briefing row that does not exist or no longer exists. */
 export const noSuchRow = () =>
-  invalid([{ field: 'itemKey', code: 'not_found', message: 'There is no such row on the briefing.' }])
+  invalid([{ field: 'itemKey', code: 'not_found', message: 'The briefing has no row with this key.' }])
 
 /**
  * Dismisses a briefing row permanently or until a time. A row that is dismissed already gets the new time. Throws

@@ -102,7 +102,7 @@ async function lockContract(tx: Transaction, caller: Caller, id: number): Promis
   const { bidId } = project
   const bid = bidId === null ? undefined : (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
   const changeOrder = await lockForChange(tx, caller, changeOrders, id)
-  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved meanwhile')
+  if (changeOrder.projectId !== projectId) throw lockedTooLittle('the change order was moved in the meantime')
   return { project, bid, changeOrder }
 }
 
@@ -181,6 +181,6 @@ async function refuseBilled(tx: Transaction, caller: Caller, { id, invoiceId }: 
   const billing =
     invoiceId === null
       ? await whatBillsChangeOrder(tx, caller, id)
-      : `Invoice ${invoiceId} bills it. Void that invoice, or take the change order off it, first.`
+      : `Invoice ${invoiceId} bills it. Void that invoice, or remove the change order from it, first.`
   if (billing) throw new Refusal('conflict', `The change order is approved. ${billing}`)
 }

@@ -32,10 +32,10 @@ export const changeBranding = (
       return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
     })
     if (counts.length > 0 && values.draftsTakeNewCurrency !== true) {
-      const there = `There are drafts with amounts: ${counts.join(', ')}.`
+      const there = `Some drafts have amounts: ${counts.join(', ')}.`
       throw new Refusal(
         'conflict',
-        `${there} Give draftsTakeNewCurrency true to have them in ${to}, or send or delete them first.`,
+        `${there} Set draftsTakeNewCurrency to true to change them to ${to}, or send or delete them first.`,
       )
     }
     for (const [place, { change }] of families.entries()) {

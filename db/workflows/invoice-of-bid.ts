@@ -67,7 +67,7 @@ export async function createInvoiceFromBid(
   { bidId, percent, lineItemIds, ...given }: Schemas['InvoiceFromBid'],
 ): Promise<Invoice> {
   if (percent !== undefined && lineItemIds !== undefined) {
-    throw invalid([{ field: 'lineItemIds', code: 'rule', message: 'goes without percent' }])
+    throw invalid([{ field: 'lineItemIds', code: 'rule', message: 'cannot be given together with percent' }])
   }
   const { bid, project } = await lockBid(tx, caller, bidId)
   const lines = await linesOf(tx, caller, bidId)
@@ -112,7 +112,7 @@ async function lockBid(
   const bid = (await lockRecords(tx, caller, bids, [bidId])).get(bidId)
   if (!bid) throw invalid([{ field: 'bidId', code: 'not_found', message: 'No such bid.' }])
   const now = await projectsOf(tx, caller, bidId)
-  if (now.join() !== projectIds.join()) throw lockedTooLittle("the bid's project was changed meanwhile")
+  if (now.join() !== projectIds.join()) throw lockedTooLittle("the bid's project was changed in the meantime")
   if (bid.status !== 'accepted') {
     throw new Refusal('conflict', `The bid is ${bid.status}. To be billed, it must be accepted.`)
   }
@@ -163,7 +163,7 @@ async function billedOf(db: ReadContext, caller: Caller, bidId: number): Promise
 function linePart(bid: Bid, lines: readonly BidLine[], billed: Billed, ids: readonly number[] | undefined): Part {
   const [percentage] = billed.parts
   if (percentage) {
-    const detail = `The bid is billed by percentages, by ${percentage.invoiceNumber}. Give a percent.`
+    const detail = `Invoice ${percentage.invoiceNumber} bills a percentage of the bid. Give percent, because a bid is billed either by percentages or by lines.`
     throw new Refusal('conflict', detail)
   }
   const billable = lines.filter(({ isBillable }) => isBillable)
@@ -209,13 +209,13 @@ function linesWithIds(lines: readonly BidLine[], billed: Billed, ids: readonly n
     const field = `lineItemIds[${index}]`
     const line = known.get(id)
     if (!line) return [{ field, code: 'not_found', message: 'No such line of this bid.' }]
-    if (!line.isBillable) return [{ field, code: 'rule', message: 'must be an item of the bid itself, and no option' }]
-    return ids.indexOf(id) === index ? [] : [{ field, code: 'rule', message: 'is named twice' }]
+    if (!line.isBillable) return [{ field, code: 'rule', message: 'must be an item line of the bid, not an option' }]
+    return ids.indexOf(id) === index ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]
   })
   if (violations.length > 0) throw invalid(violations)
   const taken = ids.find((id) => billed.lines.has(id))
   if (taken !== undefined) {
-    const detail = `Line ${taken} of the bid is billed by ${billed.lines.get(taken)}. Void or delete that first.`
+    const detail = `Line ${taken} of the bid is billed by invoice ${billed.lines.get(taken)}. Void or delete that invoice first.`
     throw new Refusal('conflict', detail)
   }
   const wanted = new Set(ids)
@@ -226,12 +226,15 @@ function linesWithIds(lines: readonly BidLine[], billed: Billed, ids: readonly n
 function percentPart(bid: Bid, lines: readonly BidLine[], billed: Billed, percent: Decimal): Part {
   const [taken] = billed.lines.values()
   if (taken !== undefined) {
-    throw new Refusal('conflict', `Lines of the bid are billed, by ${taken}. Bill the others by lineItemIds.`)
+    throw new Refusal('conflict', `Invoice ${taken} bills lines of the bid. Bill the other lines with lineItemIds.`)
   }
   // Together, percentages grant the whole discount, so no other invoice may have used it.
   if (billed.discountedBy !== undefined && compare(bid.discountAmount, '0') > 0) {
-    const detail = `The discount of the bid is given by ${billed.discountedBy}.`
-    throw new Refusal('conflict', `${detail} Take it off there, or void or delete that invoice, to bill percentages.`)
+    const detail = `Invoice ${billed.discountedBy} already grants the discount of the bid.`
+    throw new Refusal(
+      'conflict',
+      `${detail} To bill percentages, remove the discount from that invoice, or void or delete it.`,
+    )
   }
   const own = add('0', ...lines.filter(({ isBillable }) => isBillable).map(({ total }) => total))
   const amount = nextPercentPart(subtract(own, bid.discountAmount), percent, billed.parts)

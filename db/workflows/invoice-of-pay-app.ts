@@ -55,9 +55,12 @@ function refuseUnbillable({ status, invoiceId, currentPaymentDue }: PayApp): voi
     throw new Refusal('conflict', `The pay application is ${status}. To be invoiced, it must be approved or paid.`)
   }
   if (invoiceId !== null) {
-    throw new Refusal('conflict', `The pay application has invoice ${invoiceId}. Void or delete that first.`)
+    throw new Refusal(
+      'conflict',
+      `The pay application already has invoice ${invoiceId}. Void or delete that invoice first.`,
+    )
   }
   if (compare(currentPaymentDue, '0') > 0) return
-  const detail = `The pay application certifies ${currentPaymentDue} to be due. To be invoiced, that must be above 0.00.`
+  const detail = `The current payment due of the pay application is ${currentPaymentDue}. To be invoiced, it must be more than 0.00.`
   throw new Refusal('conflict', detail)
 }

@@ -77,7 +77,8 @@ async function lockBilled(tx: Transaction, caller: Caller, id: number): Promise<
 async function refuseMoreBilled(db: ReadContext, caller: Caller, id: number, locked: Billed): Promise<void> {
   const now = await billedChangeOrders(db, caller, id)
   const before = locked.changeOrders.map((changeOrder) => changeOrder.id)
-  if (now.join() !== before.join()) throw lockedTooLittle('the items that the invoice bills were changed meanwhile')
+  if (now.join() !== before.join())
+    throw lockedTooLittle('the items that the invoice bills were changed in the meantime')
 }
 
 async function releaseBilled(
@@ -122,5 +123,5 @@ async function refuseMoveOfBilling(db: ReadContext, caller: Caller, { id, bidId,
     (bidId !== null && `was made from bid ${bidId}`) ||
     (changeOrder !== undefined && `bills change order ${changeOrder}`) ||
     (timeEntry !== undefined && `bills time entry ${timeEntry}`)
-  if (source) throw new Refusal('conflict', `The invoice ${source}, so it belongs to the project of that.`)
+  if (source) throw new Refusal('conflict', `The invoice ${source}, so it must keep the same project.`)
 }

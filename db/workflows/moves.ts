@@ -32,7 +32,7 @@ export async function moveToProject<T extends AnyRow>(
   const values = valuesOf<T>({ [field]: targetProjectId })
   await resource.rules?.beforeUpdate?.(tx, caller, [values], [id])
   const held = await lockForChange(tx, caller, resource, id)
-  if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved meanwhile`)
+  if (held[field] !== from) throw lockedTooLittle(`the ${resource.label} was moved in the meantime`)
   if (resource.machine?.steps.move) requireState(resource, 'move', stateOf(held))
   return updateHeld(tx, caller, resource, held, values)
 }

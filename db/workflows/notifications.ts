@@ -123,7 +123,7 @@ export async function markNotificationsRead(
   { ids, all }: { ids?: readonly number[]; all?: true },
 ): Promise<{ marked: number; missing: number[] }> {
   if ((ids === undefined) === (all === undefined)) {
-    throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, and not both.' }])
+    throw invalid([{ field: 'ids', code: 'rule', message: 'Give either ids or all, not both.' }])
   }
   // Concurrent marks of one reader would count the same notifications twice.
   await holdLockOf(tx.sql, 'notificationMarks', `${caller.tenantId} ${readerOf(caller)}`)

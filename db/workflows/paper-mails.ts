@@ -32,7 +32,7 @@ export async function sendPaper<Name extends MailedName>(
   const record = await (again ? mailing.resend! : mailing.send)(tx, caller, id)
   const recipient = to ? { email: to } : await mailing.recipientOf(tx, caller, record)
   if ('lacks' in recipient) {
-    throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}, so say where to send it.` }])
+    throw invalid([{ field: 'to', code: 'required', message: `${recipient.lacks}. Give the address to send it to.` }])
   }
   if (mailing.link) await linkOf(tx, caller, secrets, mailing.link, id)
   const { family, readScope } = paperKinds[name]

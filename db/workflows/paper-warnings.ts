@@ -21,7 +21,7 @@ export async function paperWarnings<Name extends PaperName>(
   return uncoveredScripts(JSON.stringify({ ...paper, from })).map((script) => ({
     code: 'script_not_covered',
     script,
-    message: `The PDF shows a box for each letter of ${script}, which no font of the service has. Write these texts in another script.`,
+    message: `No font of the service has the script ${script}, so the PDF shows a box for each of its letters. Write these texts in another script.`,
   }))
 }
 

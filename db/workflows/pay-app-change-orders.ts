@@ -58,6 +58,6 @@ export async function whatBillsChangeOrder(
   const { id, applicationNumber, status, isBilled } = found
   const application = `Application ${applicationNumber} (id ${id}), which is ${status},`
   if (!isBilled) return `${application} lists the change order. Have it approved, rejected or voided first.`
-  const ways = ['draft', 'rejected'].includes(status) ? 'Take that out of it first.' : 'Void it first.'
-  return `${application} bills work or materials of the change order. ${status === 'paid' ? 'That is final.' : ways}`
+  const ways = ['draft', 'rejected'].includes(status) ? 'Remove those from it first.' : 'Void that application first.'
+  return `${application} bills work or materials of the change order. ${status === 'paid' ? 'This cannot be undone.' : ways}`
 }

@@ -81,12 +81,9 @@ function refuseUndecided({ projectNumber }: Project, earlier: readonly PayApp[])
   const undecided = earlier.find(({ status }) => ['draft', 'submitted', 'rejected'].includes(status))
   if (!undecided) return
   const { id, applicationNumber, status } = undecided
-  const ways = status === 'draft' ? 'Have it approved, or delete it, first.' : 'Have it approved, or void it, first.'
+  const ways = status === 'draft' ? 'Approve or delete it first.' : 'Approve or void it first.'
   const detail = `Application ${applicationNumber} (id ${id}) of project ${projectNumber} is ${status}.`
-  throw new Refusal(
-    'conflict',
-    `${detail} ${status === 'rejected' ? 'Submit it again and have it approved first.' : ways}`,
-  )
+  throw new Refusal('conflict', `${detail} ${status === 'rejected' ? 'Submit it again and approve it first.' : ways}`)
 }
 
 function contractSumOf({ id, projectNumber, originalContractValue }: Project): string {

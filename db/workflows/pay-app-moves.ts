@@ -28,7 +28,7 @@ export async function refuseBilledSides(
   const taken = ofSource.find(({ applicationNumber }) => there.has(applicationNumber))
   if (!taken) return
   const detail = `Both projects have an application ${taken.applicationNumber}.`
-  throw new Refusal('conflict', `${detail} Applications keep their numbers, so these two projects stay apart.`)
+  throw new Refusal('conflict', `${detail} Applications keep their numbers, so these two projects cannot be merged.`)
 }
 
 function refuseMixed(
@@ -39,8 +39,8 @@ function refuseMixed(
 ): void {
   if (!payApp || (!otherPayApp && other.contractValue === null)) return
   const { applicationNumber, status } = payApp
-  const has = otherPayApp ? 'pay applications' : 'a contract value'
-  const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) has ${has} of its own.`
+  const has = otherPayApp ? 'pay applications' : 'contract value'
+  const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) has its own ${has}.`
   throw new Refusal('conflict', `${detail} Void or delete the pay applications first.`)
 }
 
@@ -57,6 +57,6 @@ async function refuseInvoicedOther(
 ): Promise<void> {
   const invoiceNumber = await contractInvoiceOf(db, caller, other)
   if (invoiceNumber === undefined) return
-  const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) by invoices of its bid or its change orders, by ${invoiceNumber}.`
-  throw new Refusal('conflict', `${detail} Void or delete the ones or the others first.`)
+  const detail = `Project ${billed.id} (${billed.projectNumber}) is billed by pay applications (${applicationNumber} is ${status}), and project ${other.id} (${other.projectNumber}) by invoices of its bid or change orders, such as ${invoiceNumber}.`
+  throw new Refusal('conflict', `${detail} Void or delete the pay applications or the invoices first.`)
 }

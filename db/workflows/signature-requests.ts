@@ -153,6 +153,10 @@ const signable: Record<SignedType, (tx: Transaction, caller: Caller, id: number)
 const titleOf = (kind: LabelKey, { from, number }: PaperHead, about: string): string =>
   `${labelsOf(from.language)(kind)} ${number}: ${about}`
 
-const pdfOnly = { field: 'entityId', code: 'rule', message: 'The document is no PDF, so it cannot be signed.' } as const
+const pdfOnly = {
+  field: 'entityId',
+  code: 'rule',
+  message: 'The document is not a PDF, so it cannot be signed.',
+} as const
 
 const noSuch = (label: string) => invalid([{ field: 'entityId', code: 'not_found', message: `No such ${label}.` }])

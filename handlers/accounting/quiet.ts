@@ -8,7 +8,11 @@ import type { Services } from '../contract.ts'
  */
 export function refuseWhileQuiet({ services }: { services: Pick<Services, 'installation'> }): void {
   if (!services.installation.quiet) return
-  throw new Refusal('service_unavailable', 'The service is quiet, as after a restore: nothing is sent to QuickBooks.', {
-    headers: { 'Retry-After': '600' },
-  })
+  throw new Refusal(
+    'service_unavailable',
+    'The service is in quiet mode, as after a restore, and sends nothing to QuickBooks. Ask its operator.',
+    {
+      headers: { 'Retry-After': '600' },
+    },
+  )
 }

@@ -147,13 +147,13 @@ const missing = (challenge: string): Refusal =>
     headers: { 'WWW-Authenticate': challenge },
   })
 
-const wrongResource = 'The token is for another resource: its aud says where it holds.'
+const wrongResource = 'The token is for another resource. Its aud claim names the resource.'
 
 const unauthorized = (challenge: string, detail: string): Refusal =>
   new Refusal('unauthorized', detail, { headers: { 'WWW-Authenticate': `${challenge}, error="invalid_token"` } })
 
 const tooManyFailures = (): Refusal =>
-  new Refusal('rate_limited', 'Too many failed credentials came from this address.', {
+  new Refusal('rate_limited', 'Too many failed credentials came from this address. Try again in a minute.', {
     headers: { 'Retry-After': '60' },
   })
 
@@ -174,7 +174,7 @@ export function closed({ tenantStatus }: { tenantStatus: 'suspended' | 'inactive
 function limited(verdict: Extract<AdmissionVerdict, { outcome: 'limited' }>): Refusal {
   const window = verdict.refusedBy === 'tenant' ? verdict.tenant : verdict.key!
   const which = verdict.refusedBy === 'tenant' ? "The organization's hourly budget" : "The API key's limit per minute"
-  return new Refusal('rate_limited', `${which} is used up. This request fits in ${window.resetSeconds} s.`, {
+  return new Refusal('rate_limited', `${which} is used up. Try again in ${window.resetSeconds} s.`, {
     headers: { 'Retry-After': String(window.resetSeconds) },
   })
 }

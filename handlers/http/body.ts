@@ -47,7 +47,9 @@ async function read(request: Request): Promise<void> {
   const { operation } = request.exchange
   if (!operation!.body) {
     if (typeof parsed !== 'object' || Object.keys(parsed ?? {}).length > 0) {
-      throw invalid([{ field: 'body', code: 'unknown', message: 'has no place here; this operation takes none' }])
+      throw invalid([
+        { field: 'body', code: 'unknown', message: 'must be left out, because this operation takes no body' },
+      ])
     }
     request.body = undefined
     return
@@ -63,7 +65,7 @@ async function read(request: Request): Promise<void> {
 }
 
 const notText = 'Text must be valid Unicode without NUL.'
-const namedTwice = 'has the name of another member in other characters; leave one of the two out'
+const namedTwice = 'has the same name as another member, written with other characters; leave one of the two out'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 

@@ -26,9 +26,9 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     status: 400,
     title: 'Bad request',
     meaning:
-      'The request cannot be understood: malformed JSON, a body where none belongs, a cursor that this list did not give. The same code answers, under their own status, a method that the path does not have (405, with Allow), an answer format that we do not speak (406), a request that took too long to arrive (408), something that is gone (410), a body that is too large (413) or of another media type (415), and headers that are too large (431).',
+      'The request cannot be understood: malformed JSON, a body for an operation that takes none, a cursor that does not belong to the list. The same code is used with another status for a method that the path does not have (405, with Allow), an answer format that is not supported (406), a request that took too long to arrive (408), something that no longer exists (410), a body that is too large (413) or has another media type (415), and headers that are too large (431).',
     remedy:
-      'Read `detail` and correct the request; sent again as it is, it fails again. A 405 names the methods of the path in `Allow`. For a cursor that is refused, begin the list anew.',
+      'Read `detail` and correct the request. The same request would fail again. A 405 lists the methods of the path in `Allow`. If a cursor is refused, read the list again from its start.',
     example: { detail: 'The body is not valid JSON.' },
   },
   unauthorized: {
@@ -36,31 +36,32 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     title: 'Unauthorized',
     meaning: 'No credential, or one that is malformed, unknown or revoked.',
     remedy:
-      'Send `Authorization: Bearer <key or token>`. Check that the whole key was copied, that it was made for this service, and that nobody has revoked it. Do not try again with the same credential: see [Authentication](/docs/authentication).',
+      'Send `Authorization: Bearer <key or token>`. Check that you copied the whole key, that it was created for this service, and that it was not revoked. Do not try again with the same credential: see [Authentication](/docs/authentication).',
     example: { detail: 'Send a credential: Authorization: Bearer <key or token>.' },
   },
   token_expired: {
     status: 401,
     title: 'Credential expired',
-    meaning: 'The access token or API key has expired. Refresh the token or make a new key.',
+    meaning: 'The access token or API key has expired. Refresh the token or create a new key.',
     remedy:
-      'An app exchanges its refresh token once, and sends the request again with the new access token: see [OAuth 2.1](/docs/oauth#refresh-the-tokens). For an API key with an expiry, make a new key.',
+      'An app exchanges its refresh token once and sends the request again with the new access token: see [OAuth 2.1](/docs/oauth#refresh-the-tokens). If an API key has expired, create a new one.',
     example: { detail: 'The credential has expired.' },
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    meaning: "The credential is good, but not for this: a role that may not do it, or another person's record.",
+    meaning:
+      'The credential is valid, but does not permit this: the role does not allow it, or the record belongs to another user.',
     remedy:
-      'Nothing changes by sending it again. Ask an administrator of the organization for the role, or act as the person whose record it is.',
-    example: { detail: 'You may edit and delete your own comments only.' },
+      'The same request would fail again. Ask an administrator of the organization for the role, or act as the user to whom the record belongs.',
+    example: { detail: 'Only the author can edit a comment: the same user, or the same API key.' },
   },
   scope_insufficient: {
     status: 403,
     title: 'Insufficient scope',
     meaning: 'The credential lacks the scope that the operation needs; WWW-Authenticate names it.',
     remedy:
-      '`WWW-Authenticate` names the scope that is missing. Make a key that has it, or have the person authorize the app again with it; [Operations](/docs/operations) lists the scope of every operation.',
+      '`WWW-Authenticate` names the missing scope. Create a key that has it, or let the user authorize the app again with it. [Operations](/docs/operations) lists the scope of every operation.',
     example: { detail: 'This needs the scope bids:send.' },
   },
   subscription_inactive: {
@@ -68,32 +69,33 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     title: 'Subscription inactive',
     meaning: "The organization's subscription is not active.",
     remedy:
-      'Every request of the organization is refused until its subscription is active again. Tell the person in charge there, and stop sending meanwhile.',
+      'Every request of the organization is refused until its subscription is active again. Inform the person in charge of the organization, and stop sending requests until then.',
     example: { detail: "The organization's subscription is not active." },
   },
   tenant_suspended: {
     status: 403,
     title: 'Organization suspended',
     meaning: 'The organization is suspended.',
-    remedy: 'Every request of the organization is refused. Its owner asks the operator of this service why.',
+    remedy:
+      'Every request of the organization is refused. An owner of the organization should ask the operator of this service for the reason.',
     example: { detail: 'The organization is suspended.' },
   },
   not_found: {
     status: 404,
     title: 'Not found',
     meaning:
-      "No such record, or none that you may see. Absent, deleted and another organization's records are never told apart.",
+      'The record does not exist, or you may not see it. The answer is the same for records that do not exist, deleted records and records of another organization.',
     remedy:
-      'Check the id and whose credential you use. If you keep a copy of the record, ask the list with `includeDeleted=true` whether it was deleted: see [Pagination and sync](/docs/pagination-and-sync).',
+      'Check the id, and check that the credential belongs to the right organization. If you keep a copy of the record, the list with `includeDeleted=true` shows whether it was deleted: see [Pagination and sync](/docs/pagination-and-sync).',
     example: { detail: 'No such contact.' },
   },
   conflict: {
     status: 409,
     title: 'Conflict',
     meaning:
-      "The record's state refuses the operation; detail names the state and what would allow it. Also: an Idempotency-Key whose first request still runs (with Retry-After), and, as 412, an If-Match that no longer holds.",
+      'The state of the record does not allow the operation; detail names the state and the states that would allow it. Also: an Idempotency-Key whose first request is still running (with Retry-After), and, with status 412, an If-Match that no longer matches.',
     remedy:
-      'Read the record anew, and decide again. `detail` says which state would allow the operation. After a 412, fetch the record, apply your change to what it is now, and send the new `ETag`. With `Retry-After`, wait and send the same request again: the first one with this `Idempotency-Key` is still running.',
+      'Read the record again and decide again. `detail` says which state would allow the operation. After a 412, fetch the record, apply your change to its current version, and send the new `ETag` in `If-Match`. With `Retry-After`, wait and send the same request again: the first one with this `Idempotency-Key` is still running.',
     example: { detail: 'The bid is draft. To accept a bid, it must be sent or viewed.' },
   },
   idempotency_key_reused: {
@@ -102,15 +104,15 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     meaning:
       'The Idempotency-Key was used for another request, or by another credential for an answer that shows a secret. Use a new key for each operation.',
     remedy:
-      'Make a new key (a random UUID) for each operation, and keep it for the repetitions of that operation alone. If you did mean to repeat the first request, send exactly its method, path and body: see [Idempotency](/docs/idempotency).',
+      'Create a new key (a random UUID) for each operation, and use it again only to repeat that operation. If you meant to repeat the first request, send exactly the same method, path and body: see [Idempotency](/docs/idempotency).',
     example: { detail: 'The Idempotency-Key was used for another request.' },
   },
   validation_failed: {
     status: 422,
     title: 'Validation failed',
-    meaning: 'The request breaks rules of the contract; errors lists every one with field, code and message.',
+    meaning: 'The request violates rules of the contract; errors lists every violation with field, code and message.',
     remedy:
-      'Correct every fault that `errors` lists; `field` says where (`lines[2].quantity` is the quantity of the third line), and `code` is one of `required`, `type`, `format`, `enum`, `length`, `range`, `pattern`, `unknown`, `not_found` and `rule`. Sent again as it is, the request fails again.',
+      'Correct every violation that `errors` lists. `field` says where it is (`lines[2].quantity` is the quantity of the third line), and `code` is one of `required`, `type`, `format`, `enum`, `length`, `range`, `pattern`, `unknown`, `not_found` and `rule`. The same request would fail again.',
     example: {
       detail: 'email: must be an e-mail address',
       errors: [{ field: 'email', code: 'format', message: 'must be an e-mail address' }],
@@ -120,16 +122,17 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     status: 429,
     title: 'Rate limited',
     meaning:
-      "The organization's hourly budget, its mails of an hour or the key's limit per minute is used up, or as many of its uploads are under way as may be; or pages or a file were asked for too often by one network, link or login. Retry-After says in how many seconds this request fits, or is worth another try.",
+      "The organization's hourly budget, its hourly mails or the key's limit per minute is used up, or the organization has the maximum number of uploads in progress; or one network, link or login requested pages or a file too often. Retry-After says in how many seconds to try again.",
     remedy:
-      'Wait for the seconds of `Retry-After`, and send the same request again. Look at the `RateLimit-*` headers before you get here: see [Rate limits](/docs/rate-limits).',
-    example: { detail: 'The limit of this key is used up. This request fits in 12 s.' },
+      'Wait for the seconds in `Retry-After`, then send the same request again. Watch the `RateLimit-*` headers to avoid this error: see [Rate limits](/docs/rate-limits).',
+    example: { detail: "The API key's limit per minute is used up. Try again in 12 s." },
   },
   internal_error: {
     status: 500,
     title: 'Internal error',
-    meaning: 'The service failed. request_id finds the cause in our log; please report it.',
-    remedy: 'Send it again once; a mutation with its `Idempotency-Key`. If it fails again, report the `request_id`.',
+    meaning: 'The service failed. Please report the request_id, which identifies the cause in our log.',
+    remedy:
+      'Send the request again once; send a mutation with the same `Idempotency-Key`. If it fails again, report the `request_id`.',
     example: { detail: 'Something went wrong on our side.' },
   },
   service_unavailable: {
@@ -138,14 +141,14 @@ export const problemCodes: Record<ProblemCode, ProblemKind> = {
     meaning:
       'The service is overloaded, starting, stopping, or without its database. Try again after Retry-After seconds.',
     remedy:
-      'Wait for the seconds of `Retry-After`, then twice as long each time, and send the same request again. A mutation with an `Idempotency-Key` is done once, however often it is sent.',
-    example: { detail: 'The service is busy or its database is away. Try again in a moment.' },
+      'Wait for the seconds in `Retry-After`, then send the same request again; double the wait after each further failure. A mutation with an `Idempotency-Key` is carried out only once, however often you send it.',
+    example: { detail: 'The service is busy or its database is unavailable. Try again in a moment.' },
   },
   maintenance: {
     status: 503,
     title: 'Maintenance',
     meaning: 'The service is in maintenance. Try again after Retry-After seconds.',
-    remedy: 'Wait for the seconds of `Retry-After`. `GET /readyz` says whether the service is back.',
+    remedy: 'Wait for the seconds in `Retry-After`. `GET /readyz` shows whether the service is ready again.',
     example: { detail: 'The service is in maintenance. Please try again in a minute.' },
   },
 }
@@ -212,13 +215,14 @@ export function refusalOf(error: unknown): Refusal {
   if (status !== undefined && status >= 400 && status < 500)
     return new Refusal('bad_request', 'The request is malformed.', { status })
   // A unique value was free when it was checked but taken before the write, in each attempt.
-  if (isTakenMeanwhile(error)) return new Refusal('conflict', 'Another request has just taken one of these values.')
+  if (isTakenMeanwhile(error))
+    return new Refusal('conflict', 'Another request has just used one of these values. Choose another value.')
   if (isUnavailable(error) || isServerFault(error)) {
     const headers = { 'Retry-After': '1' }
     const detail =
       error instanceof BucketAway
-        ? 'The storage of files is away. Try again in a moment.'
-        : 'The service is busy or its database is away. Try again in a moment.'
+        ? 'The file storage is unavailable. Try again in a moment.'
+        : 'The service is busy or its database is unavailable. Try again in a moment.'
     return new Refusal('service_unavailable', detail, { headers, cause: error })
   }
   return new Refusal('internal_error', 'Something went wrong on our side.', { cause: error })

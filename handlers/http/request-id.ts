@@ -36,7 +36,7 @@ function faultOfHost({ headers, httpVersion, rawHeaders }: IncomingMessage): str
   if (host === undefined) return httpVersion === '1.0' ? undefined : 'The request has no Host header.'
   // Node drops all Host headers but the first, so the raw headers are counted.
   if (hostsIn(rawHeaders) > 1) return 'The request has more than one Host header.'
-  return hostPattern.test(host) ? undefined : 'The Host header names no host.'
+  return hostPattern.test(host) ? undefined : 'The Host header does not name a host.'
 }
 
 function hostsIn(rawHeaders: readonly string[]): number {
@@ -58,7 +58,8 @@ function noteUntrustedProxy(trusts: TrustsProxy, log: Logger): (request: Request
     if (isTold || headers['x-forwarded-for'] === undefined) return
     if (socket.remoteAddress === undefined || trusts(socket.remoteAddress, 0)) return
     isTold = true
-    const why = 'X-Forwarded-For is ignored: TRUST_PROXY does not name who sent it, whose address now counts for all'
+    const why =
+      'X-Forwarded-For is ignored, because TRUST_PROXY does not name the sender: all its requests count for its own address'
     log.warn({ peer: socket.remoteAddress.replace(/^::ffff:(?=\d+\.)/, '') }, why)
   }
 }

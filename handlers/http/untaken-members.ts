@@ -21,12 +21,12 @@ export function untakenMembers(
   const posted = all.filter((one) => one.method.toUpperCase() === 'POST').map((one) => one.path)
   const lines = `${record}/line-items`
   if (posted.includes(lines))
-    for (const name of foreignLineNames) messageByMember.set(name, `is not taken here: add lines by POST ${lines}`)
+    for (const name of foreignLineNames) messageByMember.set(name, `is not accepted here: add lines with POST ${lines}`)
   const moves = posted.filter(
     (one) => one.startsWith(`${record}/`) && statusOperations.has(one.slice(record.length + 1)),
   )
   if (messageByMember.has('status') && moves.length > 0)
-    messageByMember.set('status', `is not sent: it changes by POST ${moves.join(', ')}`)
+    messageByMember.set('status', `cannot be set directly: change it with POST ${moves.join(', ')}`)
   return messageByMember
 }
 

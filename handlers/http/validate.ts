@@ -86,12 +86,12 @@ function violationsOfIfMatch({ mutation, matchedBy }: Operation, { headers }: Ch
   const named = headers['if-match']
   if (!mutation || named === undefined) return []
   if (!matchedBy) {
-    const message = 'is not taken here, since the operation changes no record with a version: leave it out'
+    const message = 'is not accepted here, because the operation changes no record with a version: leave it out'
     return [{ field: 'header.If-Match', code: 'rule', message }]
   }
   if (isEtagList(String(named))) return []
   const message =
-    'must be an ETag as it was answered, in its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *'
+    'must be an ETag exactly as it was returned, with its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *'
   return [{ field: 'header.If-Match', code: 'format', message }]
 }
 

@@ -55,7 +55,7 @@ async function downloadAddress(
   const artifact = kind === 'result' ? kept.artifact : kept.errorsArtifact
   if (!artifact) {
     const file = kind === 'result' ? 'result file' : 'errors file'
-    const waits = ['queued', 'running'].includes(job.status) ? ' Wait until GET /jobs/{id} says completed.' : ''
+    const waits = ['queued', 'running'].includes(job.status) ? ' Wait until GET /jobs/{id} shows completed.' : ''
     throw new Refusal('not_found', `The job is ${job.status} and has no ${file}.${waits}`)
   }
   for (const scope of artifact.scopes ?? []) requireScope(caller, scope)

@@ -95,7 +95,7 @@ function described(contract: ReferenceContract, operation: Operation, published:
       body: { required: asked.requestBody!.required === true, schema: withoutOmittedKeywords(body.schema) },
     }),
     ...(example !== undefined && { bodyExample: example }),
-    ...(operation.matchedBy && operation.mutation && { ifMatch: 'is taken' }),
+    ...(operation.matchedBy && operation.mutation && { ifMatch: 'may be given' }),
     answer: { status: operation.successStatus, is: answer.description, ...shortExample(answer) },
     refusals: ownRules(responses),
   }

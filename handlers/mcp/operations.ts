@@ -68,7 +68,11 @@ export function callableNamed(callable: Callable, name: string): Operation {
 
 export function unknownOperation(callable: Callable, name: string): Violation {
   const nearest = nearestTo(name.slice(0, 100), [...callable.keys()]).join(', ')
-  return { field: 'operation', code: 'not_found', message: `is none: the nearest are ${nearest}. Use search` }
+  return {
+    field: 'operation',
+    code: 'not_found',
+    message: `does not exist: the most similar are ${nearest}. Use search`,
+  }
 }
 
 /** A call that is ready to be sent, with the Idempotency-Key for its retries. A read has no key. */
@@ -93,7 +97,7 @@ export function readied(callable: Callable, asked: AskedCall, key: string | unde
   const faults: Violation[] = []
   const names = [...operation.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!)
   for (const name of Object.keys(path).filter((one) => !names.includes(one)))
-    faults.push({ field: `path.${name.slice(0, 100)}`, code: 'unknown', message: 'is no part of the path' })
+    faults.push({ field: `path.${name.slice(0, 100)}`, code: 'unknown', message: 'is not a parameter of the path' })
   const filled = operation.path.replaceAll(/\{([^}]+)\}/g, (_, name: string) => {
     const value = textOf(path[name])
     if (value === undefined || value === '')
@@ -101,7 +105,11 @@ export function readied(callable: Callable, asked: AskedCall, key: string | unde
     return encodeURIComponent((value ?? '').toWellFormed())
   })
   if (faults.length === 0 && !callable.leadsTo(operation, filled))
-    faults.push({ field: 'path', code: 'format', message: `has values that lead to no ${operation.operationId}` })
+    faults.push({
+      field: 'path',
+      code: 'format',
+      message: `does not match the path of ${operation.operationId}; check its path parameters`,
+    })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.map(textOf).join(',') : textOf(value)

@@ -34,7 +34,7 @@ export function toldOutcome(call: ReadyCall, answer: InProcessAnswer, origin: st
   return { isDone: true, told: { status, ...membersOf(parsed), ...facts }, files: [] }
 }
 
-const tooLong = `It was carried out, but its answer has more than ${maxAnswerBytes} bytes, which are not shown: ask for less with limit, compact or filters.`
+const tooLong = `The call was carried out, but its answer has more than ${maxAnswerBytes} bytes and is not shown. Request less with limit, compact or filters.`
 
 const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value })
 
@@ -56,7 +56,7 @@ function fileOutcome(call: ReadyCall, answer: InProcessAnswer, mediaType: string
   const uri = `${origin}${call.target}`
   const facts = { status: status === 206 ? 200 : status, contentType: mediaType, bytes: size, address: uri }
   if (!body || body.length < size) {
-    const note = `The file has more than ${maxAnswerBytes} bytes and is not shown. A program gets it at its address.`
+    const note = `The file has more than ${maxAnswerBytes} bytes and is not shown. A program can download it from its address.`
     return { isDone: true, told: { ...facts, note }, files: [] }
   }
   return { isDone: true, told: facts, files: [fileBlock(uri, mediaType, body)] }

@@ -40,7 +40,7 @@ export interface Protocol {
  */
 const noValidator = {
   getValidator: (): never => {
-    throw new Error('nothing is asked of clients')
+    throw new Error('this server sends no requests to clients')
   },
 }
 

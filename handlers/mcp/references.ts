@@ -42,7 +42,7 @@ function objectionToPointer(pointer: unknown, earlier: ReadonlySet<string>): str
   if (typeof pointer !== 'string' || !pointer.startsWith('/') || pointer.length > 500) return shape
   const [name = ''] = pointerSegments(pointer)
   if (earlier.has(name)) return undefined
-  return `names no earlier call: ${name.slice(0, 50)}. Calls without a name have their number, from 1`
+  return `names no earlier call: ${name.slice(0, 50)}. A call without a name is named by its number, starting with 1`
 }
 
 /**
@@ -78,14 +78,14 @@ function foundAt(pointer: string, filling: Filling, place: Place): unknown {
   const [name = '', ...inside] = pointerSegments(pointer)
   const found = inside.reduce(memberOf, filling.answers.get(name))
   if (found === undefined) {
-    const message = `leads to nothing in the answer of ${name}: ${pointer.slice(0, 100)}`
+    const message = `points to nothing in the answer of ${name}: ${pointer.slice(0, 100)}`
     filling.missing.push({ field: fieldAt(place), code: 'not_found', message })
     return undefined
   }
   // Stops at the first excess, so that at most two bodies are ever measured.
   filling.bytes += Buffer.byteLength(JSON.stringify(found))
   if (filling.bytes > maxBodyBytes) {
-    const message = 'is too long: what the references of a call stand for has at most 1 MB in all'
+    const message = 'is too long: the values that the references of a call refer to may have at most 1 MB in total'
     throw invalid([{ field: fieldAt(place), code: 'length', message }])
   }
   return found

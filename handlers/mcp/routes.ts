@@ -60,7 +60,7 @@ function refuseOtherOrigins(origins: ReadonlySet<string>, { headers: { origin } 
   if (origin === undefined || origins.has(origin)) return
   throw new Refusal(
     'forbidden',
-    'Pages of this origin may not call the service. Its operator lists those that may in CORS_ORIGINS.',
+    'Pages of this origin may not call the service. The operator can allow the origin in CORS_ORIGINS.',
   )
 }
 
@@ -71,7 +71,7 @@ async function readMessage(request: Request): Promise<object> {
   if (Array.isArray(message))
     throw new Refusal(
       'bad_request',
-      'The body is one JSON-RPC message: batches are not taken. Use the tool call_several.',
+      'The body must be a single JSON-RPC message, not a batch. Use the tool call_several.',
     )
   if (typeof message === 'object' && message !== null) return message
   throw new Refusal('bad_request', 'The body must be a JSON-RPC message.')

@@ -39,7 +39,7 @@ export async function callSeveral(agent: AgentMessage, input: ToolInput['call_se
     const isShown = shownBytes <= maxAnswerBytes
     shown.push({
       ...about,
-      ...(isShown ? facts : { status: facts.status, note: 'Done; its answer is too long to show.' }),
+      ...(isShown ? facts : { status: facts.status, note: 'Carried out. The answer is too long to be shown.' }),
     })
     if (isShown) files.push(...outcome.files)
   }
@@ -54,7 +54,7 @@ function stepsOf(agent: AgentMessage, calls: ToolInput['call_several']['calls'])
     const own = name === '' ? String(index + 1) : name
     const place = ['calls', index]
     if (names.has(own))
-      faults.push({ field: `calls[${index}].name`, code: 'rule', message: 'is the name of another call' })
+      faults.push({ field: `calls[${index}].name`, code: 'rule', message: 'is already the name of another call' })
     if (!agent.deps.callable.has(asked.operation)) {
       faults.push({ ...unknownOperation(agent.deps.callable, asked.operation), field: `calls[${index}].operation` })
     }

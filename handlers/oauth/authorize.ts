@@ -143,7 +143,10 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
   const consent = { tenantId, userId, clientId: asked.client.id }
   if (fields('decision') !== 'allow') {
     webSessions.auditBuffer.note(accessRow(request, consent, 303, 'forbidden'))
-    tellApp(webSessions, response, asked, { error: 'access_denied', error_description: 'The person said no.' })
+    tellApp(webSessions, response, asked, {
+      error: 'access_denied',
+      error_description: 'The user did not allow access.',
+    })
     return
   }
   // The role may have changed since the page was shown. The grant never exceeds the scopes that were shown.
@@ -165,7 +168,7 @@ async function decide(webSessions: WebSessions, request: Request, response: Resp
 }
 
 const signedOut = (): Refusal =>
-  new Refusal('forbidden', 'You are not signed in any more. Go back to the app and connect it again.')
+  new Refusal('forbidden', 'You are no longer signed in. Go back to the app and connect it again.')
 
 /**
  * Redirects to the app with its unchanged `state` and this service's issuer, by which the app can distinguish servers

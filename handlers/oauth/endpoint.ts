@@ -36,7 +36,7 @@ export type Form = ReadonlyMap<string, string>
  */
 export async function readForm(request: Request): Promise<Form> {
   if (request.originalUrl.includes('?')) {
-    throw oauthError('invalid_request', 'Parameters belong into the body, never into the address.')
+    throw oauthError('invalid_request', 'Send parameters in the body, never in the address.')
   }
   const form = fieldsIn(await readBody(request, formMedia), maxFields)
   const twice = repeated(form)

@@ -40,7 +40,7 @@ const grants = new Map<string, { parameter: string; exchange: GrantOf }>([
 ])
 
 const otherGrant =
-  'grant_type must be authorization_code or refresh_token. A script without a person at it uses an API key instead.'
+  'grant_type must be authorization_code or refresh_token. A script that runs without a user should use an API key instead.'
 
 /** Serves POST /oauth/token. */
 export const issueToken = (

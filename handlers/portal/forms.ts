@@ -80,10 +80,10 @@ async function withChecks(errors: readonly Violation[], checks: readonly (() => 
  * rendered.
  */
 const changedMeanwhile =
-  'This was changed after you had opened the page, by somebody else or in another window, so nothing was saved. Open the page again and make your change there.'
+  'Someone changed this after you opened the page, or you did in another window, so nothing was saved. Open the page again and make your change there.'
 
 /** The API's messages about empty texts and lists; forms use other words. */
-const empty = /^(?:is required(?: where \w+ has no entry)?|must have at least 1 (?:character|item))$/
+const empty = /^(?:is required(?: if \w+ is empty)?|must have at least 1 (?:character|item))$/
 
 function problemsIn(
   { code, detail, extras }: Refusal,

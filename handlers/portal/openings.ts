@@ -18,7 +18,7 @@ export const nowhere = (): Refusal => notFound('page')
 /** Returns the refusal for a section that the user's role may not open. */
 export const notForRole = ({ role }: SignedIn, section?: Section): Refusal => {
   const approver = section?.ownersOnly ? 'an owner' : 'an owner or an admin'
-  return new Refusal('forbidden', `The role ${role} does not open this. Ask ${approver} of your organization.`)
+  return new Refusal('forbidden', `Your role, ${role}, may not open this page. Ask ${approver} of your organization.`)
 }
 
 const isThere = ({ mode }: Section, { aheadMs }: SignedIn): boolean =>

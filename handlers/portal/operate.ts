@@ -132,7 +132,7 @@ export function changing<T>(
   const token = webSessions.browsers.sessionOf(request) ?? ''
   let jobIds: readonly string[] = []
   const work = async (tx: Transaction) => {
-    if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
+    if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
     jobIds = tx.jobIds
     return change(tx)
   }

@@ -31,7 +31,7 @@ export const portalAtOnce = 2
 export const pagesOfSession = limitConcurrency({
   maxPerParty: portalAtOnce,
   waitMs: 5_000,
-  refusal: () => busy('Too many of your pages are on their way. Try again in a moment.'),
+  refusal: () => busy('You have too many pages loading. Try again in a moment.'),
 })
 
 /**
@@ -41,7 +41,7 @@ export const pagesOfSession = limitConcurrency({
 const pagesOfOffice = limitConcurrency({
   maxPerParty: 2,
   waitMs: 10_000,
-  refusal: () => busy('Many people of your organization read pages just now. Try again in a moment.'),
+  refusal: () => busy('Many people in your organization are loading pages right now. Try again in a moment.'),
 })
 
 /** Returns the routes of {origin}/portal: the registered sections, for signed-in users whose role may open them. */
@@ -91,7 +91,7 @@ export function portalRoutes(deps: OperateDeps): Router {
 const filesOfSession = limitConcurrency({
   maxPerParty: 2,
   waitMs: 5_000,
-  refusal: () => busy('Two of your downloads are under way. Try again when one has ended.'),
+  refusal: () => busy('Two of your downloads are in progress. Try again when one has ended.'),
 })
 
 /**

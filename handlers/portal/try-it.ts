@@ -82,11 +82,14 @@ export const admitPerson = (webSessions: WebSessions): Gate =>
     exchange.caller = callerOfSession(person)
     if (person.tenantStatus !== 'active') throw closed({ tenantStatus: person.tenantStatus })
     const { open, operationId } = exchange.operation!
-    if (open) throw new Refusal('bad_request', 'This operation needs no credential: call it under /api/v1.')
+    if (open) throw new Refusal('bad_request', 'This operation needs no credential. Call it under /api/v1.')
     if (ofCredentials.has(operationId))
-      throw new Refusal('forbidden', 'This operation is about a credential, and a session has none. Use an API key.')
+      throw new Refusal(
+        'forbidden',
+        'This operation is about a credential, and a portal session has none. Use an API key.',
+      )
     const token = webSessions.browsers.sessionOf(request) ?? ''
     exchange.holdSession = async (tx: Transaction) => {
-      if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are not signed in any more.')
+      if (!(await holdSession(tx, token))) throw new Refusal('unauthorized', 'You are no longer signed in.')
     }
   })

@@ -16,7 +16,7 @@ export const reportHandlers = {
   runReport: async (call) => {
     const { db, caller, params, query } = call
     const report = reports.find(({ key }) => key === params.key)
-    if (!report) throw new Refusal('not_found', 'No such report. GET /reports lists those that there are.')
+    if (!report) throw new Refusal('not_found', 'No such report. GET /reports lists all reports.')
     requireAlsoScopes(call)
     return runReport(db, caller, report, query)
   },

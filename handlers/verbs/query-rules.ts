@@ -9,7 +9,7 @@ import type { Violation } from '../../db/domain/refusal.ts'
  */
 export function refusedHalf(values: Readonly<Record<string, unknown>>, place: string): Violation[] {
   if (values.entityId === undefined || values.entityType !== undefined) return []
-  return [{ field: `${place}.entityType`, code: 'required', message: 'is required beside entityId' }]
+  return [{ field: `${place}.entityType`, code: 'required', message: 'is required together with entityId' }]
 }
 
 /** Expands days in dateFrom and dateTo to times, from the beginning of the first day to the end of the last, in UTC. */

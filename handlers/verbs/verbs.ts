@@ -219,7 +219,7 @@ export const startBulk = (resource: RecordFacts) => (call: AnyCall & { body: Job
   requireAlsoScopes(call)
   if ((body.operation === 'update') !== (body.changes !== undefined)) {
     const code = body.changes === undefined ? 'required' : 'rule'
-    throw invalid([{ field: 'changes', code, message: 'Give changes with the operation update, and with no other.' }])
+    throw invalid([{ field: 'changes', code, message: 'Give changes with the operation update, and only with it.' }])
   }
   const total = new Set(body.ids).size
   return enqueued(

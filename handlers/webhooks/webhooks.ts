@@ -51,7 +51,7 @@ const withListenHint = (url: string, objection: string | undefined): string | un
   objection === undefined || !isLoopbackUrl(url) ? objection : `${objection} ${listenInstead}`
 
 const listenInstead =
-  'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
+  'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
 
 /** Limits recovery plans to one at a time per organization, because a plan reads all events of its period. */
 const planLimit = limitConcurrency({ maxPerParty: 1, waitMs: 3_000 })
@@ -122,7 +122,9 @@ export const webhookHandlers = {
 function afterCursor({ after, cursor }: { after?: number; cursor?: string }): number | undefined {
   if (cursor === undefined) return undefined
   if (after !== undefined) {
-    throw invalid([{ field: 'query.cursor', code: 'rule', message: 'is another name of cursor: give one of the two' }])
+    throw invalid([
+      { field: 'query.cursor', code: 'rule', message: 'is another name for after: give only one of the two' },
+    ])
   }
   if (!/^\d{1,15}$/.test(cursor)) throw foreignCursor()
   return Number(cursor)

@@ -18,47 +18,50 @@ const places = 'a folder, or a bucket as s3://key:secret@bucket/prefix?endpoint=
 export const backupCommands: Record<string, Command> = {
   backup: {
     about:
-      'Copies the database and the files, as they are at one moment, while the service runs; or verifies a backup. Encrypted by BACKUP_PASSPHRASE, with SECRET_KEY in it.',
+      'Backs up the database and the files of one moment while the service runs, or verifies a backup. The backup is encrypted with BACKUP_PASSPHRASE and contains SECRET_KEY.',
     flags: {
-      to: optional('<place>', `Where the backup becomes a folder of its own: ${places}.`),
+      to: optional('<place>', `Where to store the backup, in a new folder: ${places}.`),
       'without-files': {
         about:
-          'With --to: leaves the files out. For a file store that keeps them itself, as a bucket with versions does; a restore then needs it.',
+          'With --to: leaves the files out. For a file store that keeps old versions itself, such as a bucket with versioning; a restore then needs that file store.',
       },
       unencrypted: {
         about:
-          'Makes one without BACKUP_PASSPHRASE, and without SECRET_KEY. With --verify: takes the unencrypted backup that is named.',
+          'With --to: makes an unencrypted backup, without SECRET_KEY, if BACKUP_PASSPHRASE is not set. With --verify: accepts the named backup although it is unencrypted.',
       },
-      verify: optional('<place>', 'Reads every byte of a backup, or of the newest at a place, and changes nothing.'),
+      verify: optional(
+        '<place>',
+        'Reads every byte of the backup at this address, or of the newest backup there, and changes nothing.',
+      ),
     },
     isLong: true,
     usesDatabase: ({ verify }) => verify === undefined,
     run: async (database, flags, context) => {
       if ((flags.to === undefined) === (flags.verify === undefined)) throw new UsageError('give --to or --verify')
       if (flags.verify !== undefined && flags['without-files'] !== undefined) {
-        throw new UsageError('--without-files goes with --to alone')
+        throw new UsageError('--without-files can be used only with --to')
       }
       return flags.verify === undefined ? backUp(database, flags, context) : verified(flags, context)
     },
   },
   'backup:list': {
     about:
-      'Lists the backups of a place, the newest last: when, how large, what is in each, and whether all of it is there. Reads no file of them, which backup --verify does.',
-    flags: { at: optional('<place>', `Where the backups are, without it BACKUP_TO: ${places}.`) },
+      'Lists the backups at an address, the newest last, with time, size and contents, and whether they are complete. Does not read their files; backup --verify does.',
+    flags: { at: optional('<place>', `Where the backups are; BACKUP_TO by default: ${places}.`) },
     isLong: true,
     usesDatabase: () => false,
     run: (_database, flags, context) => listed(flags, context),
   },
   restore: {
     about:
-      'Puts a backup into an empty database and an empty file store. No process of the service may run; afterwards the installation is quiet.',
+      'Restores a backup into an empty database and an empty file store. No process of the service may run. Afterwards the installation is in quiet mode.',
     flags: {
-      from: needed('<place>', `A backup, or a place whose newest it is to be: ${places}.`),
+      from: needed('<place>', `The backup, or a folder or bucket whose newest backup to restore: ${places}.`),
       unencrypted: {
         about:
-          'Takes the unencrypted backup that is named, although BACKUP_PASSPHRASE is set; never the newest of a place.',
+          'Accepts the named backup although it is unencrypted and BACKUP_PASSPHRASE is set. Name the backup itself, not its folder.',
       },
-      replace: { about: 'Removes what the database and the file store have. What is removed cannot be brought back.' },
+      replace: { about: 'Removes the contents of the database and the file store first. This cannot be undone.' },
     },
     isLong: true,
     makesDatabase: true,
@@ -140,17 +143,18 @@ async function keepSecret(
   fingerprint: string,
   { settings, isSecretSet, isProduction }: CommandContext,
 ): Promise<string> {
-  if (secretsOfKeys(settings).fingerprints.includes(fingerprint)) return 'is the one that the backup was made under'
+  if (secretsOfKeys(settings).fingerprints.includes(fingerprint)) return 'is the key that the backup was made with'
   if (secretKeys === undefined) {
-    return 'is not in an unencrypted backup: set SECRET_KEY to that of the installation it was made of, or no process starts'
+    return 'is not in an unencrypted backup. Set SECRET_KEY to the key of the installation that was backed up, or no process starts'
   }
   const file = join(settings.dataDir, 'secret.key')
   await writePrivate(file, secretKeys.secretKey)
   const before = secretKeys.previousSecretKeys.join(',')
   if (before !== '') await writePrivate(`${file}.previous`, before)
-  const also = before === '' ? '' : `; SECRET_KEY_PREVIOUS is what ${file}.previous has, until secret:rotate has run`
+  const also =
+    before === '' ? '' : `. Set SECRET_KEY_PREVIOUS to the content of ${file}.previous until secret:rotate has run`
   return isSecretSet || isProduction
-    ? `is not the one that the backup was made under: set SECRET_KEY to what ${file} has, or no process starts${also}`
+    ? `is not the key that the backup was made with. Set SECRET_KEY to the content of ${file}, or no process starts${also}`
     : `is in ${file}, where processes without SECRET_KEY find it${also}`
 }
 

@@ -66,7 +66,9 @@ export function oneOf(flag: string, value: string, allowed: readonly string[]): 
 export function futureTime(flag: string, text: string, timeZone: string): string {
   const at = instant(dayEnds(text, timeZone))
   if (!isInstant(at)) {
-    throw new UsageError(`--${flag} must be a time with its zone, as 2027-01-31T09:30:00Z, or a day, not "${text}"`)
+    throw new UsageError(
+      `--${flag} must be a time with its zone, such as 2027-01-31T09:30:00Z, or a day, not "${text}"`,
+    )
   }
   if (Date.parse(at) <= machineNow()) throw new UsageError(`--${flag} must be in the future, not ${at}`)
   return at
@@ -88,5 +90,5 @@ export async function refuseOverwriting(path: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (isThere) throw new UsageError(`${path} is there already: name a file that is not`)
+  if (isThere) throw new UsageError(`${path} already exists: name a new file`)
 }

@@ -45,12 +45,13 @@ export const commands: Readonly<Record<string, Command>> = {
     run: async (database) => switchMaintenance(database, false),
   },
   'quiet:on': {
-    about: 'Turns quiet mode on: no webhooks, mails, pushes to QuickBooks or expiries go out; what is due waits.',
+    about:
+      'Turns quiet mode on: no webhooks, mails or pushes to QuickBooks are sent, and nothing expires. Everything that is due waits.',
     flags: {},
     run: async (database) => switchQuiet(database, true),
   },
   'quiet:off': {
-    about: 'Turns quiet mode off, as after a restore: what has waited goes out.',
+    about: 'Turns quiet mode off, for example after a restore. Everything that has waited is sent.',
     flags: {},
     run: async (database) => switchQuiet(database, false),
   },
@@ -87,7 +88,7 @@ function overview(): string {
     ...Object.entries(commands).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`),
     '',
     `${program} help <command> explains its flags. Each command prints one JSON object; errors go to standard error.`,
-    'It works on the database that DATABASE_URL names, or the embedded one in DATA_DIR (.data).',
+    'The commands use the database in DATABASE_URL, or the embedded database in DATA_DIR (.data).',
   ].join('\n')
 }
 

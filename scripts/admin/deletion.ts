@@ -11,11 +11,11 @@ const keepDaysOf = ({ settings: { backup } }: CommandContext): number | undefine
 export const deletionCommands: Record<string, Command> = {
   'tenant:delete': {
     about:
-      'Suspends an organization with its links, and removes it with all that it has after 30 days, or at once with --now.',
+      'Suspends an organization and its links, and removes it with all its data after 30 days, or at once with --now.',
     flags: {
       tenant: tenantFlag,
       name: needed('<text>', 'Its name, exactly as tenant:list shows it.'),
-      now: { about: 'Removes it at once. Only a backup brings it back.' },
+      now: { about: 'Removes it at once. Only a backup can restore it.' },
     },
     run: (database, { tenant, name, now }, context) => {
       const which = { tenantId: id('tenant', tenant), name: composed(name!), atOnce: now !== undefined }
@@ -23,13 +23,13 @@ export const deletionCommands: Record<string, Command> = {
     },
   },
   'tenant:undelete': {
-    about: 'Brings a deleted organization back as it was, as long as its removal has not begun.',
+    about: 'Restores a deleted organization as it was, as long as its removal has not begun.',
     flags: { tenant: tenantFlag },
     run: (database, { tenant }) => undeleteOrganization(database, id('tenant', tenant)),
   },
   'tenant:deletions': {
     about:
-      'Lists the deletions: what waits, what is being removed, and what is gone, since when and until when backups have it.',
+      'Lists the deleted organizations: those that wait for their removal, those that are being removed, and those that are removed, with the times and the date until which backups contain them.',
     flags: {},
     run: async (database, _flags, context) => ({ deletions: await deletionsOf(database.sql, keepDaysOf(context)) }),
   },

@@ -10,7 +10,7 @@ import type { Command } from './command.ts'
 export const doctorCommands: Record<string, Command> = {
   doctor: {
     about:
-      'Checks settings, database, clock, disk, files, mail server, backups and workers, and prints what to do. Its status is 1 where a check is an error; a warning stops nothing.',
+      'Checks settings, database, clock, disk, files, mail server, backups and workers, and prints what to do. Its exit status is 1 if a check is an error; a warning does not change it.',
     flags: {},
     examine: diagnose,
     run: async () => ({}),

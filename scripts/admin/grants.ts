@@ -10,11 +10,11 @@ import { changeAccess } from './operator.ts'
 export const grantCommands: Record<string, DatabaseCommand> = {
   'grants:revoke': {
     about:
-      'Ends what people granted to apps, with the keys, webhook endpoints and jobs that the apps made. Needs --tenant or --client.',
+      'Revokes the grants that users gave to apps, with the keys, webhook endpoints and jobs that the apps created. Needs --tenant or --client.',
     flags: {
-      tenant: optional('<id>', 'The organization whose grants end.'),
-      email: optional('<address>', 'Only what this user granted; with --tenant.'),
-      client: optional('<id>', 'Only what was granted to this app; without --tenant in every organization.'),
+      tenant: optional('<id>', 'The organization whose grants to revoke.'),
+      email: optional('<address>', 'Only the grants of this user; needs --tenant.'),
+      client: optional('<id>', 'Only the grants to this app; without --tenant, in every organization.'),
     },
     run: async (database, { tenant, email, client }) => {
       if (tenant === undefined && client === undefined) throw new UsageError('grants:revoke needs --tenant or --client')

@@ -11,15 +11,15 @@ import { changeAccess } from './operator.ts'
 /** Commands that create, list and revoke API keys. */
 export const keyCommands: Record<string, DatabaseCommand> = {
   'key:create': {
-    about: 'Makes an API key and prints it. It cannot be shown again.',
+    about: 'Creates an API key and prints it. The key cannot be shown again.',
     flags: {
       tenant: tenantFlag,
       name: needed('<text>', 'What the key is for.'),
-      scopes: needed('<scopes>', 'Scopes with commas or spaces, such as contacts:read,bids:write; or all.'),
-      'per-minute': optional('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 unless set.'),
+      scopes: needed('<scopes>', 'Scopes, separated by commas or spaces, such as contacts:read,bids:write; or all.'),
+      'per-minute': optional('<number>', 'Requests a minute, whatever they cost, 1 to 100000; 60 by default.'),
       expires: optional(
         '<time>',
-        "When it ends, as 2027-01-31T09:30:00Z, or 2027-01-31 for the end of that day in the organization's time zone; never unless set.",
+        "When the key expires, such as 2027-01-31T09:30:00Z, or 2027-01-31 for the end of that day in the organization's time zone; never by default.",
       ),
     },
     run: async (database, { tenant, name, scopes, 'per-minute': perMinute, expires }) => {
@@ -38,12 +38,12 @@ export const keyCommands: Record<string, DatabaseCommand> = {
     },
   },
   'key:list': {
-    about: "Prints an organization's keys, revoked ones too, the oldest first and without their secrets.",
+    about: "Prints an organization's keys, including revoked ones, the oldest first and without their secrets.",
     flags: { tenant: tenantFlag },
     run: async (database, { tenant }) => ({ keys: await everyApiKey(database.sql, id('tenant', tenant)) }),
   },
   'key:revoke': {
-    about: 'Revokes a key and the keys that it made, at once.',
+    about: 'Revokes a key and the keys that were created with it, at once.',
     flags: { id: needed('<id>', "The key's id, as key:list shows it.") },
     run: async (database, flags) => {
       const keyId = id('id', flags.id)
@@ -52,7 +52,7 @@ export const keyCommands: Record<string, DatabaseCommand> = {
         .select('tenantId')
         .where('keyId', '=', keyId)
         .executeTakeFirst()
-      if (!found) throw new UsageError(`no such key: ${keyId}`)
+      if (!found) throw new UsageError(`No such key: ${keyId}`)
       const { tenantId } = found
       return changeAccess(database, { tenantId, command: 'key:revoke' }, async (tx) => {
         const { revokedAt } = await revokeApiKey(tx, { tenantId, apiKeyId: null }, keyId)
@@ -65,7 +65,7 @@ export const keyCommands: Record<string, DatabaseCommand> = {
 function scopesOf(text: string): string[] {
   const wanted = text === 'all' ? [...allScopes] : [...new Set(text.split(/[\s,]+/).filter(Boolean))]
   const unknown = wanted.filter((scope) => !(allScopes as readonly string[]).includes(scope))
-  if (wanted.length === 0) throw new UsageError('--scopes names no scope')
+  if (wanted.length === 0) throw new UsageError('--scopes must name at least one scope')
   if (unknown.length > 0) throw new UsageError(`--scopes has unknown scopes: ${unknown.map(withNearest).join(', ')}`)
   return wanted
 }

@@ -5,7 +5,7 @@ import type { Command } from './command.ts'
 export const nameCommands: Record<string, Command> = {
   'names:apart': {
     about:
-      'Lists the live records whose unique name another live record has in other characters, to be renamed by hand.',
+      'Lists the live records whose unique name another live record also has, written with other characters. Rename them by hand.',
     flags: {},
     isPatient: true,
     run: async (database) => ({ names: await namesApart(database.sql) }),

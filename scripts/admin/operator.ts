@@ -58,5 +58,5 @@ export async function secretsOfInstallation(
 ): Promise<Secrets> {
   const secrets = secretsOfKeys(settings)
   if (await takeInstallationKey(sql, secrets)) return secrets
-  throw new UsageError('SECRET_KEY is not the one of this installation.')
+  throw new UsageError('SECRET_KEY is not the key of this installation.')
 }

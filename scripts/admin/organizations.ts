@@ -14,13 +14,13 @@ import { changeAccess, secretsOfInstallation } from './operator.ts'
 export const organizationCommands: Record<string, Command> = {
   'tenant:export': {
     about:
-      'Writes everything of an organization into one file, as it is at one moment, while the service runs. The file has the public links that customers have, and no key, password or secret.',
+      'Exports all data of an organization of one moment to one file while the service runs. The file contains the public links that customers have, but no key, password or secret.',
     flags: {
       tenant: tenantFlag,
-      to: needed('<file>', 'The file to write, a tar archive that is not there yet.'),
+      to: needed('<file>', 'The file to write, a tar archive. It must not exist yet.'),
       freeze: {
         about:
-          'Suspends the organization first, and waits, a minute or more, until no process changes anything of it any more. It stays so until tenant:status activates it.',
+          'Suspends the organization first, and waits a minute or more until no process changes its data. The organization stays suspended until tenant:status activates it.',
       },
     },
     isLong: true,
@@ -29,7 +29,7 @@ export const organizationCommands: Record<string, Command> = {
   },
   'tenant:import': {
     about:
-      'Makes a new organization of a file that tenant:export has written, all of it or nothing. Its people have no password and its webhook endpoints are turned off; nothing is mailed.',
+      'Imports a file of tenant:export as a new organization, completely or not at all. Its users have no password, its webhook endpoints are turned off, and nothing is mailed.',
     flags: { from: needed('<file>', 'The file.') },
     isLong: true,
     needsSecretKey: true,

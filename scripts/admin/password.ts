@@ -16,9 +16,9 @@ const standard: Terminal = { input: process.stdin, output: process.stderr }
 export const passwordFlags: FlagTable = {
   password: optional(
     '<text>',
-    'The password, 10 to 200 characters; - reads it from standard input. Asked for unless given.',
+    'The password, 10 to 200 characters; - reads it from standard input. Without this flag, you are asked for it.',
   ),
-  'password-stdin': { about: 'Reads the password from the first line of standard input, as --password - does.' },
+  'password-stdin': { about: 'Reads the password from the first line of standard input, like --password -.' },
 }
 
 /**
@@ -29,7 +29,7 @@ export const passwordFlags: FlagTable = {
 export async function passwordFrom(flags: Flags, terminal = standard): Promise<string> {
   const { password: text, 'password-stdin': fromInput } = flags
   if (fromInput && text !== undefined && text !== '-')
-    throw new UsageError('give the password by --password or by --password-stdin, not by both')
+    throw new UsageError('give the password with --password or with --password-stdin, not with both')
   const isRead = fromInput !== undefined || text === '-'
   const password = isRead ? await firstLine(terminal) : (text ?? (await promptTwice(terminal)))
   const objection = objectionToPassword(password)
@@ -41,7 +41,7 @@ const firstLine = async ({ input }: Terminal): Promise<string> => (await text(in
 
 async function promptTwice({ input, output }: Terminal): Promise<string> {
   if (!input.isTTY) {
-    throw new UsageError('There is no terminal to type a password at: give it by --password-stdin, or --password -.')
+    throw new UsageError('There is no terminal to type a password in. Give it with --password-stdin or --password -.')
   }
   const swallowed = new Writable({ write: (_chunk, _encoding, done) => done() })
   const reader = createInterface({ input, output: swallowed, terminal: true })

@@ -17,24 +17,24 @@ const listed = 100
 /** Maximum number of tasks that one command retries or drops. */
 const settled = 10_000
 
-const taskFlag = optional('<name>', 'Those of this name alone, as queue:list shows it.')
-const ofTenant = optional('<id>', 'Those of this organization alone.')
+const taskFlag = optional('<name>', 'Only tasks with this name, as queue:list shows it.')
+const ofTenant = optional('<id>', 'Only tasks of this organization.')
 const chosen = {
-  id: optional('<id>', 'One task, which is not running.'),
+  id: optional('<id>', 'One task by its id. It must not be running.'),
   task: taskFlag,
   tenant: ofTenant,
-  all: { about: 'All that were given up.' },
+  all: { about: 'All tasks that were given up.' },
 }
 
 /** Commands that list tasks of the queue, and retry or drop those that a worker has given up. */
 export const queueCommands: Record<string, DatabaseCommand> = {
   'queue:list': {
-    about: 'Prints tasks of the queue, the oldest first, with what went wrong last.',
+    about: 'Prints tasks of the queue, the oldest first, with their last error.',
     flags: {
       state: optional('<state>', `One of ${taskStates.join(', ')}.`),
       task: taskFlag,
       tenant: ofTenant,
-      limit: optional('<number>', `How many, 1 to 1000; ${listed} unless set.`),
+      limit: optional('<number>', `How many tasks to print, 1 to 1000; ${listed} by default.`),
     },
     run: async (database, flags) => {
       const limit = flags.limit === undefined ? listed : whole('limit', flags.limit, 1, 1_000)
@@ -43,12 +43,12 @@ export const queueCommands: Record<string, DatabaseCommand> = {
     },
   },
   'queue:retry': {
-    about: 'Makes tasks that were given up, or one task, due at once with all their attempts.',
+    about: 'Makes tasks that were given up, or one task, due at once with a new set of attempts.',
     flags: chosen,
     run: (database, flags) => settle(database, 'queue:retry', flags, retryTasks, 'retried'),
   },
   'queue:drop': {
-    about: 'Removes tasks that were given up, or one task. What its job or record says of it stays.',
+    about: 'Removes tasks that were given up, or one task. The entries about them in their jobs and records stay.',
     flags: chosen,
     run: (database, flags) => settle(database, 'queue:drop', flags, dropTasks, 'dropped'),
   },
@@ -72,7 +72,7 @@ async function settle(
 ): Promise<object> {
   const filter = filterOf(flags)
   const isChosen = [filter.id, filter.task, filter.tenantId, flags.all].some((given) => given !== undefined)
-  if (!isChosen) throw new UsageError('name what is meant: --id, --task, --tenant or --all')
+  if (!isChosen) throw new UsageError('name the tasks: --id, --task, --tenant or --all')
   if (filter.id !== undefined && [filter.task, filter.tenantId, flags.all].some((given) => given !== undefined))
     throw new UsageError('--id names one task: leave the other flags out')
   const tasks = await tasksToSettle(database.sql, filter, settled)

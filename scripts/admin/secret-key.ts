@@ -19,7 +19,7 @@ import { changeAccess, secretsOfInstallation } from './operator.ts'
 export const secretKeyCommands: Record<string, Command> = {
   'secret:rotate': {
     about:
-      'Re-encrypts with SECRET_KEY what SECRET_KEY_PREVIOUS had encrypted, once every process has both. It runs beside the service, and can be stopped and run again.',
+      'Encrypts all secrets with SECRET_KEY that were encrypted with SECRET_KEY_PREVIOUS. Run it when every process has both keys. It runs while the service runs, and can be stopped and run again.',
     flags: {},
     isPatient: true,
     run: (database, _flags, { settings }) => {
@@ -29,8 +29,8 @@ export const secretKeyCommands: Record<string, Command> = {
   },
   'secret:replace': {
     about:
-      'For a SECRET_KEY that is lost, with the service stopped: prints what ends without it; with --yes it ends, and the installation takes the SECRET_KEY that is given.',
-    flags: { yes: { about: 'Goes ahead; without it nothing changes.' } },
+      'For a lost SECRET_KEY: prints what stops working without it. With --yes, and with the service stopped, the installation then uses the given SECRET_KEY.',
+    flags: { yes: { about: 'Replaces the key. Without this flag nothing changes.' } },
     isLong: true,
     needsSecretKey: true,
     isPatient: true,
@@ -38,7 +38,7 @@ export const secretKeyCommands: Record<string, Command> = {
   },
   'signing-keys:rotate': {
     about:
-      'Makes a new key that signs access tokens, ten minutes from now; tokens of the key before stay valid until they expire.',
+      'Creates a new key for signing access tokens, which is used from ten minutes later. Tokens of the old key stay valid until they expire.',
     flags: {},
     run: async (database, _flags, context) =>
       rotateSigningKeys(database, await secretsOfInstallation(database, context)),
@@ -56,21 +56,25 @@ async function replace(database: Database, context: CommandContext, isMeant: boo
   const secrets = secretsOfKeys(settings)
   if (await knowsKey(database.sql, secrets)) {
     throw new UsageError(
-      'The key of this installation is not lost: it is SECRET_KEY, or in SECRET_KEY_PREVIOUS. secret:rotate changes it, and nothing ends.',
+      'The key of this installation is not lost: it is SECRET_KEY or in SECRET_KEY_PREVIOUS. Change it with secret:rotate, and everything keeps working.',
     )
   }
   refuseShortKey(settings)
   if (isMeant) return replaceStopped(database, secrets, context)
   const loss = await lossOf(database, secrets)
-  return { ...loss, done: false, next: 'Nothing has changed. secret:replace --yes does it, with the service stopped.' }
+  return {
+    ...loss,
+    done: false,
+    next: 'Nothing has changed. To replace the key, stop the service and run secret:replace --yes.',
+  }
 }
 
 const notGiven =
-  'Set SECRET_KEY to the key that the installation is to have from now on. Where its processes have theirs from DATA_DIR, that is in DATA_DIR/secret.key.'
+  'Set SECRET_KEY to the new key of the installation. If its processes read their key from DATA_DIR, it is in DATA_DIR/secret.key.'
 
 const stillServed = (): Error =>
   new UsageError(
-    'A process of the service runs on this database, so its key is not lost: set SECRET_KEY to the one that the process was started with, or stop all of them first.',
+    'A process of the service is using this database, so its key is not lost. Set SECRET_KEY to the key of that process, or stop all processes first.',
   )
 
 const replaceStopped = (database: Database, secrets: Secrets, { signal }: CommandContext): Promise<object> =>

@@ -28,25 +28,25 @@ const tenantLimits: Record<string, Limit> = {
     field: 'hourlyUnits',
     least: 200,
     most: 2_000_000_000,
-    about: 'Units of requests an hour; 10000 unless set.',
+    about: 'Request units per hour; 10000 by default.',
   },
   'webhook-endpoints': {
     field: 'maxWebhookEndpoints',
     least: 0,
     most: mostWebhookEndpoints,
-    about: 'How many webhook endpoints; 16 unless set.',
+    about: 'Maximum number of webhook endpoints; 16 by default.',
   },
   'storage-bytes': {
     field: 'maxStorageBytes',
     least: 0,
     most: 2 ** 50,
-    about: 'Bytes of uploads, documents, files of jobs and logos; 20 GB unless set.',
+    about: 'Bytes of uploads, documents, files of jobs and logos; 20 GB by default.',
   },
   'hourly-mails': {
     field: 'hourlyMails',
     least: 10,
     most: 100_000,
-    about: 'Mails of records an hour; 200 unless set.',
+    about: 'Mails of records per hour; 200 by default.',
   },
 }
 
@@ -59,11 +59,11 @@ const statuses = ['active', 'suspended', 'inactive']
 /** Commands that create, list, rename, suspend and limit organizations. */
 export const tenantCommands: Record<string, DatabaseCommand> = {
   'tenant:create': {
-    about: 'Makes an organization and prints its id.',
+    about: 'Creates an organization and prints its id.',
     flags: {
-      name: needed('<text>', 'What it is called.'),
+      name: needed('<text>', 'The name of the organization.'),
       'hourly-units': limitFlags['hourly-units']!,
-      sandbox: { about: 'A sandbox: with a clock of its own, and mails that are kept instead of sent.' },
+      sandbox: { about: 'Creates a sandbox, which has its own clock and whose mails are stored instead of sent.' },
     },
     run: async (database, { name, 'hourly-units': units, sandbox }) => ({
       id: await createTenant(database, {
@@ -79,13 +79,13 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     run: async (database) => ({ tenants: await listTenants(database) }),
   },
   'tenant:show': {
-    about: 'Prints an organization with its limits, what it uses of them, its owners and its sandboxes.',
+    about: 'Prints an organization with its limits, its usage, its owners and its sandboxes.',
     flags: { tenant: tenantFlag },
     run: (database, { tenant }) => shownTenant(database, id('tenant', tenant)),
   },
   'tenant:rename': {
-    about: 'Gives an organization another name. The letterhead of its papers is its branding, which stays.',
-    flags: { tenant: tenantFlag, name: needed('<text>', 'What it is called from now on.') },
+    about: 'Renames an organization. The letterhead of its papers is part of its branding and does not change.',
+    flags: { tenant: tenantFlag, name: needed('<text>', 'The new name.') },
     run: (database, { tenant, name }) => {
       const tenantId = id('tenant', tenant)
       const called = nameFrom('name', name!, 200)
@@ -105,7 +105,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     },
   },
   'tenant:limits': {
-    about: 'Sets one or more limits of an organization. What is already over a lowered limit stays.',
+    about: 'Sets one or more limits of an organization. Usage that already exceeds a lowered limit stays.',
     flags: { tenant: tenantFlag, ...limitFlags },
     run: async (database, { tenant, ...flags }) => {
       const limits = limitsOf(flags)
@@ -114,7 +114,7 @@ export const tenantCommands: Record<string, DatabaseCommand> = {
     },
   },
   'tenant:billing': {
-    about: "Says whether a pay application may bill more than a line's scheduled value.",
+    about: "Sets whether a pay application may bill more than a line's scheduled value.",
     flags: { tenant: tenantFlag, 'block-overbilling': needed('<on|off>', 'on refuses it, off warns of it.') },
     run: async (database, { tenant, 'block-overbilling': block }) => {
       oneOf('block-overbilling', block!, ['on', 'off'])

@@ -11,21 +11,24 @@ import { changeAccess } from './operator.ts'
 const maxLines = 1_000
 
 const starts = {
-  request: optional('<id>', 'A request, as X-Request-Id names it.'),
+  request: optional('<id>', 'The id of a request, as in X-Request-Id.'),
   job: optional('<id>', 'A job.'),
-  mail: optional('<id>', 'A mail, as the log names it; the mail of a record has the id of its job.'),
-  delivery: optional('<id>', 'A delivery of a webhook.'),
+  mail: optional('<id>', 'The id of a mail, as in the log; the mail of a record has the id of its job.'),
+  delivery: optional('<id>', 'The id of a webhook delivery.'),
 }
 
 /** Command that shows the effects of a request. */
 export const traceCommands: Record<string, DatabaseCommand> = {
   trace: {
     about:
-      'Prints what came of a request: its jobs, events, deliveries and waiting tasks, in the order in which they happened. A job, a mail or a delivery leads to its request.',
+      'Prints what a request caused: its jobs, events, deliveries and waiting tasks, in order of time. Given a job, mail or delivery, it finds the request first.',
     flags: {
       ...starts,
-      tenant: optional('<id>', 'The organization, where it is known: the look is faster in a large installation.'),
-      log: optional('<file>', 'Adds the lines of this log of the processes that belong to it; - reads standard input.'),
+      tenant: optional(
+        '<id>',
+        'The organization, if you know it. This makes the search faster in a large installation.',
+      ),
+      log: optional('<file>', 'Adds the matching lines of this log file of the processes; - reads standard input.'),
     },
     isPatient: true,
     run: async (database, flags) => {

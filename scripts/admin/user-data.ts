@@ -19,11 +19,11 @@ import { changeAccess, secretsOfInstallation } from './operator.ts'
 export const userDataCommands: Record<string, Command> = {
   'user:export': {
     about:
-      'Writes one JSON file of everything in an organization that names a user, live or removed: the account, sessions, keys, requests, and each record as the API shows it.',
+      'Exports everything in an organization that names a user, active or removed, to one JSON file: the account, sessions, keys, requests, and each record as the API shows it.',
     flags: {
       tenant: tenantFlag,
       email: emailFlag,
-      file: needed('<file>', 'The file to write, which is not there yet.'),
+      file: needed('<file>', 'The file to write. It must not exist yet.'),
     },
     isLong: true,
     isPatient: true,
@@ -31,7 +31,7 @@ export const userDataCommands: Record<string, Command> = {
   },
   'user:erase': {
     about:
-      "Erases a removed user's personal data from an organization and its sandboxes. Records keep the user's id. Prints what was erased, what still names the user and why, and as accountsIn the other organizations where the person's accounts stay. Called again, it prints the same.",
+      "Erases a removed user's personal data from an organization and its sandboxes. Records keep the user's id. Prints what was erased, and what still names the user and why. accountsIn lists the other organizations in which the person keeps an account. If you call it again, it prints the same.",
     flags: { tenant: tenantFlag, email: emailFlag },
     isLong: true,
     isPatient: true,

@@ -29,7 +29,7 @@ const roleFlag = needed('<role>', `One of ${roles.join(', ')}.`)
 export const userCommands: Record<string, DatabaseCommand> = {
   'user:create': {
     about:
-      'Makes a login for a person and prints its id. Where the person of a sandbox signs in with the account of another organization, signsInAt names it, and the password is not used. Where the address has accounts in four other organizations already, accountsIn names them: the account stays pending, and its password opens nothing until the person leaves one of them and accepts.',
+      'Creates a user and prints its id. If a sandbox user signs in with the account of another organization, signsInAt names that organization, and the password is not used. If the address already has accounts in four other organizations, accountsIn names them: the new account stays pending, and its password does not work until the person leaves one of them and accepts.',
     flags: {
       tenant: tenantFlag,
       email: emailFlag,
@@ -57,8 +57,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
     run: async (database, { tenant }) => ({ users: await listUsers(database.sql, id('tenant', tenant)) }),
   },
   'user:password': {
-    about:
-      'Sets a new password for a user. Where accountsIn is printed, the account stays pending as with user:create.',
+    about: 'Sets a new password for a user. If accountsIn is printed, the account stays pending, as with user:create.',
     flags: { tenant: tenantFlag, email: emailFlag, ...passwordFlags },
     run: async (database, { tenant, email, ...flags }) => {
       const tenantId = id('tenant', tenant)
@@ -69,7 +68,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:role': {
     about:
-      'Changes the role of a user; jobs and webhook endpoints that need more end. A narrower role narrows those in sandboxes of the organization too.',
+      "Changes the role of a user. Jobs and webhook endpoints that need a wider role end. A narrower role also narrows the user's roles in sandboxes of the organization.",
     flags: { tenant: tenantFlag, email: emailFlag, role: roleFlag },
     run: async (database, { tenant, email, role }) => {
       oneOf('role', role!, roles)
@@ -82,8 +81,8 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:platform-admin': {
     about:
-      'Shows a person in the portal how the whole installation does, or no longer. It ends with the person and with any change of the role.',
-    flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on marks the person, off takes it away.') },
+      "Turns a user's access to the portal pages about the whole installation on or off. The access ends when the user is removed or gets another role.",
+    flags: { tenant: tenantFlag, email: emailFlag, set: needed('<on|off>', 'on gives the access, off removes it.') },
     run: async (database, { tenant, email, set }) => {
       oneOf('set', set!, ['on', 'off'])
       const tenantId = id('tenant', tenant)
@@ -96,7 +95,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:reset-second-factor': {
     about:
-      "Takes away a person's authenticator app, passkeys and recovery codes, and ends the person's sessions and connected apps; lists the keys and webhook endpoints of the person that go on. A mail tells the person.",
+      "Removes a user's authenticator app, passkeys and recovery codes, and ends the user's sessions and connected apps. Lists the keys and webhook endpoints of the user that still work. The user gets a mail about it.",
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)
@@ -108,7 +107,7 @@ export const userCommands: Record<string, DatabaseCommand> = {
   },
   'user:remove': {
     about:
-      'Ends a login, in sandboxes of the organization too, with its sessions, connected apps, keys, webhook endpoints and jobs. What the person made keeps its author.',
+      "Removes a user, also from sandboxes of the organization, and ends the user's sessions, connected apps, keys, webhook endpoints and jobs. Records that the user created keep their author.",
     flags: { tenant: tenantFlag, email: emailFlag },
     run: async (database, { tenant, email }) => {
       const tenantId = id('tenant', tenant)

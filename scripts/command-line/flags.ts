@@ -39,7 +39,7 @@ export function readFlags(command: string, table: FlagTable, args: string[]): Fl
   )
   const { tokens } = parseArgs({ args, options, strict: false, allowPositionals: true, tokens: true })
   for (const token of tokens) {
-    if (token.kind === 'positional') throw new UsageError(`${command} takes flags only, not "${token.value}"`)
+    if (token.kind === 'positional') throw new UsageError(`${command} accepts only flags, not "${token.value}"`)
     if (token.kind === 'option' && !table[token.name]) throw new UsageError(unknownFlag(command, table, token))
   }
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
@@ -82,6 +82,6 @@ export function flagLines(table: FlagTable): string[] {
   const width = Math.max(0, ...names.map((name) => name.length))
   return Object.values(table).map(({ about, isNeeded }, index) => {
     const name = names[index]!.padEnd(width)
-    return `  ${name}  ${about}${isNeeded ? ' Needed.' : ''}`
+    return `  ${name}  ${about}${isNeeded ? ' Required.' : ''}`
   })
 }

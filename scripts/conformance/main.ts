@@ -28,7 +28,7 @@ async function main(args: string[]): Promise<number> {
   }
   for (const name of [...options.only, ...options.without]) {
     if (!checks.some(({ id }) => id === name || id.startsWith(`${name}.`)))
-      throw new WrongOptions(`There is no check or group ${name}; --list names them.`)
+      throw new WrongOptions(`There is no check or group ${name}; --list shows all names.`)
   }
   return judge(options)
 }
@@ -57,7 +57,7 @@ async function judge({ baseUrl, receiver: place, judgedBy, junit, ...options }: 
 /** Opens the receiver, or returns the reason why there is none. */
 async function openReceiver(place: ReceiverOptions | string): Promise<KitReceiver | string> {
   if (typeof place === 'string') return place
-  return KitReceiver.listen(place).catch((error: Error) => `port ${place.port} cannot be listened on: ${error.message}`)
+  return KitReceiver.listen(place).catch((error: Error) => `cannot listen on port ${place.port}: ${error.message}`)
 }
 
 /** Prints text that may contain parts of the service's answers, with control characters made harmless. */

@@ -23,25 +23,25 @@ export interface KitOptions {
 
 export const kitUsage = `usage: construction-api-conformance <address> [--flag value ...]
 
-Judges whether what answers at an address conforms to the Construction API: https://construction.example, or with /api/v1.
+Checks whether the service at an address, such as https://construction.example or with /api/v1, conforms to the Construction API.
 
-It takes two API keys of two organizations, with all scopes, from the environment (CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY)
-or from a file. Take organizations that exist for tests.
+It needs two API keys with all scopes, of two organizations, from the environment (CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY)
+or from a file. Use organizations that exist for tests.
 
-  --keys <file>         Two lines, a key each.
-  --seed <number>       What chance decides; a run with the same seed asks the same. 1 unless set.
-  --only <names>        Only these groups or checks, with commas, as idempotency,limits.costs.
-  --without <names>     None of these.
-  --list                Prints the checks with what each guarantees, and asks nothing.
-  --judged-by <whose>   By which document answers are judged: that of the service (unless set), or that of the kit.
-  --junit <file>        Writes the report as JUnit XML too.
-  --receiver <address>  Where the service finds the kit to deliver events, as https://hooks.example.com/kit. For a service
-                        on this machine it is https://localhost:9443 unless set.
-  --receiver-port <n>   Where the kit listens for them; 9443 unless set.
-  --receiver-tls <dir>  A folder with receiver.key and receiver.pem; .data/listen, which make run keeps, unless set. none
-                        speaks plain HTTP, behind something that ends TLS.
+  --keys <file>         A file with two lines, a key in each.
+  --seed <number>       The seed of random choices; a run with the same seed sends the same requests. 1 by default.
+  --only <names>        Runs only these groups or checks, separated by commas, such as idempotency,limits.costs.
+  --without <names>     Leaves out these groups or checks.
+  --list                Prints the checks and what each guarantees, and sends no request.
+  --judged-by <whose>   The document that answers must match: service (the default) or kit.
+  --junit <file>        Also writes the report as JUnit XML.
+  --receiver <address>  The address to which the service delivers events for the kit, such as
+                        https://hooks.example.com/kit. For a service on this machine: https://localhost:9443 by default.
+  --receiver-port <n>   The port on which the kit receives them; 9443 by default.
+  --receiver-tls <dir>  A folder with receiver.key and receiver.pem; by default .data/listen, which make run creates. With
+                        none, the kit speaks plain HTTP, behind a proxy that terminates TLS.
 
-Status: 0 all that was judged conforms, 1 a check failed, 2 it could not be judged, 3 no such service is there.`
+Exit status: 0 all checks passed, 1 a check failed, 2 the service could not be checked, 3 there is no such service.`
 
 const flags = {
   keys: { type: 'string' },
@@ -66,12 +66,12 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv): KitOptions 
   const [address, ...more] = positionals
   const isListed = values.list === true
   if ((address === undefined && !isListed) || more.length > 0)
-    throw new WrongOptions('It takes one address; --help says what else.')
+    throw new WrongOptions('Give one address; --help shows the flags.')
   const baseUrl = baseUrlOf(address ?? 'http://localhost')
   if (!baseUrl)
-    throw new WrongOptions(`${address} is no address that begins with http:// or https://, without a query.`)
+    throw new WrongOptions(`${address} must be an address that begins with http:// or https://, without a query.`)
   const judgedBy = values['judged-by'] ?? 'service'
-  if (judgedBy !== 'service' && judgedBy !== 'kit') throw new WrongOptions('--judged-by is service or kit.')
+  if (judgedBy !== 'service' && judgedBy !== 'kit') throw new WrongOptions('--judged-by must be service or kit.')
   const [firstKey, secondKey] = isListed ? ['', ''] : keysOf(values.keys, env)
   return {
     baseUrl,
@@ -100,7 +100,7 @@ const namesOf = (text: string | undefined): string[] => (text ?? '').split(/[\s,
 function wholeOf(flag: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new WrongOptions(`--${flag} is a whole number from ${min} to ${max}, not ${text}.`)
+  throw new WrongOptions(`--${flag} must be a whole number from ${min} to ${max}, not ${text}.`)
 }
 
 function keysOf(file: string | undefined, env: NodeJS.ProcessEnv): [string, string] {
@@ -131,9 +131,9 @@ function receiverOf(
   const port = wholeOf('receiver-port', portText ?? defaultPort, 1, 65_535)
   const isLocal = isLoopback(baseUrl)
   if (url === undefined && !isLocal)
-    return 'the service is not on this machine, and no --receiver says where it finds the kit'
+    return 'the service is not on this machine, and --receiver does not name an address of the kit'
   if (url !== undefined && !(URL.canParse(url) && new URL(url).protocol === 'https:'))
-    throw new WrongOptions('--receiver is an address that begins with https://.')
+    throw new WrongOptions('--receiver must be an address that begins with https://.')
   const place = { url: url ?? `https://localhost:${port}`, host: isLocal ? 'localhost' : '0.0.0.0', port }
   if (folder === 'none') return { ...place, tls: undefined }
   const at = folder ?? join('.data', 'listen')

@@ -55,10 +55,10 @@ function documentIn(url: URL, answer: KitAnswer): DocumentPart {
   if (/html/.test(mediaOf(answer)))
     throw new NotAService(`${said} with a page for people. Is that the address of the API?`)
   if (answer.status !== 200)
-    throw new NotAService(`${said}, and an implementation answers 200 there with its document.`)
+    throw new NotAService(`${said}, but an implementation answers 200 there with its document.`)
   const document = answer.json
   if (typeof document !== 'object' || document === null || typeof document.paths !== 'object')
-    throw new NotAService(`${said} with ${mediaOf(answer)} that is no OpenAPI document.`)
+    throw new NotAService(`${said} with ${mediaOf(answer)} that is not an OpenAPI document.`)
   const ids = Object.values(document.paths as DocumentPart).flatMap((item: DocumentPart) =>
     Object.values(item ?? {}).map((one) => one?.operationId),
   )
@@ -77,14 +77,14 @@ async function redirected(transport: Transport, from: URL, first: KitAnswer): Pr
     if (!URL.canParse(location, at.href))
       return new NotAService(`${at.href} redirects to no address (${location.slice(0, 100)}).`)
     at = new URL(location, at)
-    if (seen.includes(at.href)) return new NotAService(`${from.href} redirects in a circle, by way of ${at.href}.`)
+    if (seen.includes(at.href)) return new NotAService(`${from.href} redirects in a circle, through ${at.href}.`)
     seen.push(at.href)
     if (!/^https?:$/.test(at.protocol)) break
     answer = await transport.send(at, 'GET', {}, `GET ${at.href}`)
   }
   if (seen.length > maxRedirects) return new NotAService(`${from.href} redirects more than ${maxRedirects} times.`)
   return new NotAService(
-    `${from.href} redirects to ${at.href}. Keys are not sent after redirects: name the address itself.`,
+    `${from.href} redirects to ${at.href}. Keys are not sent after redirects: use the final address.`,
   )
 }
 
@@ -100,7 +100,7 @@ const reasons: Record<string, string> = {
 
 function reasonOf({ code, message }: NoAnswer, url: URL): string {
   if (/CERT|SELF_SIGNED|ERR_TLS|UNABLE_TO/.test(code))
-    return `its TLS certificate is not trusted (${code}). NODE_EXTRA_CA_CERTS names a file with the authority that is.`
+    return `its TLS certificate is not trusted (${code}). Set NODE_EXTRA_CA_CERTS to a file with its certificate authority.`
   if (/^HPE_/.test(code))
     return `what listens there does not speak HTTP${url.protocol === 'http:' ? '; is it https://?' : ''}.`
   const reason = reasons[code]

@@ -180,7 +180,10 @@ async function organizationsOf({ first, second }: Kit): Promise<string[]> {
     ids.push(tenant.id)
     names.push(`${tenant.name} (${tenant.id})`)
   }
-  if (ids[0] === ids[1]) throw new UnusableKeys('Both keys are of one organization. The second has to be of another.')
+  if (ids[0] === ids[1])
+    throw new UnusableKeys(
+      'Both keys belong to the same organization. The second key must belong to another organization.',
+    )
   return names
 }
 
@@ -188,11 +191,11 @@ function announcement({ baseUrl, mark, seed, receiver }: Kit, names: string[]): 
   return [
     `Conformance of ${baseUrl.href}, seed ${seed}`,
     `The run writes records named "${mark}" into ${names[0]}, a few into ${names[1]}, and reads both.`,
-    'It asks for some mails to conformance@example.com, registers an app, makes keys that it revokes, and changes no setting.',
-    `A whole run takes about ${usual.firstUnits} units of the first organization's hourly budget and ${usual.secondUnits} of the second's, in ${usual.requests} requests, and waits where a key may not ask more.`,
-    'At the end it deletes what the API lets it delete. Accepted bids, invoices that were sent, and numbers that were given stay.',
+    'It sends some mails to conformance@example.com, registers an app, creates keys and revokes them, and changes no settings.',
+    `A whole run takes about ${usual.firstUnits} units of the first organization's hourly budget and ${usual.secondUnits} of the second's, in ${usual.requests} requests, and it waits when a key has reached its limit.`,
+    'At the end it deletes everything that the API allows it to delete. Accepted bids, sent invoices and used numbers stay.',
     typeof receiver === 'string'
-      ? `Deliveries of webhooks are not judged: ${receiver}`
-      : `Events come to ${receiver.url}.`,
+      ? `Webhook deliveries are not checked: ${receiver}`
+      : `Events are delivered to ${receiver.url}.`,
   ]
 }

@@ -22,14 +22,14 @@ export const checkConnection = (
     const log = { warn: (...said: unknown[]) => void warnings.push(String(said.at(-1))) }
     await checkDatabase(place, { connections: poolSize, isMigrated: false }, log as never)
     if (warnings.length === 0) return ok('database', place.isEmbedded ? 'the embedded database' : 'it answers')
-    return warning('database', warnings.join('. '), 'See the page Database of the documentation.')
+    return warning('database', warnings.join('. '), 'See the page Database in the documentation.')
   })
 
 /** Checks that the tables match this release. */
 export const checkMigrations = (place: DatabasePlace): Promise<CheckFinding> => {
   const toDo = 'Run npm run migrate before the service starts.'
   return checkDatabase(place, { connections: 0, isMigrated: true }, { warn: () => {} }).then(
-    () => ok('migrations', 'the tables are those of this release'),
+    () => ok('migrations', 'the tables match this release'),
     (error: Error) => warning('migrations', error.message, toDo),
   )
 }
@@ -43,7 +43,7 @@ export const checkRights = (at: Sql): Promise<CheckFinding> =>
         current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as reads_only`.execute(at)
     const { role, creates, readsOnly } = rows[0]!
     if (readsOnly)
-      return failing('rights', 'The database takes no writes.', 'Let DATABASE_URL name the primary, not a standby.')
+      return failing('rights', 'The database is read-only.', 'Set DATABASE_URL to the primary, not to a standby.')
     if (creates) return ok('rights', `${role} may create tables and schemas`)
     const grant = `grant create on database and on schema public to ${role}`
     return failing('rights', `${role} may not create tables and schemas.`, `Make it the database's owner, or ${grant}.`)
@@ -64,7 +64,7 @@ const warnedSkewMs = 5_000
 export function judgeClock(skewMs: number): CheckFinding {
   const seconds = Math.abs(skewMs / 1000).toFixed(1)
   const found = `The clock is ${seconds} s ${skewMs < 0 ? 'behind' : 'ahead of'} the database's.`
-  const toDo = 'Set the clocks of both machines right by NTP.'
+  const toDo = 'Correct the clocks of both machines with NTP.'
   if (Math.abs(skewMs) > maxSkewMs) return failing('clock', found, toDo)
   return Math.abs(skewMs) > warnedSkewMs ? warning('clock', found, toDo) : ok('clock', found)
 }
@@ -73,13 +73,13 @@ export function judgeClock(skewMs: number): CheckFinding {
 export const checkSecretKey = (at: Sql, settings: Settings): Promise<CheckFinding> =>
   checked('secret_key', 'Run npm run migrate first.', async () =>
     (await knowsKey(at, secretsOfKeys({ ...settings, previousSecretKeys: [] })))
-      ? ok('secret_key', 'it is the one of this installation')
+      ? ok('secret_key', 'it is the key of this installation')
       : (await knowsKey(at, secretsOfKeys(settings)))
-        ? ok('secret_key', 'SECRET_KEY_PREVIOUS is the one of this installation until secret:rotate has run')
+        ? ok('secret_key', 'SECRET_KEY_PREVIOUS is the key of this installation until secret:rotate has run')
         : failing(
             'secret_key',
-            'SECRET_KEY is not the one of this installation.',
-            'Give the one that it was used with. Where that is lost, secret:replace says what ends without it.',
+            'SECRET_KEY is not the key of this installation.',
+            'Set SECRET_KEY to the key that the installation uses. If that key is lost, secret:replace lists what stops working without it.',
           ),
   )
 
@@ -100,8 +100,8 @@ export const checkBackups = (
         : ok('backups', found)
     }
     const madeAt = await backupNoted(at)
-    const toDo = "Look for the reason in the workers' log, or make one by npm run -s admin -- backup --to PLACE."
-    if (madeAt === null) return warning('backups', 'No backup was made yet.', toDo)
+    const toDo = "Look for the reason in the workers' log, or make a backup with npm run -s admin -- backup --to PLACE."
+    if (madeAt === null) return warning('backups', 'No backup has been made yet.', toDo)
     const found = `The newest backup is of ${madeAt}.`
     return machineNow() - Date.parse(madeAt) > oldestBackupMs ? warning('backups', found, toDo) : ok('backups', found)
   })
@@ -110,10 +110,8 @@ export const checkBackups = (
 export const checkQuiet = (at: Sql): Promise<CheckFinding> =>
   checked('quiet', 'Run npm run migrate first.', async () => {
     const { quiet } = await at.selectFrom('installation').select('quiet').executeTakeFirstOrThrow()
-    const found = 'The installation is quiet: mails, webhooks and QuickBooks wait.'
-    return quiet
-      ? warning('quiet', found, 'Run quiet:off when they are to go out.')
-      : ok('quiet', 'mails and webhooks go out')
+    const found = 'The installation is in quiet mode: mails, webhooks and QuickBooks wait.'
+    return quiet ? warning('quiet', found, 'Run quiet:off to send them.') : ok('quiet', 'mails and webhooks are sent')
   })
 
 /** Checks that a worker process runs and that no tasks are late. */
@@ -121,9 +119,9 @@ export const checkWorkers = (database: Pick<Database, 'sql'>): Promise<CheckFind
   checked('workers', 'Run npm run migrate first.', async () => {
     const { processes, lateTasks } = await workersState(database)
     if (processes === 0)
-      return warning('workers', 'No worker process runs: mails, webhooks and jobs wait.', 'Start a worker.')
-    const found = `${processes} worker ${processes === 1 ? 'process runs' : 'processes run'}.`
+      return warning('workers', 'No worker process is running: mails, webhooks and jobs wait.', 'Start a worker.')
+    const found = `${processes} worker ${processes === 1 ? 'process is running' : 'processes are running'}.`
     if (lateTasks === 0) return ok('workers', found)
     const late = `${found} ${lateTasks} tasks have been due for more than a minute.`
-    return warning('workers', late, 'Look at queue:list, and start more workers where it goes on.')
+    return warning('workers', late, 'Check queue:list, and start more workers if this continues.')
   })

@@ -24,7 +24,7 @@ export async function diagnose(env: NodeJS.ProcessEnv): Promise<Diagnosis> {
   try {
     settings = readSettings(env)
   } catch (error) {
-    const toDo = 'Correct the variable. The page Configuration of the documentation lists all of them.'
+    const toDo = 'Correct the variable. The page Configuration in the documentation lists all variables.'
     return diagnosisOf([failing('settings', (error as Error).message, toDo)])
   }
   return diagnosisOf([
@@ -60,7 +60,7 @@ async function storeFindings(settings: Settings): Promise<CheckFinding[]> {
 async function databaseFindings(settings: Settings): Promise<CheckFinding[]> {
   const place = await openDatabase(settings).catch((error: Error) => error)
   if (place instanceof Error)
-    return [failing('database', place.message, 'Start the database, or give its address as DATABASE_URL.')]
+    return [failing('database', place.message, 'Start the database, or set DATABASE_URL to its address.')]
   try {
     const connection = await checkConnection(place, settings)
     if (connection.state === 'error') return [connection]

@@ -15,7 +15,7 @@ export function checkOrigin({ production, publicOrigin }: Pick<Settings, 'produc
   if (!production || (protocol === 'https:' && !isLocal)) return ok('origin', publicOrigin)
   return warning(
     'origin',
-    `PUBLIC_ORIGIN is ${publicOrigin}, which links in mails lead to.`,
+    `PUBLIC_ORIGIN is ${publicOrigin}, and links in mails lead to it.`,
     'Set PUBLIC_ORIGIN to the https address under which customers reach the service.',
   )
 }
@@ -26,14 +26,14 @@ export function checkProxy(settings: Pick<Settings, 'production' | 'trustProxy' 
   if (isOpenToForgery(settings))
     return warning(
       'proxy',
-      `TRUST_PROXY is ${trustProxy}, and the API listens on addresses that others reach: a client can claim any address.`,
+      `TRUST_PROXY is ${trustProxy}, but clients can reach the API without the proxy: a client can claim any address.`,
       'Set TRUST_PROXY to the addresses of your proxies, or HOST to 127.0.0.1.',
     )
   if (production && trustProxy === undefined)
     return warning(
       'proxy',
       'TRUST_PROXY is not set: behind a proxy every client has the address of the proxy.',
-      'Set TRUST_PROXY to the addresses of your proxies. Without a proxy nothing is to be done.',
+      'Set TRUST_PROXY to the addresses of your proxies. If you use no proxy, ignore this.',
     )
   return ok('proxy', trustProxy === undefined ? 'no proxy is trusted' : `TRUST_PROXY is ${trustProxy}`)
 }
@@ -49,7 +49,11 @@ export const checkFiles = (files: FileStore): Promise<CheckFinding> =>
       const read = await file?.read(0, content.length)
       await file?.close()
       if (read?.equals(content)) return ok('files', 'a file was written, read and removed')
-      return failing('files', 'A file that was written is not there.', 'Find out what removes files from the store.')
+      return failing(
+        'files',
+        'A file that was just written is missing.',
+        'Find out what removes files from the file store.',
+      )
     } finally {
       await files.removeFile('artifacts', name)
     }
@@ -60,8 +64,8 @@ export const checkDisk = (files: Pick<FileStore, 'roomBytes'>): Promise<CheckFin
   checked('disk', 'Make DATA_DIR readable for the service.', async () => {
     const bytes = await files.roomBytes()
     if (!Number.isFinite(bytes)) return ok('disk', 'the bucket has no limit')
-    const found = `${(bytes / gigabyte).toFixed(1)} GB are left for files.`
-    const toDo = 'Free some space on the disk of DATA_DIR, or take a larger one.'
+    const found = `${(bytes / gigabyte).toFixed(1)} GB are free for files.`
+    const toDo = 'Free some space on the disk of DATA_DIR, or use a larger disk.'
     if (bytes <= 0) return failing('disk', found, toDo)
     return bytes < gigabyte ? warning('disk', found, toDo) : ok('disk', found)
   })
@@ -84,9 +88,10 @@ export async function checkMail({
   const transport = createTransport({ url: url.href, connectionTimeout: 10_000, greetingTimeout: 10_000 } as object)
   try {
     await transport.verify()
-    return ok('mail', `${url.hostname} takes mails`)
+    return ok('mail', `${url.hostname} accepts mails`)
   } catch (error) {
-    const toDo = 'Correct SMTP_URL, or start the mail server: mails wait. Send a mail by mail:test afterwards.'
+    const toDo =
+      'Correct SMTP_URL, or start the mail server. Mails wait until then. Afterwards send a test mail with mail:test.'
     return warning('mail', (error as Error).message, toDo)
   } finally {
     transport.close()

@@ -27,13 +27,16 @@ const maxPatterns = openapi.components.schemas.WebhookEndpointCreate.properties.
 const table: FlagTable = {
   events: optional(
     '<types>',
-    'Only these types, with commas or spaces, such as bid.accepted,contact.*; all unless set.',
+    'Only these types, separated by commas or spaces, such as bid.accepted,contact.*; all by default.',
   ),
-  forward: optional('<url>', 'Posts each event on, as it came, and answers the service with what that answers.'),
-  json: { about: 'Prints each event whole, as one line of JSON.' },
-  port: optional('<number>', `Where to listen; ${defaultPort} unless set.`),
-  key: optional('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json unless set.'),
-  service: optional('<url>', 'The address of the service; the one that make run has started unless set.'),
+  forward: optional(
+    '<url>',
+    'Forwards each event unchanged to this address, and passes its answer back to the service.',
+  ),
+  json: { about: 'Prints each complete event as one line of JSON.' },
+  port: optional('<number>', `The port to listen on; ${defaultPort} by default.`),
+  key: optional('<key>', 'An API key with webhooks:manage; the demo key in DATA_DIR/demo.json by default.'),
+  service: optional('<url>', 'The address of the service; by default the service that make run started.'),
 }
 
 /** Returns the help text if the arguments ask for it. */
@@ -43,7 +46,7 @@ export const listenHelp = (args: readonly string[]): string | undefined =>
         'usage: npm run listen -- [--flag value ...]',
         '',
         'Receives the webhooks of the service on this machine: registers itself as an endpoint, verifies each delivery,',
-        'prints a line for each event, and removes its endpoint at Ctrl-C.',
+        'prints a line for each event, and removes its endpoint on Ctrl-C.',
         '',
         ...flagLines(table),
       ].join('\n')
@@ -77,7 +80,7 @@ function addressOf(flag: string, text: string | undefined): URL | undefined {
 
 function eventsOf(text: string): Wanted {
   const wanted = text.split(/[\s,]+/).filter(Boolean)
-  if (wanted.length === 0) throw new UsageError('--events names no type')
+  if (wanted.length === 0) throw new UsageError('--events must name at least one type')
   const found = [...new Set(wanted.flatMap(meantBy))]
   const isNamed = (name: string): name is Wanted['eventTypes'][number] =>
     (EndpointEventType.enum as string[]).includes(name)

@@ -57,7 +57,7 @@ export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: L
     endpointId = endpoint.id
     await arrival(service, endpoint.id, { identity, host: `localhost:${wishes.port}`, hasCome: () => tests.size > 0 })
     print(
-      `Ready: events of ${address} come to https://localhost:${wishes.port}/ (endpoint ${endpoint.id}). Stop: Ctrl-C`,
+      `Ready: events of ${address} are sent to https://localhost:${wishes.port}/ (endpoint ${endpoint.id}). Stop: Ctrl-C`,
     )
     return { close }
   } catch (error) {
@@ -68,8 +68,8 @@ export async function listen(wishes: Wishes, { dataDir, publicOrigin, print }: L
 
 const portTaken = (port: number, { code, message }: NodeJS.ErrnoException): string =>
   code === 'EADDRINUSE'
-    ? `Port ${port} is in use, perhaps by another npm run listen. Another is taken by --port, and named in WEBHOOK_DEV_HOSTS.`
-    : `Port ${port} cannot be listened on: ${message}`
+    ? `Port ${port} is in use, perhaps by another npm run listen. Choose another port with --port, and add it to WEBHOOK_DEV_HOSTS.`
+    : `Cannot listen on port ${port}: ${message}`
 
 /** Waits for the test event. Throws UsageError with the reason if it does not arrive. */
 async function arrival(
@@ -84,13 +84,14 @@ async function arrival(
     if (!hasCome() && delivery && delivery.attemptCount > 0) {
       throw new UsageError(
         `The service could not deliver here: ${delivery.errorMessage ?? `it was answered ${delivery.responseStatus}`}\n` +
-          `make run gives the worker what it needs. Otherwise start it with ` +
+          `make run starts the worker with the variables that it needs. Otherwise start the worker with ` +
           `WEBHOOK_DEV_HOSTS=${host} NODE_EXTRA_CA_CERTS=${identity.authorityFile}`,
       )
     }
     await sleep(testPollMs)
   }
-  if (!hasCome()) throw new UsageError('No delivery came within 15 s. Does a worker run? make run starts one.')
+  if (!hasCome())
+    throw new UsageError('No delivery arrived within 15 s. Check that a worker is running; make run starts one.')
 }
 
 function endServer(server: Server): void {

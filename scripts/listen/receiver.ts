@@ -40,7 +40,7 @@ async function receive(deps: ReceiverDeps, request: IncomingMessage, response: S
   const [header, secret] = [request.headers['svc-signature'], deps.secret()]
   const objection =
     typeof header !== 'string' || secret === undefined || body === undefined
-      ? 'there is no signature'
+      ? 'it has no signature'
       : signatureObjection(body, header, secret)
   if (objection !== undefined || body === undefined) {
     deps.print(

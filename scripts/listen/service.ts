@@ -23,7 +23,7 @@ export function listenKey(named: string | undefined, dataDir: string): string {
     const { code } = error as NodeJS.ErrnoException
     const why = code === 'EACCES' ? `${file} belongs to another user` : `there is no demo key in ${file}`
     throw new UsageError(
-      `${why}: start the service by make run, in this folder and as this user, or give a key by --key`,
+      `${why}: start the service with make run, in this folder and as this user, or give a key with --key`,
     )
   }
 }
@@ -71,8 +71,8 @@ export class EndpointsOfKey {
     const host = new URL(url).host
     if (status === 422 || status === 400)
       throw new UsageError(
-        `The service does not deliver to ${url}: ${detail}\n` +
-          `make run lets it outside production, to the usual port. Otherwise start API and worker with WEBHOOK_DEV_HOSTS=${host}`,
+        `The service refuses to deliver to ${url}: ${detail}\n` +
+          `make run allows it outside production, for the default port. Otherwise start the API and the worker with WEBHOOK_DEV_HOSTS=${host}`,
       )
     throw new UsageError(`The endpoint could not be registered (${status}): ${detail}`)
   }
@@ -97,7 +97,7 @@ export class EndpointsOfKey {
 
   async #endpointsAt(url: string): Promise<{ id: number }[]> {
     const { status, json } = await this.#call('GET', '/webhook-endpoints?limit=100')
-    if (status === 401) throw new UsageError('The service does not know this key. Give one by --key.')
+    if (status === 401) throw new UsageError('The service does not know this key. Give another key with --key.')
     if (status === 403) throw new UsageError('The key lacks the scope webhooks:manage.')
     if (status !== 200) throw new UsageError(`The service answers ${status}: ${json.detail}`)
     return json.data.filter((endpoint: { url: string }) => endpoint.url === url)

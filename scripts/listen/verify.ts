@@ -14,11 +14,12 @@ export function signatureObjection(
 ): string | undefined {
   const fields = header.split(',').map((field) => field.split('='))
   const t = fields.find(([name]) => name === 't')?.[1] ?? ''
-  if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS) return 'the signature is not of this time'
+  if (!/^\d+$/.test(t) || Math.abs(nowMs / 1000 - Number(t)) > maxAgeS)
+    return 'the time of the signature is not current'
   const expected = createHmac('sha256', secret).update(`${t}.`).update(body).digest()
   const holds = fields.some(([name, hex = '']) => {
     const given = Buffer.from(hex, 'hex')
     return name === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
   })
-  return holds ? undefined : 'the signature does not hold'
+  return holds ? undefined : 'the signature is wrong'
 }

@@ -81,14 +81,15 @@ const titleText = (node: ts.StringLiteral | ts.TemplateLiteral): string =>
         .replace(/\$\{[^}]*\}/g, '`…`')
     : node.text
 
-/** Returns the paragraphs, headings, list items and table cells of a Markdown page. Code blocks are left out. */
+/** Returns the paragraphs, headings, list items and table cells of a Markdown page, without fenced and indented code. */
 export function proseOfPage(text: string): Prose[] {
   const found: Prose[] = []
   let isCode = false
   let paragraph: Prose | undefined
   for (const [index, line] of text.split('\n').entries()) {
     if (/^\s*(?:```|~~~)/.test(line)) isCode = !isCode
-    const isBlank = isCode || /^\s*(?:```|~~~|$|\|?[-:| ]+\|?$)/.test(line)
+    const isIndentedCode = paragraph === undefined && /^ {4}/.test(line)
+    const isBlank = isCode || isIndentedCode || /^\s*(?:```|~~~|$|\|?[-:| ]+\|?$)/.test(line)
     const begins = /^\s*(?:#|[-*] |\d+\. |\||>)/.test(line)
     if (isBlank || begins) paragraph = undefined
     if (isBlank) continue

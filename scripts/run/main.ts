@@ -53,8 +53,8 @@ const migrated = ({ length }: string[]): string => {
 }
 
 const seeded = (made: { isNew: boolean } | undefined): string => {
-  if (!made) return 'none, since there are organizations already'
-  return made.isNew ? '' : 'it is there'
+  if (!made) return 'skipped, because there are organizations already'
+  return made.isNew ? '' : 'it already exists'
 }
 
 async function runProcesses(settings: Settings, demo: Demo | undefined, signalled: Promise<'signal'>): Promise<number> {

@@ -32,7 +32,7 @@ export function start(name: string, entry: string, env: NodeJS.ProcessEnv): Runn
   })
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`The ${name} did not start: ${error.message}`))
-    child.once('exit', (code, signal) => resolve(`The ${name} ended by itself (${signal ?? `status ${code}`}).`))
+    child.once('exit', (code, signal) => resolve(`The ${name} ended unexpectedly (${signal ?? `status ${code}`}).`))
   })
   const said = new Promise<undefined>((resolve) => child.once('message', () => resolve(undefined)))
   return { name, child, ended, said }
@@ -42,7 +42,7 @@ export async function stop({ name, child, ended }: Running): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   const timer = setTimeout(() => {
-    console.error(`the ${name} did not end within ${stopLimitMs / 1000} s and is killed`)
+    console.error(`the ${name} did not end within ${stopLimitMs / 1000} s and was killed`)
     child.kill('SIGKILL')
   }, stopLimitMs)
   await ended

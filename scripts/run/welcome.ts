@@ -16,9 +16,9 @@ export function welcome(settings: Settings, demo: Demo | undefined): string {
     `  API             ${publicOrigin}/api/v1`,
     ...(demo ? ofDemo(publicOrigin, demo) : []),
     `  data            ${data}`,
-    ...(demo ? [`                  ${join(dataDir, 'demo.json')} keeps the keys and the login`] : []),
+    ...(demo ? [`                  ${join(dataDir, 'demo.json')} has the keys and the login`] : []),
     ...(smtpUrl ? [] : [`  mails           ${join(dataDir, 'outbox')}`]),
-    '  events          npm run listen   in another shell shows each webhook as it comes',
+    '  events          npm run listen   in another shell shows each webhook as it arrives',
     '  stop            Ctrl-C',
     '',
   ].join('\n')
@@ -27,6 +27,6 @@ export function welcome(settings: Settings, demo: Demo | undefined): string {
 const ofDemo = (origin: string, { key, email, password, bidToken, sandboxKey }: Demo): string[] => [
   ...(bidToken ? [`  a bid to sign   ${origin}${bidLink.path}/${bidToken}`] : []),
   `  demo key        ${key}`,
-  ...(sandboxKey ? [`  sandbox key     ${sandboxKey}   of an empty organization with a clock of its own`] : []),
+  ...(sandboxKey ? [`  sandbox key     ${sandboxKey}   of an empty organization with its own clock`] : []),
   `  demo login      ${email} ${password}`,
 ]

@@ -10,7 +10,7 @@ const responses = new WeakMap<object, Response>()
  */
 export function responseOf(answer: object): Response {
   const response = responses.get(answer)
-  if (!response) throw new Error('this is no answer of the service, but a part or a copy of one')
+  if (!response) throw new Error('this is not an answer of the service, but a part or a copy of one')
   return response
 }
 

@@ -38,7 +38,7 @@ export async function verifyWebhook(
   const own = headerOf(headers, 'svc-signature')
   const { time, signed, signatures, keyOf } = own === undefined ? standardSignature(headers) : ownSignature(own)
   if (!/^\d+$/.test(time) || Math.abs(nowMs / 1000 - Number(time)) > toleranceSeconds) {
-    throw new WebhookRefused('the signature is not of this time')
+    throw new WebhookRefused('the time of the signature is not current')
   }
   const message = joined(utf8(signed), bytes)
   for (const secret of typeof secrets === 'string' ? [secrets] : secrets) {
@@ -48,7 +48,7 @@ export async function verifyWebhook(
         return JSON.parse(new TextDecoder().decode(bytes))
     }
   }
-  throw new WebhookRefused('the signature does not hold')
+  throw new WebhookRefused('the signature is wrong')
 }
 
 type Bytes = Uint8Array<ArrayBuffer>

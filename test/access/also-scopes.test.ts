@@ -18,7 +18,7 @@ interface Entry {
   unless?: string
 }
 
-/** What one request sends beyond what its operation was arranged with. */
+/** Variant of a request: a name for messages, and what it sends in place of the arranged request. */
 interface Variant {
   name: string
   body?: Record<string, unknown> | undefined
@@ -28,7 +28,7 @@ interface Variant {
 
 const service = await startService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
-/** Operations that ask a caller for something other than a scope. */
+/** Operations with conditions other than scopes, each with its condition. */
 const ownRules: Record<string, string> = {
   updateComment: 'only its author edits a comment',
   createApiKey: 'a key passes on no scope that it does not hold',
@@ -37,7 +37,7 @@ const chance = new Chance(30)
 
 const entriesOf = ({ node }: TestedOperation): Entry[] => node['x-also-scope'] ?? []
 
-/** The values of a member, as `changes.entityType` or `items[].type`; null is none. */
+/** Returns the values of a member path such as `changes.entityType` or `items[].type`, without null. */
 function valuesAt(source: unknown, name: string): unknown[] {
   return name
     .split('.')
@@ -50,7 +50,10 @@ function valuesAt(source: unknown, name: string): unknown[] {
     )
 }
 
-/** The scopes that the document names for a request; `any` where it depends on the record that the path names. */
+/**
+ * Returns the scopes that the contract names for a request. `any` are scopes that depend on the record or have an
+ * exception.
+ */
 function neededBy(operation: TestedOperation, { body, query, ids = [] }: Variant): { always: string[]; any: string[] } {
   const [always, any]: [string[], string[]] = [[], []]
   for (const { scopes = [], scopesByValue, when, unless } of entriesOf(operation)) {
@@ -66,7 +69,7 @@ function neededBy(operation: TestedOperation, { body, query, ids = [] }: Variant
   return { always, any }
 }
 
-/** The schema of an operation's body with the members of all its parts. */
+/** Returns the schema of an operation's body, with the members of all its `allOf` parts. */
 function bodyOf(operation: TestedOperation): { required: string[]; properties: Record<string, Node> } {
   const whole = (schema: Node): { required: string[]; properties: Record<string, Node> } => {
     const { required = [], properties = {}, allOf = [] } = resolveReference(schema)
@@ -81,7 +84,7 @@ function bodyOf(operation: TestedOperation): { required: string[]; properties: R
 
 const references = new Map<string, number>()
 
-/** Records for the references in bodies, one for each collection. */
+/** Creates a record of each collection that bodies refer to. */
 async function makeReferences(tenant: TestTenant): Promise<void> {
   for (const type of ['contact', 'lead', 'project', 'bid', 'product', 'document'] as const) {
     references.set(`/${type}s`, (await makeEntity(tenant, type)).id)
@@ -90,7 +93,10 @@ async function makeReferences(tenant: TestTenant): Promise<void> {
 
 const referring = (field: string) => references.get(collectionOf(field) ?? '')
 
-/** The body with its required members alone, then with each optional one, then with each value that has scopes of its own. */
+/**
+ * Returns the arranged request, one with the required members alone, one with each optional member, and one with each
+ * value that has scopes.
+ */
 function variantsOf(operation: TestedOperation, { ids, body, query }: ArrangedRecord): Variant[] {
   const found = [{ name: 'as arranged', body: body as Variant['body'], query, ids }]
   if (!operation.body || typeof body !== 'object' || body === null)
@@ -107,7 +113,7 @@ function variantsOf(operation: TestedOperation, { ids, body, query }: ArrangedRe
   return [...found, bare, ...withOne, ...valuedVariants(operation, bare)]
 }
 
-/** entityType and entityId are given together, or neither. */
+/** Returns entityType and entityId for a member that is one of them, because they are only accepted together. */
 function partnerOf(name: string, properties: Record<string, Node>): object {
   if (!('entityType' in properties && 'entityId' in properties)) return {}
   if (name !== 'entityType' && name !== 'entityId') return {}
@@ -130,10 +136,13 @@ function valuedVariants(operation: TestedOperation, base: Variant): Variant[] {
   })
 }
 
-/** A value of a member that needs a scope whatever its value: an id, or true. */
+/** Returns a value for a member whose presence needs a scope: an id, or true. */
 const givenFor = (name: string): unknown => (name.endsWith('Id') ? (referring(name.split('.').at(-1)!) ?? 1) : true)
 
-/** The body with a value at these steps. A list there keeps its first item's other members. */
+/**
+ * Returns the body with a value at this path. A list on the path is reduced to its first item, whose other members
+ * stay.
+ */
 function withValue(body: object, [step = '', ...rest]: string[], value: unknown): Record<string, unknown> {
   const member = step.replace('[]', '')
   const [first = {}] = [(body as Node)[member] ?? {}].flat()
@@ -158,7 +167,7 @@ function clientsOf(tenant: TestTenant): (scopes: string[]) => Promise<Client> {
   }
 }
 
-t.test('no operation asks for a scope that its document does not name for the request', async (t) => {
+t.test('every operation needs exactly the scopes that the contract names for the request', async (t) => {
   const tenant = await service.tenant()
   await makeReferences(tenant)
   const holding = clientsOf(tenant)
@@ -169,7 +178,7 @@ t.test('no operation asks for a scope that its document does not name for the re
     const first = await arranged(tenant, operation)
     if (first.client !== tenant.client) continue
     for (const listed of perhapsEmpty(variantsOf(operation, first))) {
-      // A deletion that succeeds leaves no record for the next request.
+      // Arranges another record, because a successful deletion leaves none for the next request.
       const isDeletion = operation.method.toUpperCase() === 'DELETE'
       const variant = isDeletion ? { ...listed, ids: (await arranged(tenant, operation)).ids } : listed
       const { always, any } = neededBy(operation, variant)
@@ -191,10 +200,10 @@ t.test('no operation asks for a scope that its document does not name for the re
   t.ok(sent > 800, String(sent))
 })
 
-/** The family of a briefing row is part of its key, so its scope is checked before the row. */
+/** Operations that check a scope before the record: the family of a briefing item is part of its key. */
 const scopeFirst = ['undismissBriefingItem']
 
-t.test('a missing record of the path is a 404 before any further scope is checked', async (t) => {
+t.test('a missing record in the path is a 404 before any additional scope is checked', async (t) => {
   const tenant = await service.tenant()
   await makeReferences(tenant)
   const holding = clientsOf(tenant)
@@ -217,7 +226,7 @@ t.test('a missing record of the path is a 404 before any further scope is checke
   }
 })
 
-t.test('a document is made by documents:write alone, and shared by bids:send too', async (t) => {
+t.test('creating a document needs documents:write, and sharing it with the customer also bids:send', async (t) => {
   const tenant = await service.tenant()
   const { client } = await tenant.key({ scopes: ['documents:write'] })
   const made = await client.ok('createDocument', { body: { sourcePath: await make.documentUpload(tenant) } })

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('createApiKey shows a key once, and it works at once', async (t) => {
+t.test('createApiKey shows the key only in its answer, and the key works immediately', async (t) => {
   const { client } = await service.tenant()
   const body = { name: ' Nightly sync ', scopes: ['contacts:read' as const], perMinuteLimit: 7 }
   const { data } = await client.ok('createApiKey', { body })
@@ -22,7 +22,7 @@ t.test('createApiKey shows a key once, and it works at once', async (t) => {
   t.equal(listed.data[0]!.id, data.id)
 })
 
-t.test('only a digest of the secret is stored, and the stored answer of its creation is sealed', async (t) => {
+t.test('only a hash of the secret is stored, and the stored answer of createApiKey is sealed', async (t) => {
   const { client } = await service.tenant()
   const body = { name: 'Sealed', scopes: ['contacts:read' as const] }
   const { data } = await client.ok('createApiKey', { body, key: crypto.randomUUID() })
@@ -42,7 +42,7 @@ t.test('a replayed createApiKey shows the same key', async (t) => {
   t.equal((await client.ok('listApiKeys', { query: {} })).data.length, 2)
 })
 
-t.test('createApiKey gives no scope that the caller lacks, and none twice', async (t) => {
+t.test('createApiKey grants no scope that the caller lacks, and no scope twice', async (t) => {
   const tenant = await service.tenant()
   const { client } = await tenant.key({ scopes: ['settings:write', 'contacts:read'] })
   const beyond = await client.call('createApiKey', { body: { name: 'More', scopes: ['contacts:read', 'bids:read'] } })
@@ -54,7 +54,7 @@ t.test('createApiKey gives no scope that the caller lacks, and none twice', asyn
   }
 })
 
-t.test('an expired key is told apart from an unknown one', async (t) => {
+t.test('an expired key gets token_expired, unlike an unknown key', async (t) => {
   const tenant = await service.tenant()
   const past = { name: 'Past', scopes: ['contacts:read' as const], expiresAt: '2020-01-01T00:00:00Z' }
   const refused = await tenant.client.call('createApiKey', { body: past })
@@ -67,7 +67,7 @@ t.test('an expired key is told apart from an unknown one', async (t) => {
   t.equal((await later.client.call('getMe')).status, 200)
 })
 
-t.test('of two revocations of one version of a key at once, one is made and the other is a 412', async (t) => {
+t.test('of two concurrent revocations of the same version of a key, one succeeds and one is a 412', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -81,7 +81,7 @@ t.test('of two revocations of one version of a key at once, one is made and the 
   })
 })
 
-t.test('revokeApiKey ends a key at once; revoking it again changes nothing', async (t) => {
+t.test('revokeApiKey ends a key at once, and revoking it again changes nothing', async (t) => {
   const tenant = await service.tenant()
   const { id, client } = await tenant.key()
   await client.ok('getMe')
@@ -92,14 +92,14 @@ t.test('revokeApiKey ends a key at once; revoking it again changes nothing', asy
   t.equal(again.data.revokedAt, data.revokedAt)
 })
 
-t.test('a key may revoke itself, and its answer still reaches it', async (t) => {
+t.test('a key may revoke itself, and still gets the answer', async (t) => {
   const tenant = await service.tenant()
   const { id, client } = await tenant.key()
   await client.ok('revokeApiKey', { path: { id } })
   t.equal((await client.call('getMe')).status, 401)
 })
 
-t.test('listApiKeys pages newest first and leaves revoked keys out unless asked', async (t) => {
+t.test('listApiKeys pages newest first, and omits revoked keys by default', async (t) => {
   const tenant = await service.tenant()
   const made = [await tenant.key(), await tenant.key(), await tenant.key()].map(({ id }) => id)
   await tenant.client.ok('revokeApiKey', { path: { id: made[1]! } })
@@ -118,7 +118,7 @@ t.test('listApiKeys pages newest first and leaves revoked keys out unless asked'
   t.strictSame(await all({ includeRevoked: true }), [made[2], made[1], made[0], own])
 })
 
-t.test('a key whose secret was altered is unknown, whatever its public half', async (t) => {
+t.test('a key with an altered secret is refused as unknown', async (t) => {
   const tenant = await service.tenant()
   const { key } = await tenant.key()
   const { publicId, secret } = halvesOf(key)
@@ -134,7 +134,7 @@ t.test('a key whose secret was altered is unknown, whatever its public half', as
   }
 })
 
-t.test('getMe says who calls: the organization, the key and its scopes', async (t) => {
+t.test('getMe shows the organization, the key and its scopes', async (t) => {
   const tenant = await service.tenant({ name: 'Ortiz Homes' })
   const { id, client } = await tenant.key({ scopes: ['jobs:read', 'contacts:read'] })
   t.strictSame((await client.ok('getMe')).data, {
@@ -145,7 +145,7 @@ t.test('getMe says who calls: the organization, the key and its scopes', async (
   })
 })
 
-t.test('a key that a key makes ends no later and is no faster than its maker, which it remembers', async (t) => {
+t.test('a key made by a key expires no later, has no higher limit, and names its creator', async (t) => {
   const tenant = await service.tenant()
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
   const later = new Date(Date.parse(expiresAt) + 1).toISOString()
@@ -165,11 +165,11 @@ t.test('a key that a key makes ends no later and is no faster than its maker, wh
   const operators = await make({}, tenant.client)
   matches(t, operators.json.data, { expiresAt: null, perMinuteLimit: 60, madeBy: { apiKeyId: tenant.caller.apiKeyId } })
   const { data } = await tenant.client.ok('listApiKeys')
-  t.equal(data.find(({ id }) => id === maker.id)!.madeBy, null, 'an operator made it')
+  t.equal(data.find(({ id }) => id === maker.id)!.madeBy, null, 'a key made by the operator has no creator')
   t.strictSame(data.find(({ id }) => id === operators.json.data.id)!.madeBy, operators.json.data.madeBy)
 })
 
-t.test("a key that an app makes ends with the app's grant at the latest and has 60 requests a minute", async (t) => {
+t.test("a key made by an app expires with the app's grant and has 60 requests a minute", async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const { client } = await makeTokens(service.origin, person, app)

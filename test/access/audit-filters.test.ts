@@ -10,7 +10,7 @@ const { client } = tenant
 const statuses = [200, 201, 299, 300, 303, 399, 400, 404, 429, 499, 500, 503, 599]
 const at = (place: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, 0, place)).toISOString()
 
-/** Requests of long ago, which differ in all by which they are looked for. */
+/** Audit rows of January 2026 that differ in every field that a filter uses. */
 const rows: AuditRow[] = statuses.map((status, index) => ({
   ...{ tenantId: tenant.id, requestId: `req_${index}`, status, code: null, durationMs: 1, cost: 1, count: 1 },
   method: index % 2 ? 'GET' : 'POST',
@@ -25,7 +25,7 @@ await insertAudit(service.database.sql, { ...rows[0]!, tenantId: (await service.
 type Log = { requestId: string; status: number; userId: number | null; createdAt: string }
 const last = { dateTo: at(rows.length) }
 
-/** All that is found, page by page, newest first. */
+/** Returns the request ids of all rows that a query finds, page by page, newest first. */
 async function found(query: object, limit = 100): Promise<string[]> {
   const ids: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -65,11 +65,11 @@ const filters: [object, (row: AuditRow) => boolean][] = [
   ],
 ]
 
-t.test('each filter of the log, and several together, find what they say and nothing else', async (t) => {
+t.test('each filter of the audit log, alone or combined, finds exactly the matching rows', async (t) => {
   for (const [query, holds] of filters) t.strictSame(await found(query), expected(holds), JSON.stringify(query))
 })
 
-t.test('pages of the log of any length lead through all of it, each row once', async (t) => {
+t.test('pages of the audit log of any size return each row once', async (t) => {
   for (const limit of [1, 2, 5, 12, 13, 14])
     t.strictSame(
       await found({}, limit),
@@ -82,7 +82,7 @@ t.test('pages of the log of any length lead through all of it, each row once', a
   )
 })
 
-t.test('what is answered for an organization is stored by nobody on the way', async (t) => {
+t.test('answers for an organization are private to its caller and must be revalidated by caches', async (t) => {
   const answers = [
     await client.call('getMe'),
     await client.call('listContacts'),

@@ -14,16 +14,16 @@ const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin } = service
 const tenant = await service.tenant()
 
-/** GET /me with this credential, as if from this address. */
+/** Sends GET /me with this credential, as if from this address. */
 const me = (token: string, address: string) =>
   sendRaw(`${origin}/api/v1/me`, 'GET', { headers: { Authorization: `Bearer ${token}`, 'X-Forwarded-For': address } })
 
-/** Has an address fail until it is limited. */
+/** Sends failing requests from an address until it is limited. */
 async function exhaust(address: string, fail: () => Promise<unknown> = () => me('nothing', address)): Promise<void> {
   for (let batch = 0; batch < 20; batch += 1) await Promise.all(Array.from({ length: 50 }, fail))
 }
 
-t.test('a good credential is admitted from an address where a thousand others have failed', async (t) => {
+t.test('a valid credential is accepted from an address that has failed a thousand times', async (t) => {
   const address = '198.51.100.7'
   const token = tenant.client.token!
   const { publicId } = halvesOf(token)
@@ -49,11 +49,11 @@ t.test('a good credential is admitted from an address where a thousand others ha
   await tenant.client.ok('revokeApiKey', { path: { id } })
   t.equal((await me(key, address)).status, 429, 'a revoked key is a failure like any other')
   await service.database.pool.query('update api_keys set revoked_at = null where id = $1', [id])
-  t.equal((await me(key, address)).status, 429, 'and is not looked up again')
+  t.equal((await me(key, address)).status, 429, 'a refused key is not looked up again')
   t.equal((await me(key, '198.51.100.8')).status, 200)
 })
 
-t.test('an app that proves itself gets its answer where others have failed', async (t) => {
+t.test('an app that authenticates gets its answer from an address where others have failed', async (t) => {
   const app = await makeApp(tenant, { authMethod: 'client_secret_basic' })
   const from = { 'X-Forwarded-For': '198.51.100.9' }
   const form = { grant_type: 'refresh_token', refresh_token: 'x' }
@@ -66,7 +66,7 @@ t.test('an app that proves itself gets its answer where others have failed', asy
   t.equal((await post(origin, '/oauth/token', good, { ...from, ...basic(app.id, app.secret!) })).status, 200)
 })
 
-t.test('an IPv6 network is limited as one, and IPv4 in its other forms as IPv4', async (t) => {
+t.test('an IPv6 /64 is limited as one network, and an IPv4-mapped address as its IPv4 address', async (t) => {
   await exhaust('2001:db8:1:2::1')
   t.equal((await me('nothing', '2001:db8:1:2:ffff:ffff:ffff:ffff')).status, 429)
   t.equal((await me('nothing', '2001:db8:1:3::1')).status, 401)
@@ -76,7 +76,7 @@ t.test('an IPv6 network is limited as one, and IPv4 in its other forms as IPv4',
   t.equal((await me('nothing', '203.0.113.6')).status, 401)
 })
 
-t.test('a limit by address counts these as one', (t) => {
+t.test('address limits map an IPv6 address to its /64, and an IPv4-mapped address to IPv4', (t) => {
   for (const [address, network] of [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -92,7 +92,7 @@ t.test('a limit by address counts these as one', (t) => {
   t.end()
 })
 
-t.test('registrations are counted by network too', async (t) => {
+t.test('registrations are limited by network, too', async (t) => {
   const register = (address: string) =>
     service.anonymous.send('POST', '/oauth/register', { body: {}, headers: { 'X-Forwarded-For': address } })
   for (let host = 1; host <= 5; host += 1) t.equal((await register(`2001:db8:5:5::${host}`)).status, 400)
@@ -100,7 +100,7 @@ t.test('registrations are counted by network too', async (t) => {
   t.equal((await register('2001:db8:5:6::6')).status, 400)
 })
 
-t.test('throttled look-ups go one batch at a time, whoever asks', async (t) => {
+t.test('throttled look-ups run one batch at a time for all callers', async (t) => {
   const batches: string[][] = []
   let under = 0
   const ask = throttledBatchLookup(async (ids) => {
@@ -122,21 +122,21 @@ t.test('throttled look-ups go one batch at a time, whoever asks', async (t) => {
   )
   const failing = throttledBatchLookup(() => Promise.reject(new Error('away')))
   await rejectsWith(t, failing('x'), { message: containing('away') })
-  await rejectsWith(t, failing('y'), { message: containing('away') }, 'and goes on')
+  await rejectsWith(t, failing('y'), { message: containing('away') }, 'the next look-up runs after a failure')
 })
 
-t.test('an X-Forwarded-For that nobody trusts is told to the operator once', async (t) => {
-  const told = () => lines.filter((line) => line.includes('TRUST_PROXY'))
+t.test('an untrusted X-Forwarded-For is logged to the operator once', async (t) => {
+  const warnings = () => lines.filter((line) => line.includes('TRUST_PROXY'))
   const untrusting = await startService(t, { log })
   const client = new Client(untrusting.origin)
   await client.send('GET', '/openapi.json')
-  t.equal(told().length, 0)
+  t.equal(warnings().length, 0)
   for (const address of ['192.0.2.1', '192.0.2.2']) {
     await client.send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': address } })
   }
-  t.equal(told().length, 1)
-  matches(t, JSON.parse(told()[0]!), { level: 40, peer: '127.0.0.1' })
+  t.equal(warnings().length, 1)
+  matches(t, JSON.parse(warnings()[0]!), { level: 40, peer: '127.0.0.1' })
   const trusting = await startService(t, { log, settings: { trustProxy: 'loopback' } })
   await new Client(trusting.origin).send('GET', '/openapi.json', { headers: { 'X-Forwarded-For': '192.0.2.1' } })
-  t.equal(told().length, 1)
+  t.equal(warnings().length, 1)
 })

@@ -10,7 +10,7 @@ const service = await startService(t, { instances: 2 })
 const { origin, database } = service
 const { keyBy, statusesAt, jobStatuses } = accessOf(service)
 
-/** A chain of keys: an operator's, one that it made, and one that that made; and one more that the first made. */
+/** Creates four keys: one of the operator, a child of it, a grandchild, and another child. */
 async function chain(tenant: TestTenant) {
   const { id, client } = await tenant.key({ scopes })
   const child = await keyBy(client)
@@ -19,13 +19,13 @@ async function chain(tenant: TestTenant) {
 }
 
 const waysForKeys: Record<string, (tenant: TestTenant, key: { id: number; client: Client }) => Promise<unknown>> = {
-  'another key revokes it': (tenant, { id }) => tenant.client.ok('revokeApiKey', { path: { id } }),
-  'it revokes itself': (_, { id, client }) => client.ok('revokeApiKey', { path: { id } }),
-  'the operator revokes it': (_, { id }) => keyCommands['key:revoke']!.run(database, { id: String(id) }),
+  'another key revokes a key': (tenant, { id }) => tenant.client.ok('revokeApiKey', { path: { id } }),
+  'a key revokes itself': (_, { id, client }) => client.ok('revokeApiKey', { path: { id } }),
+  'the operator revokes a key': (_, { id }) => keyCommands['key:revoke']!.run(database, { id: String(id) }),
 }
 
 for (const [name, revoke] of Object.entries(waysForKeys)) {
-  t.test(`a key ends with all that it made when ${name}, at once and in every process`, async (t) => {
+  t.test(`when ${name}, keys and jobs made with the revoked key end at once in every process`, async (t) => {
     const tenant = await service.tenant()
     const { keys, clients, jobs } = await chain(tenant)
     t.strictSame(await statusesAt(clients), [200])
@@ -36,7 +36,7 @@ for (const [name, revoke] of Object.entries(waysForKeys)) {
   })
 }
 
-t.test('a key that had been revoked before its maker keeps the time of its end', async (t) => {
+t.test('a key that was revoked before its creator keeps its revocation time', async (t) => {
   const tenant = await service.tenant()
   const { keys } = await chain(tenant)
   const revoke = async (place: number) =>
@@ -50,7 +50,7 @@ t.test('a key that had been revoked before its maker keeps the time of its end',
   t.strictSame([await endOf(1), await endOf(2), await endOf(3)], [ended, below, later])
 })
 
-t.test('a key in the middle ends with what it made, and leaves its maker and its sisters', async (t) => {
+t.test('revoking a key in the middle ends the keys made with it, not its creator or siblings', async (t) => {
   const tenant = await service.tenant()
   const { keys, clients } = await chain(tenant)
   await tenant.client.ok('revokeApiKey', { path: { id: keys[1]!.id } })
@@ -58,22 +58,22 @@ t.test('a key in the middle ends with what it made, and leaves its maker and its
   t.strictSame(await statusesAt([clients[0]!, clients[3]!]), [200])
 })
 
-t.test('a key that is revoked by one that it made spares that one, which takes over its jobs', async (t) => {
+t.test('a key that revokes its creator survives, and takes over the jobs of the creator', async (t) => {
   const tenant = await service.tenant()
   const { keys, clients, jobs } = await chain(tenant)
   await clients[1]!.ok('revokeApiKey', { path: { id: keys[0]!.id } })
-  t.strictSame(await statusesAt([clients[0]!, clients[3]!]), [401], 'the old one, and what else it made')
-  t.strictSame(await statusesAt([clients[1]!, clients[2]!]), [200], 'its successor, and what that made')
+  t.strictSame(await statusesAt([clients[0]!, clients[3]!]), [401], 'the creator and its other key')
+  t.strictSame(await statusesAt([clients[1]!, clients[2]!]), [200], 'the successor and its key')
   t.strictSame(await jobStatuses(tenant, jobs.slice(0, 3)), ['queued'])
   t.strictSame(await jobStatuses(tenant, jobs.slice(3)), ['cancelled'])
   await tenant.client.ok('revokeApiKey', { path: { id: keys[0]!.id } })
   t.strictSame(await statusesAt([clients[1]!, clients[2]!]), [200], 'revoking it again changes nothing')
   await tenant.client.ok('revokeApiKey', { path: { id: keys[1]!.id } })
   t.strictSame(await statusesAt(clients), [401])
-  t.strictSame(await jobStatuses(tenant, jobs), ['cancelled'], 'the jobs that it took over end with it')
+  t.strictSame(await jobStatuses(tenant, jobs), ['cancelled'], 'jobs that were taken over end with their new key')
 })
 
-t.test('a key that revokes the maker of its maker takes over the jobs of both', async (t) => {
+t.test("a key that revokes its creator's creator takes over the jobs of both", async (t) => {
   const tenant = await service.tenant()
   const { keys, clients, jobs } = await chain(tenant)
   await clients[2]!.ok('revokeApiKey', { path: { id: keys[0]!.id } })
@@ -81,7 +81,7 @@ t.test('a key that revokes the maker of its maker takes over the jobs of both', 
   t.strictSame(await jobStatuses(tenant, jobs.slice(0, 3)), ['queued'])
 })
 
-t.test('of keys made and jobs begun while their credential is revoked, none outlives it', async (t) => {
+t.test('keys and jobs that are created while their credential is revoked end with it', async (t) => {
   const tenant = await service.tenant()
   const makeKey = { body: { name: 'Made', scopes: ['contacts:read' as const] } }
   await race(t, {

@@ -13,7 +13,7 @@ const { database } = service
 
 const scopes = ['site_logs', 'time_entries', 'comments'].flatMap((family) => [`${family}:read`, `${family}:write`])
 
-/** A person's key, and one that this key made, both with all that a field person may do and more. */
+/** Returns a person's key and a key made by that key, both with more scopes than the field role allows. */
 async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
   const all = [...scopes, 'comments:delete', 'projects:read', 'leads:read', 'notifications:read', 'notifications:write']
@@ -26,7 +26,7 @@ async function keysOf(person: Person, tenant: TestTenant): Promise<Client[]> {
 const becomes = (person: Person, tenant: TestTenant, role: string) =>
   userCommands['user:role']!.run(database, { tenant: String(tenant.id), email: person.email, role })
 
-t.test('a key that a person made before becoming field reviews nothing', async (t) => {
+t.test('a key cannot review records after its person gets the field role', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   for (const client of nonEmpty(await keysOf(person, tenant))) {
@@ -37,9 +37,9 @@ t.test('a key that a person made before becoming field reviews nothing', async (
         by.call('updateSiteLog', { path: { id: log.id }, body: { isReviewed } }),
         by.call('updateTimeEntry', { path: { id: entry.id }, body: { isReviewed } }),
       ])
-    for (const { status } of nonEmpty(await review(client, true))) t.equal(status, 200, 'an admin reviews')
+    for (const { status } of nonEmpty(await review(client, true))) t.equal(status, 200, 'a key of an admin can review')
     const { data: reviewed } = await tenant.client.ok('getSiteLog', { path: { id: log.id } })
-    t.equal(reviewed.reviewedBy, null, 'and the review is the key’s, which is nobody')
+    t.equal(reviewed.reviewedBy, null, 'a review by a key has no reviewer')
     await review(client, false)
     await becomes(person, tenant, 'field')
     for (const answer of nonEmpty(await review(client, true))) matches(t, answer, { status: 403, code: 'forbidden' })
@@ -47,17 +47,17 @@ t.test('a key that a person made before becoming field reviews nothing', async (
     const made = await client.send('POST', '/time-entries', { body: { ...body, isReviewed: true } })
     matches(t, made, { status: 403, code: 'forbidden' })
     for (const { status } of nonEmpty(await review(tenant.client, true)))
-      t.equal(status, 200, 'a key of the operator does')
+      t.equal(status, 200, 'a key of the operator can review')
   }
 })
 
-t.test('a job that such a key began reviews nothing once the person works on site', async (t) => {
+t.test('a bulk job of a key cannot review records after its person gets the field role', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const log = pino({ level: 'silent' })
   for (const maker of nonEmpty(await keysOf(person, tenant))) {
     await becomes(person, tenant, 'admin')
-    // What goes beyond the new role would be cancelled with it.
+    // A job whose scopes go beyond the new role would be cancelled.
     const narrow = { name: 'Reviews', scopes: ['site_logs:read', 'site_logs:write'] as never[] }
     const client = new Client(service.origin, (await maker.ok('createApiKey', { body: narrow })).data.key)
     const { id } = await make.siteLog(tenant)
@@ -73,7 +73,7 @@ t.test('a job that such a key began reviews nothing once the person works on sit
   }
 })
 
-t.test('a key that a person made before becoming field deletes its own comments and no others', async (t) => {
+t.test('a key whose person gets the field role can delete its own comments and no others', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const project = { entityType: 'project' as const, entityId: (await make.project(tenant)).id }
@@ -85,21 +85,21 @@ t.test('a key that a person made before becoming field deletes its own comments 
     await becomes(person, tenant, 'field')
     matches(t, await remove(tenant.client), { status: 403, code: 'forbidden' })
     const own = await commentBy(client)
-    matches(t, own, { authorId: null }, 'the author is the key')
+    matches(t, own, { authorId: null }, 'a comment by a key has no author')
     t.equal((await client.call('deleteComment', { path: { id: own.id } })).status, 200)
   }
 })
 
-t.test('a key that a person made shows no notifications of other people; an operator’s shows all', async (t) => {
+t.test("a person's key lists only notifications of that person, and an operator's key lists all", async (t) => {
   const tenant = await service.tenant()
   const [person, other] = [await makePerson(tenant, 'admin'), await makePerson(tenant, 'manager')]
   const manager = (await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))).client
   for (const { id } of [person, other]) await manager.ok('createLead', { body: { name: `For ${id}`, assignedTo: id } })
-  const told = async (client: Client) =>
+  const recipients = async (client: Client) =>
     (await client.ok('listNotifications')).data.map(({ userId }) => userId).toSorted()
-  t.strictSame(await told(tenant.client), [person.id, other.id].toSorted())
+  t.strictSame(await recipients(tenant.client), [person.id, other.id].toSorted())
   const [key] = await keysOf(person, tenant)
-  t.strictSame(await told(key!), [person.id])
+  t.strictSame(await recipients(key!), [person.id])
   const { data } = await key!.ok('listNotifications')
   await key!.ok('markNotificationsRead', { body: { ids: [data[0]!.id] } })
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
@@ -107,6 +107,6 @@ t.test('a key that a person made shows no notifications of other people; an oper
     t,
     (await client.ok('listNotifications')).data,
     [{ readAt: null }],
-    'what the key has read is unread to the person',
+    'a notification read by the key is unread for the person',
   )
 })

@@ -20,7 +20,10 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await sleep(5)
 }
 
-/** A queue whose tasks end when they are told to; `began` has them in the order of their turns. */
+/**
+ * Creates a queue that runs one task at a time until the test ends it. `began` lists tasks in the order in which they
+ * ran.
+ */
 function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
   const queue = limitConcurrency({ max: 1, maxPlacesPerParty, maxWaiting, refusal: () => busy('Later.', 3) })
   const [began, refused]: [string[], string[]] = [[], []]
@@ -44,7 +47,7 @@ function queueOf(maxPlacesPerParty: number, maxWaiting: number) {
   return { queue, began, refused, come, finishAll }
 }
 
-t.test('networks have their turns one after the other, however many tasks one of them brought first', async (t) => {
+t.test('networks take turns, however many tasks one network has queued first', async (t) => {
   const { began, come, finishAll } = queueOf(8, 32)
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) come(name)
   t.strictSame(began, ['a1'], 'one at a time')
@@ -53,7 +56,7 @@ t.test('networks have their turns one after the other, however many tasks one of
 })
 
 t.test(
-  'a network has only so many places, and whoever comes anew takes the last one of whoever has the most',
+  'a network has limited queue places, and a newcomer takes the last place of the network with the most',
   async (t) => {
     const { queue, began, refused, come, finishAll } = queueOf(4, 6)
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'b2', 'b3']) come(name)
@@ -65,12 +68,12 @@ t.test(
     for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'b3', 'c1', 'd1', 'e1', 'f1', 'g1']) come(name)
     t.equal(queue.waiting, 6)
     await finishAll()
-    t.strictSame(refused, ['g1', 'a4', 'b3', 'a3', 'b2'], 'and where all have one, the newcomer is refused')
+    t.strictSame(refused, ['g1', 'a4', 'b3', 'a3', 'b2'], 'if every network has one place, the newcomer is refused')
     t.strictSame(began, ['a1', 'a2', 'b1', 'c1', 'd1', 'e1', 'f1'])
   },
 )
 
-t.test('what nobody waits for any more is not done', async (t) => {
+t.test('a task whose caller has disconnected is not run', async (t) => {
   const { began, refused, come, finishAll } = queueOf(4, 4)
   come('a1')
   come('b1', () => true)
@@ -79,7 +82,7 @@ t.test('what nobody waits for any more is not done', async (t) => {
   t.strictSame([began, refused], [['a1', 'b2'], ['b1']])
 })
 
-/** Holds the turn at passwords until it is told to end, so that all who come meanwhile wait. */
+/** Occupies the password queue until the returned function is called, so that other tasks wait. */
 function holdTurn(): () => void {
   let end = (): void => {}
   void passwordQueue.run(
@@ -92,7 +95,7 @@ function holdTurn(): () => void {
   return end
 }
 
-/** Sign-ins with a wrong password, each for another account, all under way at once. */
+/** Sends `count` sign-ins at once, each with a wrong password for another account. */
 async function flood(
   count: number,
   networkAt: (place: number) => string,
@@ -117,7 +120,7 @@ const attempts = async (): Promise<number> => {
   return rows[0]!.n ?? 0
 }
 
-t.test('of 60 sign-ins from one network 8 wait for their turn, and the others are refused uncounted', async (t) => {
+t.test('of 60 sign-ins from one network 8 wait, and the others are refused without being counted', async (t) => {
   for (const [accept, form] of [
     ['text/html', { text: containing('We are very busy'), headers: { 'content-type': 'text/html; charset=utf-8' } }],
     ['application/json', { code: 'service_unavailable', headers: { 'content-type': /problem\+json/ } }],
@@ -143,7 +146,7 @@ t.test('of 60 sign-ins from one network 8 wait for their turn, and the others ar
 })
 
 t.test(
-  'of 200 sign-ins from 20 networks 32 wait, of every network one at least, and a newcomer still gets in',
+  'of 200 sign-ins from 20 networks 32 wait, at least one per network, and a newcomer still gets a place',
   async (t) => {
     const end = holdTurn()
     const answers: (ClientAnswer & { place: number })[] = []
@@ -168,13 +171,13 @@ t.test(
   },
 )
 
-t.test('passwords leave the threads that compress answers and read files to these', async (t) => {
+t.test('password hashing leaves threads free for compression and file reads', async (t) => {
   let hashed = 0
   const hashing = Array.from({ length: 24 }, async () => {
     await hashPassword(password)
     hashed += 1
   })
   await promisify(gzip)(Buffer.alloc(10_000))
-  t.ok(hashed < 12, `it did not wait for the passwords, of which ${hashed} were done`)
+  t.ok(hashed < 12, `gzip did not wait for the passwords, of which ${hashed} were done`)
   await Promise.all(hashing)
 })

@@ -12,13 +12,13 @@ import { afterPassword, giveApp, stepAction } from '../support/peers/factor.ts'
 import { race } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Accounts that were invited, of people who have others. */
+/** Tests of invited accounts whose people already have other accounts. */
 
 const service = await startService(t)
 const { origin, database } = service
 const { said } = adminOf(service)
 
-/** Invites an address into an organization, and returns the id of its account there. */
+/** Invites an e-mail address into an organization. Returns the id of the new account. */
 async function invite(live: TestTenant, email: string): Promise<number> {
   const owner = await makePerson(live, 'owner')
   const passwordHash = await hashPassword('nothing opens this')
@@ -32,7 +32,7 @@ async function invite(live: TestTenant, email: string): Promise<number> {
   )
 }
 
-/** A live organization with a sandbox, and a person who has an account in the sandbox alone. */
+/** Creates a live organization with a sandbox, and a person with an account only in the sandbox. */
 async function personOfSandbox() {
   const live = await service.tenant()
   const id = await writing(database, { tenantId: live.id }, (tx) =>
@@ -45,12 +45,12 @@ async function personOfSandbox() {
 const statusOf = async ({ email }: Pick<Person, 'email'>, given = password): Promise<number> =>
   (await afterPassword(origin, { email, password: given })).page.status
 
-t.test('a password that the release before sets for an invited person opens the account', async (t) => {
+t.test('a password set by the previous release for an invited person opens the account', async (t) => {
   const live = await service.tenant()
   const email = `before-${live.id}@example.com`
   const id = await invite(live, email)
   t.equal(await statusOf({ email }, 'nothing opens this'), 422, 'not yet')
-  // What that release writes of a password that a person chooses.
+  // Stores a password as the previous release does.
   await database.pool.query(
     'update users set password_hash = $3, updated_at = now() where tenant_id = $1 and id = $2',
     [live.id, id, await hashPassword(password)],
@@ -58,7 +58,7 @@ t.test('a password that the release before sets for an invited person opens the 
   t.equal(await statusOf({ email }), 303)
 })
 
-t.test('a person of a sandbox who accepts its live organization keeps the second factor', async (t) => {
+t.test('a sandbox user who accepts an invitation to the live organization keeps the second factor', async (t) => {
   const { live, sandbox, person } = await personOfSandbox()
   await giveApp(service, person)
   const userId = await invite(live, person.email)
@@ -66,7 +66,7 @@ t.test('a person of a sandbox who accepts its live organization keeps the second
   t.strictSame(
     resets.map(({ tenantId }) => tenantId),
     [live.id, sandbox.id],
-    'a request for a new password mails the invitation too',
+    'a password reset also mails the invitation',
   )
   const passwordHash = await hashPassword('brand new words')
   await spendPasswordReset(database, resets[0]!.token, { passwordHash, disconnectApps: false }, () => {})
@@ -87,7 +87,7 @@ t.test('a person of a sandbox who accepts its live organization keeps the second
   )
 })
 
-t.test('a new password of an account that is accepted leaves every second factor where it is', async (t) => {
+t.test('a new password for an accepted account leaves every second factor in its account', async (t) => {
   const { live, sandbox, person } = await personOfSandbox()
   await giveApp(service, person)
   const own = await makePerson(live, 'owner')
@@ -108,7 +108,7 @@ t.test('a new password of an account that is accepted leaves every second factor
 })
 
 t.test(
-  'the operator is named the organizations for which an account stays pending, and its new password opens nothing',
+  'the operator sees which organizations keep an account pending, and its new password opens nothing',
   async (t) => {
     const email = `fifth-${(await service.tenant()).id}@example.com`
     const four: string[] = []
@@ -127,7 +127,7 @@ t.test(
   },
 )
 
-t.test('of two invitations that are accepted at once, only one becomes the fourth account', async (t) => {
+t.test('of two invitations accepted at once, only one becomes the fourth account', async (t) => {
   const three = await Promise.all([1, 2, 3].map(() => service.tenant()))
   const invited = await Promise.all([4, 5].map(() => service.tenant()))
   const passwordHash = await hashPassword('brand new words')

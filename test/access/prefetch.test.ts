@@ -11,10 +11,10 @@ const other = await service.tenant()
 const contact = await make.contact(tenant)
 const theirs = await make.contact(other)
 const sent = watchStatements()
-/** The look-ups that have left so far. */
+/** Returns the number of look-ups sent so far. */
 const lookUps = () => statementsLike(sent, /from contacts where/).length
 
-/** While an organization's windows are locked, its callers wait for their verdict. */
+/** Runs `work` while the organization's rate windows are locked, so that its callers wait for admission. */
 async function whileLocked<T>({ database, id }: TestTenant, work: () => Promise<T>): Promise<T> {
   const holder = await database.pool.connect()
   try {
@@ -29,7 +29,10 @@ async function whileLocked<T>({ database, id }: TestTenant, work: () => Promise<
 
 const read = ({ client }: Pick<TestKey, 'client'>, id = contact.id) => client.call('getContact', { path: { id } })
 
-/** What a key's call is answered, whose verdict waits for a second; the number of look-ups that left meanwhile. */
+/**
+ * Reads a contact with a key whose admission is delayed by up to a second. Returns the answer, and the look-ups sent
+ * before admission.
+ */
 async function answeredAfter(key: TestKey, id: number) {
   const before = lookUps()
   let call: ReturnType<typeof read> | undefined
@@ -43,25 +46,25 @@ async function answeredAfter(key: TestKey, id: number) {
   return { early, status, id: json.data?.id }
 }
 
-/** A key of this organization that has been admitted before. */
+/** Returns a key of this organization that was admitted before. */
 async function knownKey(scopes: readonly string[] = ['contacts:read']): Promise<TestKey> {
   const key = await tenant.key({ scopes })
   await key.client.call('getMe')
   return key
 }
 
-t.test('a record is looked up before the verdict on a known key, and shown after it', async (t) => {
+t.test('a record is looked up before a known key is admitted, and shown after that', async (t) => {
   const key = await knownKey()
   t.strictSame(await answeredAfter(key, contact.id), { early: 1, status: 200, id: contact.id })
-  t.equal(lookUps(), 1, 'and is not asked for again')
+  t.equal(lookUps(), 1, 'the record is not looked up again')
 })
 
-t.test('a key that was never admitted waits for its verdict', async (t) => {
+t.test('a key that was never admitted causes no look-up before its admission', async (t) => {
   const key = await tenant.key({ scopes: ['contacts:read'] })
   t.strictSame(await answeredAfter(key, contact.id), { early: 0, status: 200, id: contact.id })
 })
 
-t.test('what was looked up ahead is shown to nobody whom the verdict or a later gate refuses', async (t) => {
+t.test('a prefetched record is not shown to a caller that admission or a later gate refuses', async (t) => {
   const revoked = await knownKey()
   await tenant.database.pool.query('update api_keys set revoked_at = now() where tenant_id = $1 and id = $2', [
     tenant.id,
@@ -75,7 +78,7 @@ t.test('what was looked up ahead is shown to nobody whom the verdict or a later 
 })
 
 t.test(
-  'a key that has moved with its organization is looked up anew, and nothing of the old place is shown',
+  'a key that moved with its organization is looked up again, and shows no record of the old organization',
   async (t) => {
     const key = await knownKey()
     const { pool } = tenant.database
@@ -92,7 +95,7 @@ t.test(
       publicId,
     ])
     await pool.query('delete from api_keys where tenant_id = $1 and id = $2', [tenant.id, key.id])
-    matches(t, await read(key), { status: 404 }, 'what the old organization has')
+    matches(t, await read(key), { status: 404 }, 'a record of the old organization')
     matches(t, await read(key, theirs.id), { status: 200, json: { data: { id: theirs.id } } })
     matches(t, await key.client.call('getMe'), {
       json: { data: { tenant: { id: other.id }, credential: { apiKeyId: Number(id) } } },
@@ -100,7 +103,7 @@ t.test(
   },
 )
 
-t.test("another organization's record, a deleted one and an id that is none stay what they are", async (t) => {
+t.test('prefetching does not change the answer for a foreign, deleted or invalid id', async (t) => {
   const key = await knownKey()
   matches(t, await answeredAfter(key, theirs.id), { early: 1, status: 404 })
   const gone = await make.contact(tenant)
@@ -114,7 +117,7 @@ t.test("another organization's record, a deleted one and an id that is none stay
   }
 })
 
-t.test('a secret that is not the known one leads to no look-up', async (t) => {
+t.test('a wrong secret of a known key causes no look-up', async (t) => {
   const key = await knownKey()
   const before = lookUps()
   const wrong = `${key.key.slice(0, -4)}${key.key.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`

@@ -12,7 +12,7 @@ const everywhere = (client: Client) => service.origins.map((origin) => client.at
 const statuses = (answers: ClientAnswer[]) =>
   Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, of]) => [Number(status), of!.length])
 
-/** Lets time pass for one window: its charges stand as if they had been made so many seconds earlier. */
+/** Moves the charges of a window this many slots into the past, as if that time had passed. */
 const age = ({ database, id }: TestTenant, keyId: number, slots: number) =>
   database.pool.query(
     `update rate_windows set slots = (select array_agg(slot - $3::bigint order by slot) from unnest(slots) slot)
@@ -21,8 +21,8 @@ const age = ({ database, id }: TestTenant, keyId: number, slots: number) =>
   )
 
 /**
- * Does what has to happen within one second, or one minute, of the clock: begins when there is enough left of it, and
- * again, with a tenant of its own each time, when the machine took longer.
+ * Runs work that must finish within one second or one minute of the clock. Starts when enough of that unit is left.
+ * Repeats the work, with a new tenant each time, if the machine took longer.
  */
 async function withinOne<T>(unitMs: number, work: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -34,10 +34,10 @@ async function withinOne<T>(unitMs: number, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** What is left of the minute. */
+/** Returns the seconds left of the current minute. */
 const secondsLeft = (): number => 60 - Math.floor((Date.now() % 60_000) / 1000)
 
-t.test('of 100 calls at once, over two processes, a key of 60 per minute gets exactly 60', async (t) => {
+t.test('of 100 concurrent calls over two processes, a key with 60 per minute gets exactly 60', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -59,7 +59,11 @@ t.test('of 100 calls at once, over two processes, a key of 60 per minute gets ex
         const wait = Number(headers['retry-after'])
         t.ok(wait >= 60 - tookSeconds && wait <= 61, `${wait} s, of which ${tookSeconds} may have passed`)
         t.equal(headers['ratelimit-key-reset'], String(wait))
-        matches(t, { code, detail: json.detail }, { code: 'rate_limited', detail: containing(`fits in ${wait} s`) })
+        matches(
+          t,
+          { code, detail: json.detail },
+          { code: 'rate_limited', detail: containing(`Try again in ${wait} s`) },
+        )
       }
       const remaining = answers
         .filter(({ status }) => status === 200)
@@ -72,7 +76,7 @@ t.test('of 100 calls at once, over two processes, a key of 60 per minute gets ex
   })
 })
 
-t.test('a refused call says in how many seconds it fits, and then it does', async (t) => {
+t.test('a refused call gets a Retry-After, and is admitted after that time', async (t) => {
   const { wait, early, late } = await withinOne(1000, async () => {
     const tenant = await service.tenant()
     const key = await tenant.key({ perMinuteLimit: 3 })
@@ -81,7 +85,8 @@ t.test('a refused call says in how many seconds it fits, and then it does', asyn
     await key.client.call('getMe')
     const refused = await key.client.call('getMe')
     const wait = Number(refused.headers['retry-after'])
-    // A process remembers a refusal by its cost for a second, so another process is asked, and then at another cost.
+    // A process remembers a refusal at a given cost for one second. So the calls go to another process, at different
+    // costs.
     const other = key.client.at(service.origins[1]!)
     await age(tenant, key.id, wait - 1)
     const early = await other.call('getUsage')
@@ -93,7 +98,7 @@ t.test('a refused call says in how many seconds it fits, and then it does', asyn
   t.equal(late.status, 422)
 })
 
-t.test('a slot that has left the window gives back what it held, and no more', async (t) => {
+t.test('a time slot that leaves the rate window frees exactly the units that it held', async (t) => {
   const { headers } = await withinOne(1000, async () => {
     const tenant = await service.tenant()
     const key = await tenant.key({ perMinuteLimit: 10 })
@@ -106,19 +111,19 @@ t.test('a slot that has left the window gives back what it held, and no more', a
   t.equal(headers['ratelimit-key-remaining'], '7')
 })
 
-/** Spends 200 units on two bulk operations, which are refused. */
+/** Spends 200 units on two bulk operations that are refused. */
 async function spend200({ client }: TestTenant): Promise<void> {
   for (let call = 0; call < 2; call += 1) await client.send('POST', '/contacts/bulk', { body: {} })
 }
 
-/** Begins an import of contacts; only one that begins costs 200 units. */
+/** Begins an import of contacts, which costs 200 units only if it begins. */
 async function beginImport(tenant: TestTenant): Promise<Pick<ClientAnswer, 'headers'>> {
   const sourcePath = await make.upload(tenant, 'type,companyName\nvendor,Acme Doors\n')
   const mapping = { type: 'type', companyName: 'companyName' }
   return tenant.client.ok('importContacts', { body: { sourcePath, mapping } })
 }
 
-t.test('a refused import gives back what it was charged beyond a refusal, once with each answer', async (t) => {
+t.test('a refused import returns the units beyond the cost of a refusal, once per answer', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const { client } = tenant
   const used = async (): Promise<number> => (await client.ok('getUsage')).data.tenant.used - 1
@@ -133,10 +138,10 @@ t.test('a refused import gives back what it was charged beyond a refusal, once w
   }
   const at = await used()
   await beginImport(tenant)
-  t.equal((await used()) - at, 206, 'an import that begins costs its units, beside 5 of the upload')
+  t.equal((await used()) - at, 206, 'an import that begins costs its units, plus 5 for the upload')
 })
 
-t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 for a GET', async (t) => {
+t.test('the hourly budget counts 200 units for an import, 5 for a mutation and 1 for a GET', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 216 })
   const { client } = tenant
   const left = async (answer: Promise<Pick<ClientAnswer, 'headers'>>) =>
@@ -150,7 +155,7 @@ t.test('the hourly budget counts units: 200 for an import, 5 for a mutation, 1 f
   t.equal(refused.headers['retry-after'], refused.headers['ratelimit-tenant-reset'])
 })
 
-t.test('a refused import charges nothing, and never refuses a GET', async (t) => {
+t.test('an import refused for the budget costs nothing, and does not block a GET', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await tenant.client.ok('getMe')
   for (let call = 0; call < 5; call += 1) {
@@ -163,7 +168,7 @@ t.test('a refused import charges nothing, and never refuses a GET', async (t) =>
   t.equal(data.tenant.used, 12)
 })
 
-t.test('a call that its key refuses is not charged to the organization', async (t) => {
+t.test('a call refused by the limit of its key is not charged to the organization', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const key = await tenant.key({ perMinuteLimit: 1 })
   await key.client.ok('getMe')
@@ -171,7 +176,7 @@ t.test('a call that its key refuses is not charged to the organization', async (
   t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 2)
 })
 
-t.test('the reset of the hourly budget is when this cost fits, not when the oldest unit leaves', async (t) => {
+t.test('the budget reset header says when this request fits, not when the oldest unit leaves', async (t) => {
   const { first, last, bulk, refused } = await withinOne(60_000, async () => {
     const tenant = await service.tenant({ hourlyUnits: 200 })
     for (let call = 0; call < 10; call += 1) await tenant.client.ok('getMe')
@@ -183,14 +188,16 @@ t.test('the reset of the hourly budget is when this cost fits, not when the olde
     return { first, last: secondsLeft(), bulk, refused }
   })
   t.equal(bulk.status, 202)
-  /** Between what was left of the minute before the call and after it, a second more or less. */
+  /**
+   * Asserts that a number of seconds is this many minutes plus the rest of the current minute, give or take a second.
+   */
   const isBetween = (told: unknown, minutes: number) =>
     t.ok(Number(told) >= minutes * 60 + last - 1 && Number(told) <= minutes * 60 + first + 1, `${told} s`)
   isBetween(bulk.headers['ratelimit-tenant-reset'], 30)
   isBetween(refused.headers['retry-after'], 60)
 })
 
-t.test('under load the budget is never exceeded, whatever the costs', async (t) => {
+t.test('concurrent calls of different costs never exceed the budget', async (t) => {
   await race(t, {
     at: service,
     rounds: 2,
@@ -211,7 +218,7 @@ t.test('under load the budget is never exceeded, whatever the costs', async (t) 
   })
 })
 
-t.test('keys of one organization share its budget, organizations share nothing', async (t) => {
+t.test('keys of one organization share its budget, and organizations do not share theirs', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   const other = await service.tenant({ hourlyUnits: 200 })
   const second = await tenant.key()
@@ -220,19 +227,19 @@ t.test('keys of one organization share its budget, organizations share nothing',
   t.equal((await other.client.call('getMe')).status, 200)
 })
 
-t.test('a raised budget is seen a second later', async (t) => {
+t.test('a raised budget takes effect after a second', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 200 })
   await spend200(tenant)
   t.equal((await tenant.client.call('getMe')).status, 429)
   await updateTenant(tenant.database, tenant.id, { hourlyUnits: 1000 })
-  // A second later by this process' clock, by which refusals are remembered.
+  // Advances the clock of this process by a second, after which it forgets refusals.
   const now = performance.now.bind(performance)
   t.intercept(performance, 'now', { value: () => now() + 1_000 })
   const answer = await tenant.client.call('getMe')
   matches(t, answer, { status: 200, headers: { 'ratelimit-tenant-limit': '1000' } })
 })
 
-t.test('a flood of refused calls is one row of the audit log per minute, with their number', async (t) => {
+t.test('refused calls of a minute are one row of the audit log, with their number', async (t) => {
   const path = '/api/v1/me'
   const tenant = await withinOne(60_000, async () => {
     const tenant = await service.tenant()

@@ -22,11 +22,11 @@ interface Office {
   person: Person
   app: App
   refresh: string
-  /** By who they are, those who begin jobs: each begins one and gives its id. */
+  /** Functions that each begin a job with one kind of credential, and return its id. */
   begins: Record<Beginner, () => Promise<string>>
   keyId: number
 }
-type Beginner = 'a key' | 'a token' | 'a key of a token' | 'a person at the pages' | 'a key of a person'
+type Beginner = 'a key' | 'a token' | 'a key of a token' | 'a person in the portal' | 'a key of a person'
 
 async function officeOf(): Promise<Office> {
   const tenant = await service.tenant()
@@ -53,7 +53,7 @@ async function officeOf(): Promise<Office> {
       'a key': exporting(key.client),
       'a token': exporting(tokens.client),
       'a key of a token': exporting(new Client(origin, made.key)),
-      'a person at the pages': () =>
+      'a person in the portal': () =>
         writing(database, { tenantId: tenant.id }, (tx) => enqueueJob(tx, callerOfSession(signedIn), job)),
       'a key of a person': exporting(ofPerson),
     },
@@ -63,23 +63,23 @@ async function officeOf(): Promise<Office> {
 const inTenant = <T>({ tenant }: Office, work: Parameters<typeof writing<T>>[2]) =>
   writing(database, { tenantId: tenant.id }, work)
 
-/** Each way in which access ends or narrows, and whose jobs end with it. */
+/** Ways in which access ends or narrows. `ends` lists the credentials whose jobs are cancelled. */
 const ways: Record<string, { end(office: Office): Promise<unknown>; ends: Beginner[] }> = {
   'a key is revoked': {
     end: ({ tenant, keyId }) => tenant.client.ok('revokeApiKey', { path: { id: keyId } }),
     ends: ['a key'],
   },
-  'an app signs off': {
+  'an app revokes its token': {
     end: ({ app, refresh }) => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id }),
     ends: ['a token', 'a key of a token'],
   },
   'a person is removed': {
     end: (office) => inTenant(office, (tx) => removeUser(tx, office.tenant.id, office.person.email)),
-    ends: ['a token', 'a key of a token', 'a person at the pages', 'a key of a person'],
+    ends: ['a token', 'a key of a token', 'a person in the portal', 'a key of a person'],
   },
   'a role becomes narrower than the jobs': {
     end: (office) => inTenant(office, (tx) => setRole(tx, office.tenant.id, office.person.email, 'field')),
-    ends: ['a token', 'a key of a token', 'a person at the pages', 'a key of a person'],
+    ends: ['a token', 'a key of a token', 'a person in the portal', 'a key of a person'],
   },
 }
 
@@ -92,7 +92,7 @@ const claim = async ({ tenant }: Office, jobId: string): Promise<JobAttempt> =>
 
 for (const [name, { end, ends }] of Object.entries(ways)) {
   t.test(
-    `when ${name}, what was begun with it ends, whether it waits or is served, and nothing else does`,
+    `when ${name}, the waiting and running jobs begun with that access are cancelled, and no others`,
     async (t) => {
       const office = await officeOf()
       const begun: { by: Beginner; waiting: string; served: string; ended: string; slice: JobAttempt }[] = []
@@ -104,15 +104,15 @@ for (const [name, { end, ends }] of Object.entries(ways)) {
       await end(office)
       for (const { by, waiting, served, ended, slice } of nonEmpty(begun)) {
         const isOver = ends.includes(by)
-        t.equal(await stateOf(office, waiting), isOver ? 'cancelled' : 'queued', `a job of ${by} that waits`)
-        t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a job of ${by} that is served`)
-        t.equal(await stateOf(office, ended), 'completed', `a job of ${by} that has ended`)
+        t.equal(await stateOf(office, waiting), isOver ? 'cancelled' : 'queued', `a waiting job of ${by}`)
+        t.equal(await stateOf(office, served), isOver ? 'cancelled' : 'running', `a running job of ${by}`)
+        t.equal(await stateOf(office, ended), 'completed', `a completed job of ${by}`)
         if (isOver)
           await rejectsWith(
             t,
             jobLease.renew(database.sql, slice),
             LeaseLost,
-            `whoever serves the job of ${by} learns of it`,
+            `the worker that runs the job of ${by} loses its lease`,
           )
         else await jobLease.renew(database.sql, slice)
       }

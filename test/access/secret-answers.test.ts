@@ -11,7 +11,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const showing = contractOperations.filter(({ node }) => node['x-secret-answer'] === true)
 
-/** Sends one request that shows a secret, with one key, as each of the clients in turn. */
+/** Sends one request that shows a secret, with one idempotency key, as each of the clients in turn. */
 async function askAs(
   tenant: TestTenant,
   clients: Client[],
@@ -25,7 +25,7 @@ async function askAs(
   return answers
 }
 
-t.test('the answers that show a secret are known', (t) => {
+t.test('the contract marks exactly these operations as showing a secret', (t) => {
   const known = [
     'createApiKey',
     'createDocumentUpload',
@@ -41,22 +41,19 @@ t.test('the answers that show a secret are known', (t) => {
 })
 
 for (const operation of nonEmpty(showing)) {
-  t.test(
-    `${operation.operationId}: the secret is shown again to the credential that got it, and to no other`,
-    async (t) => {
-      const tenant = await service.tenant()
-      const other = (await tenant.key()).client
-      const [first, stranger, again] = await askAs(tenant, [tenant.client, other, tenant.client], operation)
-      matches(t, first!.status, (status: number) => [200, 201].includes(status))
-      matches(t, stranger, { status: 409, code: 'idempotency_key_reused' })
-      t.equal(stranger!.headers['idempotent-replayed'], undefined)
-      t.equal(again!.text, first!.text)
-      t.equal(again!.headers['idempotent-replayed'], 'true')
-    },
-  )
+  t.test(`${operation.operationId} replays its secret only to the credential that got it`, async (t) => {
+    const tenant = await service.tenant()
+    const other = (await tenant.key()).client
+    const [first, stranger, again] = await askAs(tenant, [tenant.client, other, tenant.client], operation)
+    matches(t, first!.status, (status: number) => [200, 201].includes(status))
+    matches(t, stranger, { status: 409, code: 'idempotency_key_reused' })
+    t.equal(stranger!.headers['idempotent-replayed'], undefined)
+    t.equal(again!.text, first!.text)
+    t.equal(again!.headers['idempotent-replayed'], 'true')
+  })
 }
 
-t.test("an app's tokens of one grant are one credential, those of another grant are not", async (t) => {
+t.test('tokens of one grant count as one credential, and tokens of another grant do not', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const tokens = await makeTokens(service.origin, person, app)
@@ -74,7 +71,7 @@ t.test("an app's tokens of one grant are one credential, those of another grant 
   for (const answer of [otherGrant, key]) matches(t, answer, { status: 409, code: 'idempotency_key_reused' })
 })
 
-t.test('a refusal shows no secret and is given again to every credential, as is an answer without one', async (t) => {
+t.test('a refusal, or an answer without a secret, is replayed to every credential', async (t) => {
   const tenant = await service.tenant()
   const other = (await tenant.key()).client
   const key = randomUUID()

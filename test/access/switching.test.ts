@@ -16,7 +16,7 @@ const action = '/portal/account/switch'
 const hourMs = 3600_000
 const dayMs = 24 * hourMs
 
-/** The ends of an organization's sessions by the machine's clock, in milliseconds since 1970. */
+/** Returns when an organization's sessions end by the machine's clock, in milliseconds since 1970. */
 async function endsIn({ id }: TestTenant): Promise<number[]> {
   const { rows } = await database.pool.query<{ at: string; ahead: string }>(
     `select expires_at as at, clock_ahead_ms as ahead from sessions join tenants on tenants.id = tenant_id
@@ -26,7 +26,7 @@ async function endsIn({ id }: TestTenant): Promise<number[]> {
   return rows.map(({ at, ahead }) => Date.parse(at) - Number(ahead))
 }
 
-/** Has a live organization's sessions end in an hour, and returns when that is. */
+/** Makes a live organization's sessions end in an hour. Returns that time in milliseconds since 1970. */
 async function endInAnHour({ id }: TestTenant): Promise<number> {
   const endMs = Date.now() + hourMs
   const expiresAt = new Date(endMs).toISOString()
@@ -34,7 +34,7 @@ async function endInAnHour({ id }: TestTenant): Promise<number> {
   return endMs
 }
 
-/** A person with accounts in the organizations, who is signed in at the first of them, Elm. */
+/** Creates a person with accounts in the organizations, signed in at the first of them, which is named Elm. */
 async function signedInAt(first: TestTenant, ...others: TestTenant[]) {
   const person = await makePerson(first)
   const accounts = [person]
@@ -49,11 +49,11 @@ async function signedInAt(first: TestTenant, ...others: TestTenant[]) {
 const switchTo = async (visitor: FormVisitor, { id }: TestTenant): Promise<ClientAnswer> =>
   visitor.submit(await visitor.get('/portal/account'), { organization: String(id) }, { action })
 
-/** How long a browser keeps the session of an answer, in seconds. */
+/** Returns how long a browser stores the session cookie of an answer, in seconds. */
 const cookieSeconds = ({ headers }: ClientAnswer): number =>
   Number(/^session=[^;]+;.*; Max-Age=(\d+)$/m.exec((headers['set-cookie'] ?? []).join('\n'))![1])
 
-t.test('a switch to another organization, into a sandbox and back leaves the end of the session', async (t) => {
+t.test('switching to another organization, into a sandbox and back keeps the end of the session', async (t) => {
   const [office, other] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak' })]
   const sandbox = await service.tenant({ name: 'Elm trials', mode: 'sandbox' })
   const clockAheadMs = 30 * dayMs
@@ -64,12 +64,12 @@ t.test('a switch to another organization, into a sandbox and back leaves the end
     const answer = await switchTo(visitor, organization)
     t.equal(answer.status, 303)
     t.strictSame(await endsIn(organization), [endMs])
-    t.ok(cookieSeconds(answer) <= 3600, 'the cookie goes with the session')
+    t.ok(cookieSeconds(answer) <= 3600, 'the cookie expires with the session')
   }
   t.strictSame([await endsIn(office), await endsIn(sandbox)], [[], []], 'one session is left')
 })
 
-t.test('after a switch a session ends twelve hours after its sign-in', async (t) => {
+t.test('after a switch a session still ends twelve hours after the sign-in', async (t) => {
   const [office, other] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak' })]
   const { visitor } = await signedInAt(office, other)
   const ends = await endsIn(office)
@@ -77,7 +77,7 @@ t.test('after a switch a session ends twelve hours after its sign-in', async (t)
   t.strictSame(await endsIn(other), ends)
 })
 
-t.test('the second factor that a switch asks for does not prolong the session', async (t) => {
+t.test('the second factor during a switch does not prolong the session', async (t) => {
   const [office, other] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak' })]
   const { visitor, accounts } = await signedInAt(office, other)
   const factor = await giveApp(service, accounts[1]!)
@@ -87,10 +87,10 @@ t.test('the second factor that a switch asks for does not prolong the session', 
   const answer = await sendCode(visitor, step, await factor.fresh())
   t.equal(answer.status, 303)
   t.strictSame(await endsIn(other), [endMs])
-  t.ok(cookieSeconds(answer) <= 3600, 'the cookie goes with the session')
+  t.ok(cookieSeconds(answer) <= 3600, 'the cookie expires with the session')
 })
 
-t.test('a session that has ended is not continued in another organization', async (t) => {
+t.test('an expired session cannot be continued in another organization', async (t) => {
   const tenant = await service.tenant()
   const [account] = await accountsOf(database.sql, (await makePerson(tenant)).email)
   const continued = (leftMs: number) =>

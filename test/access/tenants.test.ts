@@ -12,27 +12,24 @@ import { ownService } from '../support/service.ts'
 const service = await ownService(t)
 const signedIn = contractOperations.filter(({ security }) => Object.keys(security).length > 0)
 
-t.test(
-  'to an organization that is suspended or unpaid, every operation is closed, and nothing is charged',
-  async (t) => {
-    const tenant = await service.tenant({ hourlyUnits: 1000 })
-    const closings = [
-      { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
-      { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
-    ] as const
-    for (const { status, expected } of closings) {
-      await setStatus(tenant.database, tenant.id, status)
-      for (const operation of nonEmpty(signedIn)) {
-        const answer = await sendTo(tenant.client, operation, neverIds(operation))
-        matches(t, answer, expected, operation.operationId)
-      }
+t.test('every operation is closed to a suspended or unpaid organization, and nothing is charged', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 1000 })
+  const closings = [
+    { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
+    { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
+  ] as const
+  for (const { status, expected } of closings) {
+    await setStatus(tenant.database, tenant.id, status)
+    for (const operation of nonEmpty(signedIn)) {
+      const answer = await sendTo(tenant.client, operation, neverIds(operation))
+      matches(t, answer, expected, operation.operationId)
     }
-    await setStatus(tenant.database, tenant.id, 'active')
-    t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 1)
-  },
-)
+  }
+  await setStatus(tenant.database, tenant.id, 'active')
+  t.equal((await tenant.client.ok('getUsage')).data.tenant.used, 1)
+})
 
-/** The headers that problems have by the gates, and not by HTTP. */
+/** Headers that a gate sets on a problem. */
 const ofGates = /^(ratelimit-|retry-after$|www-authenticate$|allow$|x-request-id$)/
 
 const sentBy = (answer: ClientAnswer): string[] =>
@@ -43,105 +40,99 @@ const sentBy = (answer: ClientAnswer): string[] =>
 const limitsOf = (who: 'tenant' | 'key'): string[] =>
   ['limit', 'remaining', 'reset'].map((name) => `ratelimit-${who}-${name}`)
 
-/** What a gate's answer has: the headers that the document requires, and of those that it may have these. */
+/** Expected problem of a gate. `optional` lists the headers that the contract allows and this problem has. */
 interface GateCase {
   status: number
   code: string
   optional: string[]
 }
 
-t.test(
-  'every problem of the gates has the headers that the document requires, and lists all that it has',
-  async (t) => {
-    const tenant = await service.tenant()
-    const narrow = await tenant.key({ scopes: ['contacts:read'] })
-    const spent = await service.tenant({ hourlyUnits: 200 })
-    const { access } = await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))
-    const byToken = new Client(service.origin, access)
-    const checked = new Set<number>()
-    const holds = (operation: TestedOperation, answer: ClientAnswer, expected: GateCase) => {
-      const { operationId } = operation
-      t.equal(answer.status, expected.status, operationId)
-      t.equal(answer.code, expected.code, operationId)
-      const listed = Object.entries(operation.responses[answer.status]!.headers).map(
-        ([name, header]) => [name.toLowerCase(), resolveReference(header as Node).required === true] as const,
-      )
-      const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
-      t.strictSame(
-        sentBy(answer),
-        [...new Set([...required, ...expected.optional])].sort(),
-        `${operationId} ${answer.status}`,
-      )
-      const names = listed.map(([name]) => name)
-      t.strictSame(
-        sentBy(answer).filter((name) => !names.includes(name)),
-        [],
-        `${operationId} ${answer.status} sends what the document does not list`,
-      )
-      checked.add(answer.status)
+t.test('every problem of the gates has the headers that the contract requires, and no unlisted ones', async (t) => {
+  const tenant = await service.tenant()
+  const narrow = await tenant.key({ scopes: ['contacts:read'] })
+  const spent = await service.tenant({ hourlyUnits: 200 })
+  const { access } = await makeTokens(service.origin, await makePerson(tenant), await makeApp(tenant))
+  const byToken = new Client(service.origin, access)
+  const checked = new Set<number>()
+  const holds = (operation: TestedOperation, answer: ClientAnswer, expected: GateCase) => {
+    const { operationId } = operation
+    t.equal(answer.status, expected.status, operationId)
+    t.equal(answer.code, expected.code, operationId)
+    const listed = Object.entries(operation.responses[answer.status]!.headers).map(
+      ([name, header]) => [name.toLowerCase(), resolveReference(header as Node).required === true] as const,
+    )
+    const required = listed.filter(([, isRequired]) => isRequired).map(([name]) => name)
+    t.strictSame(
+      sentBy(answer),
+      [...new Set([...required, ...expected.optional])].sort(),
+      `${operationId} ${answer.status}`,
+    )
+    const names = listed.map(([name]) => name)
+    t.strictSame(
+      sentBy(answer).filter((name) => !names.includes(name)),
+      [],
+      `${operationId} ${answer.status} sends what the document does not list`,
+    )
+    checked.add(answer.status)
+  }
+  const limits = [...limitsOf('tenant'), ...limitsOf('key')]
+  const closings = [
+    { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
+    { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
+  ] as const
+  for (let call = 0; call < 2; call += 1)
+    t.equal((await spent.client.send('POST', '/contacts/bulk', { body: {} })).status, 422, '100 units are spent')
+  for (const operation of signedIn) {
+    const ids = neverIds(operation)
+    const anonymous = await sendTo(service.anonymous, operation, ids)
+    holds(operation, anonymous, { status: 401, code: 'unauthorized', optional: [] })
+    const limited = await sendTo(spent.client, operation, ids)
+    holds(operation, limited, { status: 429, code: 'rate_limited', optional: limits })
+    const scopes = Object.values(operation.security).flat()
+    if (scopes.length > 0 && !scopes.includes('contacts:read')) {
+      const refused = await sendTo(narrow.client, operation, ids)
+      const optional = [...limits, 'www-authenticate']
+      holds(operation, refused, { status: 403, code: 'scope_insufficient', optional })
     }
-    const limits = [...limitsOf('tenant'), ...limitsOf('key')]
-    const closings = [
-      { status: 'suspended', expected: { status: 403, code: 'tenant_suspended' } },
-      { status: 'inactive', expected: { status: 402, code: 'subscription_inactive' } },
-    ] as const
-    for (let call = 0; call < 2; call += 1)
-      t.equal((await spent.client.send('POST', '/contacts/bulk', { body: {} })).status, 422, '100 units are spent')
+  }
+  for (const { status, expected } of closings) {
+    await setStatus(tenant.database, tenant.id, status)
     for (const operation of signedIn) {
       const ids = neverIds(operation)
-      const anonymous = await sendTo(service.anonymous, operation, ids)
-      holds(operation, anonymous, { status: 401, code: 'unauthorized', optional: [] })
-      const limited = await sendTo(spent.client, operation, ids)
-      holds(operation, limited, { status: 429, code: 'rate_limited', optional: limits })
-      const scopes = Object.values(operation.security).flat()
-      if (scopes.length > 0 && !scopes.includes('contacts:read')) {
-        const refused = await sendTo(narrow.client, operation, ids)
-        const optional = [...limits, 'www-authenticate']
-        holds(operation, refused, { status: 403, code: 'scope_insufficient', optional })
-      }
+      holds(operation, await sendTo(tenant.client, operation, ids), { ...expected, optional: limits })
+      holds(operation, await sendTo(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
     }
-    for (const { status, expected } of closings) {
-      await setStatus(tenant.database, tenant.id, status)
-      for (const operation of signedIn) {
-        const ids = neverIds(operation)
-        holds(operation, await sendTo(tenant.client, operation, ids), { ...expected, optional: limits })
-        holds(operation, await sendTo(byToken, operation, ids), { ...expected, optional: limitsOf('tenant') })
-      }
-    }
-    t.strictSame([...checked].sort(), [401, 402, 403, 429])
-  },
-)
+  }
+  t.strictSame([...checked].sort(), [401, 402, 403, 429])
+})
 
-t.test(
-  'to a closed organization the headers show its windows as they are, and what is left does not change',
-  async (t) => {
-    const tenant = await service.tenant({ hourlyUnits: 1000 })
-    const { client } = await tenant.key({ perMinuteLimit: 40 })
-    const fresh = await tenant.key({ perMinuteLimit: 40 })
-    for (let call = 0; call < 3; call += 1) await client.ok('getMe')
-    await setStatus(tenant.database, tenant.id, 'suspended')
-    for (const [caller, remaining] of [
-      [client, '37'],
-      [client, '37'],
-      [fresh.client, '40'],
-    ] as const) {
-      const { headers } = await caller.call('getMe')
-      t.equal(headers['ratelimit-tenant-limit'], '1000')
-      t.equal(headers['ratelimit-tenant-remaining'], '997')
-      t.ok(Number(headers['ratelimit-tenant-reset']) > 0)
-      t.equal(headers['ratelimit-key-limit'], '40')
-      t.equal(headers['ratelimit-key-remaining'], remaining)
-      t.equal(headers['ratelimit-key-reset'] === '0', caller === fresh.client)
-    }
-    const unused = await service.tenant()
-    await setStatus(unused.database, unused.id, 'suspended')
-    const { headers } = await unused.client.call('getMe')
-    t.equal(headers['ratelimit-tenant-remaining'], headers['ratelimit-tenant-limit'])
-    t.equal(headers['ratelimit-tenant-reset'], '0')
-  },
-)
+t.test('answers to a closed organization show its rate windows and do not change them', async (t) => {
+  const tenant = await service.tenant({ hourlyUnits: 1000 })
+  const { client } = await tenant.key({ perMinuteLimit: 40 })
+  const fresh = await tenant.key({ perMinuteLimit: 40 })
+  for (let call = 0; call < 3; call += 1) await client.ok('getMe')
+  await setStatus(tenant.database, tenant.id, 'suspended')
+  for (const [caller, remaining] of [
+    [client, '37'],
+    [client, '37'],
+    [fresh.client, '40'],
+  ] as const) {
+    const { headers } = await caller.call('getMe')
+    t.equal(headers['ratelimit-tenant-limit'], '1000')
+    t.equal(headers['ratelimit-tenant-remaining'], '997')
+    t.ok(Number(headers['ratelimit-tenant-reset']) > 0)
+    t.equal(headers['ratelimit-key-limit'], '40')
+    t.equal(headers['ratelimit-key-remaining'], remaining)
+    t.equal(headers['ratelimit-key-reset'] === '0', caller === fresh.client)
+  }
+  const unused = await service.tenant()
+  await setStatus(unused.database, unused.id, 'suspended')
+  const { headers } = await unused.client.call('getMe')
+  t.equal(headers['ratelimit-tenant-remaining'], headers['ratelimit-tenant-limit'])
+  t.equal(headers['ratelimit-tenant-reset'], '0')
+})
 
-t.test('the gates stand in their order: of two reasons to refuse, the earlier one is told', async (t) => {
+t.test('the gates run in their order: of two reasons to refuse, the earlier gate answers', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 205 })
   const { client } = await tenant.key({ scopes: ['contacts:read'], perMinuteLimit: 3 })
   const bad = { headers: { 'Content-Type': 'text/plain', Authorization: 'Bearer none' }, body: '{' }
@@ -165,7 +156,7 @@ t.test('the gates stand in their order: of two reasons to refuse, the earlier on
   t.equal((await closed.client.call('bulkContacts', { body: {} })).status, 403, 'tenant status before limit')
 })
 
-t.test('in maintenance everything is refused until it is over', async (t) => {
+t.test('in maintenance mode every request is refused until the mode ends', async (t) => {
   const tenant = await service.tenant()
   const until = async (status: number) => {
     for (;;) {
@@ -177,7 +168,7 @@ t.test('in maintenance everything is refused until it is over', async (t) => {
   await setMaintenance(tenant.database, true)
   const refused = await until(503)
   matches(t, refused, { code: 'maintenance', headers: { 'retry-after': '60' } })
-  t.equal((await service.anonymous.call('getMe')).code, 'maintenance', 'before the credential is looked at')
+  t.equal((await service.anonymous.call('getMe')).code, 'maintenance', 'before the credential is checked')
   await setMaintenance(tenant.database, false)
   await until(200)
 })

@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('listUsers shows the organization its people, newest first, by role and by words', async (t) => {
+t.test('listUsers lists the users of the organization newest first, filtered by role and by text', async (t) => {
   const tenant = await service.tenant()
   await makePerson(await service.tenant(), 'owner')
   const owner = await makePerson(tenant, 'owner')
@@ -25,7 +25,7 @@ t.test('listUsers shows the organization its people, newest first, by role and b
   matches(t, next, { data: [{ id: owner.id }], meta: { pagination: { has_more: false } } })
 })
 
-t.test('getUser shows one person, never a password, and nobody of another organization', async (t) => {
+t.test('getUser shows a user without the password, and no user of another organization', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'manager')
   const found = await tenant.client.ok('getUser', { path: { id: person.id } })
@@ -39,7 +39,7 @@ t.test('getUser shows one person, never a password, and nobody of another organi
 })
 
 t.test(
-  'of four organizations that take an address at once as its fourth, one opens and three are pending',
+  'of four organizations that add an e-mail address at once as its fourth, one account opens and three are pending',
   async (t) => {
     const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
     const rivals = await Promise.all([1, 2, 3, 4].map(() => service.tenant()))

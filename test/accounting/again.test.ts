@@ -32,7 +32,7 @@ const tasksNamed = async (name: string): Promise<number> =>
 const noticesOf = async ({ id }: TestTenant): Promise<number> =>
   (await database.pool.query('select from notifications where tenant_id = $1', [id])).rows.length
 
-t.test('a company is disconnected once, however often it is asked for, and each connection anew', async (t) => {
+t.test('disconnectAccounting can be repeated, and revokes the grant of each connection exactly once', async (t) => {
   const tenant = await service.tenant()
   const before = await tasksNamed('revoke-accounting-grant')
   for (let round = 1; round <= 3; round += 1) {
@@ -51,7 +51,7 @@ t.test('a company is disconnected once, however often it is asked for, and each 
 })
 
 t.test(
-  'a grant is given up on when its revocation is done or cannot be, and asked again when it may be later',
+  'revokeGrant is done after a success or a permanent error, and is retried after a rate limit or a server error',
   async (t) => {
     let status = 200
     const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
@@ -68,7 +68,7 @@ t.test(
   },
 )
 
-t.test('the rejection of a token ends the connection that it is of, once, and none that was made since', async (t) => {
+t.test('a rejected access token ends only the connection that uses it, and creates one notification', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   const { access_token: old } = await rowOf(tenant)
@@ -96,7 +96,7 @@ t.test('the rejection of a token ends the connection that it is of, once, and no
     t.equal(await noticesOf(tenant), 1, `the ${time} time`)
   }
   const kept = await tenant.client.call('connectAccounting', { body: { provider, realmId } })
-  matches(t, kept, { status: 409, json: { detail: /connect again/ } }, 'its tokens are of no use')
+  matches(t, kept, { status: 409, json: { detail: /connect again/ } }, 'its tokens cannot be used any more')
   await reconnect()
   matches(t, await connection(tenant), { status: 'connected', lastError: null })
   await tenant.client.ok('disconnectAccounting')
@@ -106,7 +106,7 @@ t.test('the rejection of a token ends the connection that it is of, once, and no
 })
 
 t.test(
-  'a token that ends within five minutes is renewed before it is used, and the next refresh has the new one',
+  'an access token that expires within five minutes is refreshed before use, each time with the latest refresh token',
   async (t) => {
     const of = await office()
     const refreshes = () => JSON.stringify(double.tokens.given)
@@ -130,7 +130,7 @@ t.test(
   },
 )
 
-t.test('tokens that are kept are sealed, and each is what was given', async (t) => {
+t.test('tokens are stored sealed with their end times, and an unknown refresh token counts as revoked', async (t) => {
   const books = double.makeCompany()
   const redirectUri = 'https://app.example/quickbooks/back'
   double.tokens.makeCode(books.realmId, redirectUri)
@@ -146,7 +146,7 @@ t.test('tokens that are kept are sealed, and each is what was given', async (t) 
 })
 
 t.test(
-  'what is changed after a creation whose answer was lost is written over it, and never made beside it',
+  'a change after a create with a lost answer updates the QuickBooks invoice and creates no second one',
   async (t) => {
     for (const change of [
       [{ description: 'Cabinets', quantity: '2', unitPrice: '10' }],
@@ -174,7 +174,7 @@ t.test(
   },
 )
 
-t.test('a company that was left is not spoken to with the tokens of the one that came after it', async (t) => {
+t.test('after connecting another company, the former company is not called with the new tokens', async (t) => {
   const tenant = await service.tenant()
   const { realmId: former } = await make.accounting(tenant)
   const reach = { database, secrets, settings }
@@ -187,7 +187,7 @@ t.test('a company that was left is not spoken to with the tokens of the one that
 })
 
 t.test(
-  'a push that fails for good has still to void what was voided meanwhile, and fails where that fails',
+  'a push that fails for good is retried to void an invoice voided in the meantime, and fails if that fails too',
   async (t) => {
     const of = await office()
     const { tenant } = of
@@ -214,7 +214,7 @@ t.test(
 )
 
 t.test(
-  'of calls of one company one is under way at a time, whoever makes them, and those of others meanwhile',
+  'calls to one QuickBooks company run one at a time, while calls to other companies run concurrently',
   async (t) => {
     const [tenant, other] = [await service.tenant(), await service.tenant()]
     const untilMs = performance.now() + 60_000
@@ -231,11 +231,11 @@ t.test(
       })
     await Promise.all([tenant, other, tenant, other, tenant, tenant].map(call))
     t.equal(most, 1)
-    t.ok(together > 0, 'another company waits for nobody')
+    t.ok(together > 0, 'calls to another company do not wait')
   },
 )
 
-t.test('no answer of QuickBooks leads a call, or its tokens, elsewhere', async (t) => {
+t.test('callQuickbooks follows no redirects, so that tokens never reach another address', async (t) => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url!)

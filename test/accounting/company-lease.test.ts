@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-t.test('calls of one company wait for each other, whatever process they come from', async (t) => {
+t.test('calls to one QuickBooks company wait for each other, even across processes', async (t) => {
   const { id, database } = await service.tenant()
   let [running, most] = [0, 0]
   const call = async () => {
@@ -20,7 +20,7 @@ t.test('calls of one company wait for each other, whatever process they come fro
     arrange: () => {
       most = 0
     },
-    // None of them waits in a process's own order, as those of several processes do not.
+    // withCompanyLease bypasses the queue within a process, so these calls compete as calls of separate processes do.
     contestants: () => times(3, () => withCompanyLease(database, id, Date.now() + 20_000, call)),
     judge: () => t.equal(most, 1),
   })

@@ -18,7 +18,7 @@ const provider = 'quickbooks' as const
 const connection = async ({ client }: TestTenant) => (await client.ok('getAccountingConnection')).data
 const tokenCalls = () => ({ ...double.tokens.given })
 
-/** Every text of the database that a person could read there. */
+/** Returns all rows of all tables in the schemas public and graphile_worker as JSON text. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     "select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')",
@@ -30,7 +30,7 @@ async function everyRow(): Promise<string> {
   return texts.join('\n')
 }
 
-/** Does what is left to the worker. */
+/** Runs the due revoke-accounting-grant tasks once. */
 async function work(): Promise<void> {
   const surroundings = { database, secrets: secretsFrom(settings.secretKey), settings }
   const client = new pg.Client({ connectionString: service.url })
@@ -42,7 +42,7 @@ async function work(): Promise<void> {
   await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
 }
 
-/** The same when what failed is due again. */
+/** Makes failed revoke-accounting-grant tasks due at once and runs them again. */
 async function workLater(): Promise<void> {
   await database.pool.query(
     "update graphile_worker._private_jobs set run_at = now() where task_id in (select id from graphile_worker._private_tasks where identifier = 'revoke-accounting-grant')",
@@ -50,7 +50,7 @@ async function workLater(): Promise<void> {
   await work()
 }
 
-t.test('an organization that was never connected is not_connected, and all else null or default', async (t) => {
+t.test('an organization that was never connected has the status not_connected and default settings', async (t) => {
   const tenant = await service.tenant()
   t.strictSame(await connection(tenant), {
     provider: null,
@@ -68,7 +68,7 @@ t.test('an organization that was never connected is not_connected, and all else 
   })
 })
 
-t.test('a good code connects the company, and its tokens are in no row as plain text', async (t) => {
+t.test('a valid authorization code connects the company, and its tokens are in no row as plain text', async (t) => {
   const tenant = await service.tenant()
   const books = double.makeCompany({ name: 'Cascade\u202e Ridge' })
   const code = double.tokens.makeCode(books.realmId, redirectUri)
@@ -98,7 +98,7 @@ t.test('a good code connects the company, and its tokens are in no row as plain 
     t,
     await tenant.client.ok('connectAccounting', { body, key }),
     { text: text },
-    'the answer again, and no used code',
+    'a repeat replays the stored answer instead of using the code again',
   )
   const rows = await everyRow()
   lacks(t, rows, code)
@@ -108,7 +108,7 @@ t.test('a good code connects the company, and its tokens are in no row as plain 
   }
 })
 
-t.test('a used code is a 422 at code, and nothing is stored', async (t) => {
+t.test('a used authorization code is rejected with a 422 for code, and nothing is stored', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(await service.tenant())
   const code = double.tokens.makeCode(realmId, redirectUri)
@@ -119,7 +119,7 @@ t.test('a used code is a 422 at code, and nothing is stored', async (t) => {
   matches(t, await connection(tenant), { status: 'not_connected', realmId: null })
 })
 
-t.test('an item that is unknown or inactive is a 422 at itemName, not_found', async (t) => {
+t.test('an unknown or inactive item is rejected with a not_found violation for its field', async (t) => {
   const tenant = await service.tenant()
   const books = await make.accounting(tenant)
   books.items.push({ Name: 'Old work', Active: false, Id: '77', SyncToken: '0' })
@@ -135,7 +135,7 @@ t.test('an item that is unknown or inactive is a 422 at itemName, not_found', as
   matches(t, await connection(tenant), { status: 'connected', itemName: 'Services', retainageItemName: null })
 })
 
-t.test('code and refreshToken both are a 422, and neither is one where nothing is connected', async (t) => {
+t.test('connectAccounting rejects code and refreshToken together, and requires one if not yet connected', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = double.makeCompany()
   const both = { code: 'x', redirectUri, refreshToken: 'y' }
@@ -154,7 +154,7 @@ t.test('code and refreshToken both are a 422, and neither is one where nothing i
   matches(t, await tenant.client.call('connectAccounting', { body: { provider, realmId: '../1' } }), { status: 422 })
 })
 
-t.test('custom transaction numbers that are off in QuickBooks are a 422 at realmId that says so', async (t) => {
+t.test('connectAccounting rejects a company whose custom transaction numbers are off, and says so', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = double.makeCompany({ customTransactionNumbers: false })
   const refreshToken = double.tokens.makeRefreshToken(realmId)
@@ -165,7 +165,7 @@ t.test('custom transaction numbers that are off in QuickBooks are a 422 at realm
   })
 })
 
-t.test('a grant that is for another company is a 422 at realmId', async (t) => {
+t.test('connectAccounting rejects a grant for another company with a 422 for realmId', async (t) => {
   const tenant = await service.tenant()
   const [mine, other] = [double.makeCompany(), double.makeCompany()]
   const refreshToken = double.tokens.makeRefreshToken(mine.realmId)
@@ -176,7 +176,7 @@ t.test('a grant that is for another company is a 422 at realmId', async (t) => {
   matches(t, await connection(tenant), { status: 'not_connected' })
 })
 
-t.test('another itemName without tokens is a 200 without a call of the token server', async (t) => {
+t.test('changing the itemName of a connection needs no tokens and no call to the token server', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant, { company: { items: ['Services', 'Construction'] } })
   const before = tokenCalls()
@@ -190,11 +190,11 @@ t.test('another itemName without tokens is a 200 without a call of the token ser
     t,
     only,
     { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } },
-    'an address without a code',
+    'a redirectUri without a code',
   )
 })
 
-t.test('a company that is connected again says when that was', async (t) => {
+t.test('connecting a company again updates connectedAt', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   const long = '2026-01-01T00:00:00.000Z'
@@ -206,7 +206,7 @@ t.test('a company that is connected again says when that was', async (t) => {
   t.ok(data.connectedAt! > long)
 })
 
-t.test('while QuickBooks is away it is a 503, and the old connection works on', async (t) => {
+t.test('connectAccounting is a 503 while QuickBooks is unavailable, and the old connection stays', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   for (const action of ['500', '503-html', 'close-before', 'close-after', 'half', 'empty', 'html', 'huge'] as const) {
@@ -222,10 +222,14 @@ t.test('while QuickBooks is away it is a 503, and the old connection works on', 
   const body = { provider, realmId, itemName: 'Retainage' }
   double.faults.add({ do: '500', on: 'companyinfo', realmId })
   t.equal((await tenant.client.call('connectAccounting', { body, key })).status, 503)
-  t.equal((await tenant.client.call('connectAccounting', { body, key })).status, 200, 'a 503 is not kept under the key')
+  t.equal(
+    (await tenant.client.call('connectAccounting', { body, key })).status,
+    200,
+    'a 503 is not stored under the key',
+  )
 })
 
-t.test('a limit that is reached is a 503 after a minute, without another call', async (t) => {
+t.test('after a QuickBooks rate limit, connectAccounting is a 503 with Retry-After 60 and makes no call', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   double.faults.add({ do: '429', on: 'companyinfo', realmId })
@@ -237,7 +241,7 @@ t.test('a limit that is reached is a 503 after a minute, without another call', 
   t.equal(calls(), before)
 })
 
-t.test('an expired access token is renewed once, and a revoked grant has to be connected again', async (t) => {
+t.test('a rejected access token is refreshed once, and a revoked grant requires connecting again', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   double.faults.add({ do: '401-xml', on: 'companyinfo', realmId })
@@ -254,7 +258,7 @@ t.test('an expired access token is renewed once, and a revoked grant has to be c
   matches(t, again.data, { status: 'connected', lastError: null })
 })
 
-t.test('where the operator has set no application up, connecting is a 409', async (t) => {
+t.test('connectAccounting is a 409 if the operator has configured no QuickBooks app', async (t) => {
   const quickbooks = { ...settings.quickbooks, clientId: undefined }
   const without = await startService(t, { settings: { quickbooks } })
   const tenant = await without.tenant()
@@ -263,7 +267,7 @@ t.test('where the operator has set no application up, connecting is a 409', asyn
 })
 
 t.test(
-  'disconnecting forgets the tokens, revokes the grant, keeps the ids, and is a 200 when nothing is connected',
+  'disconnectAccounting deletes the tokens, keeps the ids, revokes the grant, and is a 200 if nothing is connected',
   async (t) => {
     const tenant = await service.tenant()
     matches(t, (await tenant.client.ok('disconnectAccounting')).data, { status: 'not_connected' })
@@ -280,13 +284,13 @@ t.test(
   },
 )
 
-t.test('a connection that is made again outlives the revocation that waited while Intuit was away', async (t) => {
+t.test('a revocation delayed by an outage does not end a connection made again in the meantime', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { realmId } = await make.accounting(tenant)
   double.faults.add({ on: 'revoke', do: '500' })
   await tenant.client.ok('disconnectAccounting')
   await work()
-  t.ok(double.tokens.isLive(realmId), 'Intuit was away')
+  t.ok(double.tokens.isLive(realmId), 'not revoked while Intuit is unavailable')
   const connect = ({ client }: TestTenant) => {
     const code = double.tokens.makeCode(realmId, redirectUri)
     return client.ok('connectAccounting', { body: { provider, realmId, code, redirectUri } })
@@ -299,13 +303,13 @@ t.test('a connection that is made again outlives the revocation that waited whil
   await tenant.client.ok('disconnectAccounting')
   await connect(other)
   await work()
-  t.ok(double.tokens.isLive(realmId), 'connected by another organization')
+  t.ok(double.tokens.isLive(realmId), 'still connected by another organization')
   await other.client.ok('disconnectAccounting')
   await work()
-  t.notOk(double.tokens.isLive(realmId), 'connected by nobody')
+  t.notOk(double.tokens.isLive(realmId), 'no organization is connected any more')
 })
 
-t.test('If-Match that no longer holds changes nothing, neither here nor at QuickBooks', async (t) => {
+t.test('an outdated If-Match is a 412 and changes neither the connection nor the grant at QuickBooks', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   const headers = { 'If-Match': '"another"' }
@@ -316,7 +320,7 @@ t.test('If-Match that no longer holds changes nothing, neither here nor at Quick
   t.ok(double.tokens.isLive(realmId))
 })
 
-t.test('a connection of one organization is not seen by another', async (t) => {
+t.test('an organization can neither see nor use the connection of another organization', async (t) => {
   const [mine, other] = [await service.tenant(), await service.tenant()]
   const { realmId } = await make.accounting(mine)
   matches(t, await connection(other), { status: 'not_connected', realmId: null })
@@ -324,7 +328,7 @@ t.test('a connection of one organization is not seen by another', async (t) => {
   matches(t, taken, { status: 422, json: { errors: [{ field: 'code', code: 'required' }] } })
 })
 
-t.test('no token, code or secret is in an answer, an event, a log line, an audit row or a job', async (t) => {
+t.test('no token, code or secret appears in an answer, an event, a log line or an audit row', async (t) => {
   const lines: string[] = []
   const log = openLog('api', { level: 'trace', destination: { write: (line: string) => void lines.push(line) } })
   const logged = await startService(t, { log })
@@ -342,10 +346,10 @@ t.test('no token, code or secret is in an answer, an event, a log line, an audit
   answers.push((await tenant.client.ok('getAccountingConnection')).text)
   answers.push((await tenant.client.ok('listApiAuditLogs')).text, (await tenant.client.ok('listEvents')).text)
   matches(t, lines.join(), /unavailable/, 'something was logged')
-  const told = [...answers, ...lines].join('\n')
+  const texts = [...answers, ...lines].join('\n')
   const { clientSecret } = logged.quickbooks.settings
   const basic = Buffer.from(`${logged.quickbooks.settings.clientId}:${clientSecret}`).toString('base64')
   for (const secret of [...logged.quickbooks.tokens.secrets(realmId), clientSecret, basic, bad.code]) {
-    lacks(t, told, secret)
+    lacks(t, texts, secret)
   }
 })

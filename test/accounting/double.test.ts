@@ -17,7 +17,7 @@ const tokenFor = (form: Record<string, string>): Promise<ClientAnswer> =>
     headers: { Authorization: basic, 'Content-Type': 'application/x-www-form-urlencoded' },
   })
 
-/** A company with a customer, and a caller of it. */
+/** Creates a company with one customer in the double. Returns it with functions that call its API. */
 async function company(options = {}) {
   const books = double.makeCompany(options)
   const { realmId } = books
@@ -41,7 +41,7 @@ async function company(options = {}) {
 
 const codeIn = ({ json }: ClientAnswer) => json.Fault.Error[0].code
 
-t.test('a code is good once and a refresh token until it was used, and a revoked grant for nothing', async (t) => {
+t.test('a code and a refresh token each work once, and a revoked grant yields no more tokens', async (t) => {
   const { realmId } = double.makeCompany()
   const redirect_uri = 'https://app.example/back'
   const code = double.tokens.makeCode(realmId, redirect_uri)
@@ -62,7 +62,7 @@ t.test('a code is good once and a refresh token until it was used, and a revoked
   })
 })
 
-t.test('it computes totals, numbers versions and refuses what is stale, taken or unknown', async (t) => {
+t.test('the double computes totals, counts versions, and rejects stale versions and duplicate names', async (t) => {
   const { call, invoice, customer, books } = await company({ vendors: ['Elm Supply'] })
   const made = await invoice({ DocNumber: 'INV-000007' })
   matches(t, made.json.Invoice, { TotalAmt: 6527.81, SyncToken: '0', DocNumber: 'INV-000007' })
@@ -81,14 +81,14 @@ t.test('it computes totals, numbers versions and refuses what is stale, taken or
   t.equal(books.invoices.length, 1)
 })
 
-t.test('an amount on a line without an item is ignored', async (t) => {
+t.test('the double ignores the amount of a line without an item', async (t) => {
   const { call, customer } = await company()
   const Line = [{ Amount: 10, DetailType: 'SalesItemLineDetail', SalesItemLineDetail: {} }]
   const { json } = await call('POST', 'invoice', { CustomerRef: { value: customer.Id }, Line })
   t.equal(json.Invoice.TotalAmt, 0)
 })
 
-t.test('a repeated requestid gets the first answer and changes nothing, until it is forgotten', async (t) => {
+t.test('a repeated requestid replays the first answer and changes nothing, until the double forgets it', async (t) => {
   const { books, invoice } = await company()
   const first = await invoice({}, '10.00', 'invoice?requestid=a1')
   const second = await invoice({}, '99.00', 'invoice?requestid=a1')
@@ -99,7 +99,7 @@ t.test('a repeated requestid gets the first answer and changes nothing, until it
   t.equal(books.invoices.length, 2)
 })
 
-t.test('a sent invoice is a mail, and another delivery time', async (t) => {
+t.test('sending an invoice stores a mail and sets the delivery time of the invoice', async (t) => {
   const { books, call, invoice } = await company()
   const { Id } = (await invoice()).json.Invoice
   const octets = 'application/octet-stream'
@@ -114,7 +114,7 @@ t.test('a sent invoice is a mail, and another delivery time', async (t) => {
   matches(t, books.mails, [{ invoiceId: Id, to: 'dana@example.com', total: '6527.81' }])
 })
 
-t.test('a query finds active rows, and all when it asks for them; quotes are escaped', async (t) => {
+t.test('a query finds active rows, or also inactive rows on request, and accepts escaped quotes', async (t) => {
   const { books, call } = await company()
   await call('POST', 'customer', { DisplayName: "O'Brien \\ Sons" })
   const ask = async (query: string) =>
@@ -130,7 +130,7 @@ t.test('a query finds active rows, and all when it asks for them; quotes are esc
   )
 })
 
-t.test('it fails as it is told to: before doing something, after it, and in what it answers', async (t) => {
+t.test('the double fails as configured: before carrying out a request, after it, or in its answer', async (t) => {
   const { books, realmId, invoice } = await company()
   const tell = (body: object) => sendRaw(`${double.origin}/_faults`, 'POST', { body: { realmId, ...body } })
   t.equal((await tell({ do: 'nothing' })).status, 400)
@@ -150,7 +150,7 @@ t.test('it fails as it is told to: before doing something, after it, and in what
   t.equal((await invoice()).status, 401, 'the access token has expired')
 })
 
-t.test('what it keeps can be read', async (t) => {
+t.test('the log, mails and invoices of the double can be read', async (t) => {
   const { json: made } = await sendRaw(`${double.origin}/_companies`, 'POST', { body: { name: 'South' } })
   matches(t, made, { realmId: /^\d+$/, refreshToken: /^RT1-/ })
   const { json: log } = await sendRaw(`${double.origin}/_log`, 'GET')

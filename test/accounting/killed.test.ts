@@ -13,7 +13,10 @@ const { quickbooks: double, settings, url } = service
 const { office, invoice, send, read, there, later, work, job } = accountingOf(service)
 const script = join(import.meta.dirname, '..', 'support', 'accounting-process.ts')
 
-/** Pushes or sends in a process that is killed once QuickBooks has, or has not yet, done this part. */
+/**
+ * Pushes or sends an invoice in a child process, and kills the process once QuickBooks receives the request `on`. If
+ * `acts`, QuickBooks has carried out the request before the kill.
+ */
 async function killedAt(
   at: ConnectedOffice,
   on: FaultyPart,
@@ -39,7 +42,7 @@ for (const [on, acts] of [
   ['create', true],
 ] as const) {
   const when = acts ? 'after' : 'before'
-  t.test(`a worker that is killed ${when} QuickBooks has done its ${on} leaves one invoice to the next`, async (t) => {
+  t.test(`after a worker is killed ${when} QuickBooks executes its ${on}, a retry leaves one invoice`, async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })
     const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
@@ -60,7 +63,7 @@ for (const [on, acts] of [
   ['send', true],
 ] as const) {
   const when = acts ? 'after' : 'before'
-  t.test(`a process that is killed ${when} QuickBooks has done its ${on} leaves one mail to the next`, async (t) => {
+  t.test(`after a send is killed ${when} QuickBooks executes its ${on}, a retry leaves one mail`, async (t) => {
     const at = await office()
     const { id } = await invoice(at)
     await killedAt(at, on, acts, { invoiceId: id })
@@ -73,7 +76,7 @@ for (const [on, acts] of [
 }
 
 t.test(
-  'a process that wakes up after its lease mails nothing that was deleted meanwhile, and has it voided',
+  'a send that outlives its lease does not mail an invoice deleted in the meantime, and has it voided',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at)

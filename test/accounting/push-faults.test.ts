@@ -15,7 +15,7 @@ const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double
   double.faults.add({ realmId: books.realmId, ...values })
 
 t.test(
-  'an outage is tried again after growing pauses with the same requestid, and ends as a failed job with a notification',
+  'an outage is retried with growing pauses and the same requestid, then fails the job and creates a notification',
   async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })
@@ -24,7 +24,7 @@ t.test(
     for (const pauseMs of attemptPausesMs) {
       const waiting = await job(at, jobId)
       t.equal(waiting.status, 'running')
-      const until = Date.parse(/tried again at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
+      const until = Date.parse(/next attempt is at (\S+)\.$/.exec(waiting.errorMessage!)![1]!)
       t.ok(Math.abs(until - Date.now() - pauseMs) < 30_000, `after ${pauseMs / 1000} s`)
       t.strictSame(await noticesOf(at), [])
       await later()
@@ -37,19 +37,19 @@ t.test(
   },
 )
 
-t.test('a reached limit is tried again after a minute, and is no attempt', async (t) => {
+t.test('a push that hits the rate limit of QuickBooks is retried and does not count as an attempt', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: '429' })
   const waiting = await push(at, id)
-  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks allows no more requests now/ })
+  matches(t, waiting, { status: 'running', errorMessage: /^QuickBooks accepts no more requests right now/ })
   await later()
   await work()
   t.equal((await job(at, waiting.id)).status, 'completed')
   t.equal(there(at).length, 1)
 })
 
-t.test('ten pushes, expired token -> one refresh', async (t) => {
+t.test('ten concurrent pushes with an expiring access token refresh it only once', async (t) => {
   const at = await office()
   let pushed = 0
   await race(t, {
@@ -80,7 +80,7 @@ t.test('ten pushes, expired token -> one refresh', async (t) => {
 })
 
 t.test(
-  'a token that is rejected is renewed once; a grant that has ended is a failed job, reconnect_required and a notification',
+  'a rejected token is refreshed once; if rejected again, the job fails and the connection is reconnect_required',
   async (t) => {
     const at = await office()
     const [first, second] = [await invoice(at, { status: 'sent' }), await invoice(at, { status: 'sent' })]
@@ -95,7 +95,7 @@ t.test(
   },
 )
 
-t.test('a 403 means that a person has to connect again', async (t) => {
+t.test('a 403 of QuickBooks fails the push and sets the connection to reconnect_required', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'query', do: '403' })
@@ -104,7 +104,7 @@ t.test('a 403 means that a person has to connect again', async (t) => {
 })
 
 for (const code of ['610', '2500', '6190', '6210']) {
-  t.test(`code ${code} of QuickBooks fails the job at once, and the next push asks anew`, async (t) => {
+  t.test(`QuickBooks error code ${code} fails the job at once, and the next push uses a new requestid`, async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })
     fault(at, { on: 'create', do: 'fault', code, message: 'Business says no', detail: 'Because\u202e of it' })
@@ -120,7 +120,7 @@ for (const code of ['610', '2500', '6190', '6210']) {
   })
 }
 
-t.test('a version that is stale is read and written once more', async (t) => {
+t.test('an update of a stale version is repeated once with the current version, then fails the job', async (t) => {
   const at = await office({ company: { items: ['Services', 'Construction'] } })
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -136,13 +136,13 @@ t.test('a version that is stale is read and written once more', async (t) => {
   matches(t, await push(at, id), { status: 'failed', errorMessage: /code 5010/ })
 })
 
-t.test('another total there fails the job, names both, and the next push updates that invoice', async (t) => {
+t.test('a different total in QuickBooks fails the job with both totals, and the next push corrects it', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: 'wrong-total' })
   matches(t, await push(at, id), {
     status: 'failed',
-    errorMessage: /comes to 90\.10 where the invoice comes to 6527\.81/,
+    errorMessage: /total in QuickBooks is 90\.10, but the total of the invoice is 6527\.81/,
   })
   t.equal((await read(at, id)).accountingId, null)
   matches(t, await push(at, id), { status: 'completed' })
@@ -153,12 +153,12 @@ t.test('another total there fails the job, names both, and the next push updates
     t,
     await push(at, other.id),
     { errorMessage: /comes to 6527\.8100000000000000000001 where/ },
-    'beyond double precision',
+    'compared beyond double precision',
   )
 })
 
 t.test(
-  'answers that cannot be read are outages: HTML, half JSON, nothing and 10 MB make no second invoice',
+  'unreadable answers (HTML, truncated JSON, empty, 10 MB) are retried like outages and create no second invoice',
   async (t) => {
     const at = await office()
     for (const action of ['html', 'half', 'empty', 'huge', '503-html'] as const) {
@@ -175,7 +175,7 @@ t.test(
   },
 )
 
-t.test("DocNumber another's -> the job fails at once with 6140", async (t) => {
+t.test('a push whose invoice number is taken in QuickBooks fails at once with code 6140', async (t) => {
   const at = await office()
   const { id, invoiceNumber } = await invoice(at, { status: 'sent' })
   at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
@@ -183,7 +183,7 @@ t.test("DocNumber another's -> the job fails at once with 6140", async (t) => {
   t.equal(there(at).length, 1)
 })
 
-t.test('a worker that is told to stop gives the push back, which costs no attempt', async (t) => {
+t.test('a worker that is stopping returns the push to the queue without counting an attempt', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })

@@ -15,7 +15,7 @@ const fault = ({ books }: ConnectedOffice, values: Omit<Parameters<typeof double
 const calls = ({ books }: ConnectedOffice, part: string) =>
   double.log.filter((one) => one.realmId === books.realmId && one.part === part).length
 
-t.test('push 6527.81 -> one invoice, TotalAmt 6527.81, accountingId set', async (t) => {
+t.test('a push creates one QuickBooks invoice with the same total and stores its id as accountingId', async (t) => {
   const at = await office({ taxCodeName: 'State tax', allowOnlinePayment: true })
   const { id, invoiceNumber } = await invoice(at, { status: 'sent', dueDate: '2099-01-31T00:00:00Z' })
   const done = await push(at, id)
@@ -46,7 +46,7 @@ t.test('push 6527.81 -> one invoice, TotalAmt 6527.81, accountingId set', async 
   t.equal(at.books.customers[0]!.DisplayName, 'Ortiz Homes')
 })
 
-t.test('an invoice has the dates in QuickBooks that it has where the organization is', async (t) => {
+t.test("a pushed invoice has its dates in the organization's time zone", async (t) => {
   const at = await office()
   await at.tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
   const dates = { issueDate: '2099-01-01T20:00:00-08:00', dueDate: '2099-01-31T20:00:00-08:00' }
@@ -56,7 +56,7 @@ t.test('an invoice has the dates in QuickBooks that it has where the organizatio
   t.strictSame([TxnDate, DueDate], ['2099-01-01', '2099-01-31'])
 })
 
-t.test('pushed again as it is, it is asked nothing; changed names there change nothing here', async (t) => {
+t.test('pushing an unchanged invoice again completes without a call to QuickBooks', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -65,7 +65,7 @@ t.test('pushed again as it is, it is asked nothing; changed names there change n
   t.equal(double.log.length, before)
 })
 
-t.test('two invoices of one contact have one customer, and a contact without tax lines NON', async (t) => {
+t.test('two invoices of one contact share one customer, and lines without tax have the tax code NON', async (t) => {
   const at = await office()
   for (let count = 0; count < 2; count += 1) {
     const { id } = await invoice(at, { status: 'sent', taxRate: null })
@@ -77,15 +77,15 @@ t.test('two invoices of one contact have one customer, and a contact without tax
 })
 
 for (const forgets of [false, true]) {
-  const also = forgets ? ', even when QuickBooks has forgotten the requestid' : ''
-  t.test(`close after create, kill the worker -> second run, one invoice${also}`, async (t) => {
+  const also = forgets ? ', even if QuickBooks has forgotten the requestid' : ''
+  t.test(`the retry of a push whose create got no answer leaves one invoice${also}`, async (t) => {
     const at = await office()
     const { id } = await invoice(at, { status: 'sent' })
     fault(at, { on: 'create', do: 'close-after' })
     const first = await push(at, id)
     matches(t, first, {
       status: 'running',
-      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* It is tried again at/,
+      errorMessage: /^Attempt 1 failed: QuickBooks did not answer.* The next attempt is at/,
     })
     t.equal((await read(at, id)).accountingId, null)
     if (forgets) double.forgetRequests()
@@ -94,11 +94,11 @@ for (const forgets of [false, true]) {
     matches(t, await job(at, first.id), { status: 'completed' })
     t.equal(there(at).length, 1)
     t.equal((await read(at, id)).accountingId, there(at)[0]!.id)
-    t.equal(calls(at, 'create'), 1, 'found, and not asked for again')
+    t.equal(calls(at, 'create'), 1, 'the retry finds the invoice and does not create it again')
   })
 }
 
-t.test('a pay application of 43000.00 less 10 percent -> 43000.00 and -4300.00 on the retainage item', async (t) => {
+t.test('a pay application is pushed with its retainage as a negative line of the retainage item', async (t) => {
   const at = await office({ retainageItemName: 'Retainage' })
   const { client } = at.tenant
   const project = await make.project(at.tenant, { contractValue: '107500.00', contactId: at.contact.id })
@@ -121,7 +121,7 @@ t.test('a pay application of 43000.00 less 10 percent -> 43000.00 and -4300.00 o
   ])
 })
 
-t.test('a vendor has the name -> "Ortiz Homes (#7)"', async (t) => {
+t.test('a new customer gets the contact id appended if a vendor or an inactive customer has its name', async (t) => {
   const at = await office({ company: { vendors: ['ortiz homes'] } })
   const { id } = await invoice(at, { status: 'sent' })
   t.equal((await push(at, id)).status, 'completed')
@@ -134,7 +134,7 @@ t.test('a vendor has the name -> "Ortiz Homes (#7)"', async (t) => {
 })
 
 t.test(
-  'a customer of the name is taken, whatever is in the name; a customer whose creation was not answered is found',
+  'a customer whose create got no answer is found by its sanitized name, and no second customer is created',
   async (t) => {
     const at = await office()
     const contact = await make.contact(at.tenant, { companyName: `O'Brien: Sons\\Partners \u202e${'x'.repeat(120)}` })
@@ -151,7 +151,7 @@ t.test(
   },
 )
 
-t.test('an invoice that is voided is voided there, by a job that meta names', async (t) => {
+t.test('voiding a pushed invoice starts a job that voids it in QuickBooks once', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -165,8 +165,8 @@ t.test('an invoice that is voided is voided there, by a job that meta names', as
     status: 'completed',
     result: { accountingId: data.accountingId, total: '0.00', voided: true },
   })
-  matches(t, there(at), [{ total: '0', version: 1 }], 'once')
-  matches(t, await push(at, id), { status: 'completed' }, 'asked again, it is voided already')
+  matches(t, there(at), [{ total: '0', version: 1 }], 'voided exactly once')
+  matches(t, await push(at, id), { status: 'completed' }, 'another push changes nothing')
   matches(t, there(at), [{ total: '0', version: 1 }])
   const never = await invoice(at, { status: 'sent' })
   t.notOk((await at.tenant.client.ok('voidInvoice', { path: { id: never.id } })).meta.job_id)
@@ -174,7 +174,7 @@ t.test('an invoice that is voided is voided there, by a job that meta names', as
   matches(t, refused, { status: 409, json: { detail: /voided/ } })
 })
 
-t.test('an invoice that somebody changes there while it is voided is read once more', async (t) => {
+t.test('a void that meets a stale version reads the QuickBooks invoice again and then voids it', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -187,7 +187,7 @@ t.test('an invoice that somebody changes there while it is voided is read once m
   matches(t, there(at), [{ total: '0' }])
 })
 
-t.test('an address that is longer than QuickBooks takes is left out of a push', async (t) => {
+t.test('a push leaves out an email address that is too long for QuickBooks', async (t) => {
   const at = await office()
   const email = `${'x'.repeat(60)}@${'y'.repeat(50)}.example`
   await at.tenant.client.ok('updateContact', { path: { id: at.contact.id }, body: { email } })
@@ -196,20 +196,20 @@ t.test('an address that is longer than QuickBooks takes is left out of a push', 
   t.equal(textAt(there(at)[0]!.row, 'BillEmail', 'Address'), undefined)
 })
 
-t.test('an invoice that is voided while its push is under way is voided there by the same job', async (t) => {
+t.test('an invoice voided while its push is running is voided in QuickBooks by the same job', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   fault(at, { on: 'create', do: 'close-after' })
   const waiting = await push(at, id)
   const { meta } = await at.tenant.client.ok('voidInvoice', { path: { id } })
-  t.equal(meta.job_id, waiting.id, 'it has one open job')
+  t.equal(meta.job_id, waiting.id, 'the invoice has only one open job')
   await later()
   await work()
   matches(t, await job(at, waiting.id), { status: 'completed', result: { voided: true } })
   matches(t, there(at), [{ total: '0' }])
 })
 
-t.test('a second push answers the open job, a draft and an invoice without a contact are a 409', async (t) => {
+t.test('a second push returns the open job; a draft and an invoice without a contact are a 409', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   const ask = async () => (await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })).data.job_id
@@ -222,7 +222,7 @@ t.test('a second push answers the open job, a draft and an invoice without a con
   matches(t, none, { status: 409, json: { detail: /contact/ } })
 })
 
-t.test('disconnected, then push -> 409; what was pushed before is found again by the same company', async (t) => {
+t.test('a push is a 409 while disconnected; connecting the same company again makes no second invoice', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -236,7 +236,7 @@ t.test('disconnected, then push -> 409; what was pushed before is found again by
   t.equal(there(at).length, 1)
 })
 
-t.test('another company has links of its own', async (t) => {
+t.test('after connecting another company, a push creates the invoice there and links to it', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   await push(at, id)
@@ -246,7 +246,7 @@ t.test('another company has links of its own', async (t) => {
   t.equal((await read(at, id)).accountingId, there({ ...at, books })[0]!.id)
 })
 
-t.test('a cancelled job pushes nothing', async (t) => {
+t.test('a cancelled push job sends nothing to QuickBooks', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { status: 'sent' })
   const { data } = await at.tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
@@ -257,7 +257,7 @@ t.test('a cancelled job pushes nothing', async (t) => {
 })
 
 t.test(
-  'an invoice in another currency than the organization’s is not pushed; one that was pushed before goes on',
+  'an invoice in a currency other than that of the organization is not pushed, unless it was pushed before',
   async (t) => {
     const at = await office()
     const { client } = at.tenant
@@ -269,7 +269,7 @@ t.test(
       [refused.status, refused.json.detail],
       [
         409,
-        "The invoice is in USD, and QuickBooks gets amounts in the organization's currency, CAD. Enter it by hand there.",
+        "The invoice is in USD, but invoices are pushed to QuickBooks only in the organization's currency, CAD. Enter the invoice in QuickBooks by hand.",
       ],
     )
     await client.ok('recordInvoicePayment', { path: { id: before.id }, body: { amount: '1.00' } })

@@ -20,7 +20,7 @@ const calls = ({ books }: ConnectedOffice, part: string) =>
 const mails = ({ books }: ConnectedOffice) => books.mails
 const draft = { status: 'draft', sentAt: null }
 
-t.test('a draft is pushed and mailed, and is sent then; its key answers the same again', async (t) => {
+t.test('sending a draft through QuickBooks pushes, mails and marks it sent; a repeat replays the answer', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   const key = randomUUID()
@@ -33,19 +33,19 @@ t.test('a draft is pushed and mailed, and is sent then; its key answers the same
     "select from kept_letterheads where tenant_id = $1 and entity_type = 'invoice' and entity_id = $2",
     [at.tenant.id, id],
   )
-  t.equal(kept.rowCount, 1, 'its letterhead is kept, as of every invoice that is sent')
+  t.equal(kept.rowCount, 1, 'its letterhead is stored, as for every sent invoice')
   const before = double.log.length
   const again = await send(at, id, { key })
   matches(t, again, { status: 200, text: sent.text, headers: { 'idempotent-replayed': 'true' } })
   matches(t, await send(at, id), { status: 409, json: { detail: /sent/ } })
-  t.equal(double.log.length, before, 'neither asks QuickBooks')
+  t.equal(double.log.length, before, 'neither repeat calls QuickBooks')
   const { rows } = await database.pool.query('select * from accounting_attempts where tenant_id = $1', [at.tenant.id])
   t.strictSame(rows, [])
 })
 
-t.test('what was created is found again when what came of it could not be written down', async (t) => {
+t.test('if the link to a created invoice cannot be stored, the next send finds the QuickBooks invoice', async (t) => {
   const at = await office()
-  // So that a second one would not be refused for its number.
+  // QuickBooks then accepts a second invoice with the same number, so a duplicate would not be rejected.
   at.books.customTransactionNumbers = false
   const { id } = await invoice(at)
   const key = randomUUID()
@@ -57,7 +57,7 @@ t.test('what was created is found again when what came of it could not be writte
     for each row when (new.entity = 'invoice') execute function accounting_links_fail()`,
   )
   t.equal((await send(at, id, { key })).status, 503)
-  t.equal(there(at).length, 1, 'QuickBooks has it')
+  t.equal(there(at).length, 1, 'QuickBooks has created the invoice')
   await makeTrigger(
     database,
     'drop trigger accounting_links_fail on accounting_links',
@@ -68,7 +68,7 @@ t.test('what was created is found again when what came of it could not be writte
   t.strictSame([there(at).length, mails(at).length], [1, 1])
 })
 
-t.test('sendTo is where it goes, and stands in the invoice there', async (t) => {
+t.test('sendTo is the address of the mail and is stored in the QuickBooks invoice', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   t.equal((await send(at, id, { body: { sendTo: 'accounts@ortiz.example' } })).status, 200)
@@ -76,7 +76,7 @@ t.test('sendTo is where it goes, and stands in the invoice there', async (t) => 
   matches(t, there(at)[0]!.row, { BillEmail: { Address: 'accounts@ortiz.example' } })
 })
 
-t.test('of a draft that has changed since, QuickBooks hears nothing', async (t) => {
+t.test('a send with an outdated If-Match is a 412 and sends nothing to QuickBooks', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   const seen = await at.tenant.client.ok('getInvoice', { path: { id } })
@@ -88,7 +88,7 @@ t.test('of a draft that has changed since, QuickBooks hears nothing', async (t) 
   t.strictSame([there(at), mails(at)], [[], []])
 })
 
-t.test('no sendTo and no e-mail of the contact, or no contact -> 422 at sendTo, before any call', async (t) => {
+t.test('a send without a usable email address is a 422 for sendTo, before any call to QuickBooks', async (t) => {
   const at = await office()
   const { id: contactId } = await make.contact(at.tenant, { companyName: 'Silent' })
   const { id } = await invoice(at, { contactId })
@@ -105,7 +105,7 @@ t.test('no sendTo and no e-mail of the contact, or no contact -> 422 at sendTo, 
 })
 
 t.test(
-  'without lines, without a contact for the customer, with a total of nothing or without a connection it is a 409',
+  'a send is a 409 without lines, with a total of zero, without a contact or without a QuickBooks connection',
   async (t) => {
     const at = await office()
     const empty = await invoice(at, { lines: [] })
@@ -123,7 +123,7 @@ t.test(
 )
 
 t.test(
-  'mail fails -> 503, draft, accountingId; edit a line, again -> same Id, higher SyncToken, one mail, sent',
+  'if the mail fails, the invoice stays a draft; the next send updates the same QuickBooks invoice and mails it once',
   async (t) => {
     const at = await office()
     const { id, lineIds } = await invoice(at)
@@ -145,7 +145,7 @@ t.test(
   },
 )
 
-t.test('a draft that was pushed with tax and a pay link has neither there once it has neither here', async (t) => {
+t.test('a repeated send removes tax and online payment in QuickBooks if the draft no longer has them', async (t) => {
   const at = await office({ allowOnlinePayment: true })
   const { client } = at.tenant
   const { id } = await invoice(at)
@@ -163,7 +163,7 @@ t.test('a draft that was pushed with tax and a pay link has neither there once i
   t.equal(textAt(made!.row, 'TxnTaxDetail', 'TotalTax'), '0')
 })
 
-t.test('close after send -> 503; again -> sent, one mail', async (t) => {
+t.test('if the answer to the mail request is lost, the next send does not mail the invoice again', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   fault(at, { on: 'send', do: 'close-after' })
@@ -175,7 +175,7 @@ t.test('close after send -> 503; again -> sent, one mail', async (t) => {
 })
 
 t.test(
-  'wherever a send is broken off, before QuickBooks acts or after it, sending again ends with one invoice and one mail',
+  'a send interrupted at any request, before or after its effect, ends with one invoice and one mail when repeated',
   async (t) => {
     const at = await office()
     for (const on of ['query', 'customer', 'create', 'send'] as const) {
@@ -195,7 +195,7 @@ t.test(
   },
 )
 
-t.test('two sends at once -> 200 and 409, one mail', async (t) => {
+t.test('of two concurrent sends of an invoice, one mails it and the other is a 409', async (t) => {
   const at = await office()
   let sent = 0
   await race(t, {
@@ -214,7 +214,7 @@ t.test('two sends at once -> 200 and 409, one mail', async (t) => {
 })
 
 t.test(
-  'while a draft is pushed it takes no other change, and a second request is a 409 with Retry-After',
+  'while a draft is being pushed, any change, deletion or second send of it is a 409 with Retry-After',
   async (t) => {
     const at = await office()
     const { id, lineIds } = await invoice(at)
@@ -245,7 +245,7 @@ t.test(
   },
 )
 
-t.test('what QuickBooks refuses is a 409 with code, message and intuit_tid, which the key does not keep', async (t) => {
+t.test('a rejection by QuickBooks is a 409 with its code, message and intuit_tid, and the draft stays', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   for (const [code, on] of [
@@ -263,7 +263,7 @@ t.test('what QuickBooks refuses is a 409 with code, message and intuit_tid, whic
   t.equal(there(at).length, 1)
 })
 
-t.test("DocNumber another's -> 409 with 6140", async (t) => {
+t.test('a send is a 409 with code 6140 if another QuickBooks invoice has the number', async (t) => {
   const at = await office()
   const { id, invoiceNumber } = await invoice(at)
   at.books.invoices.push({ Id: '145', DocNumber: invoiceNumber, SyncToken: '0', PrivateNote: 'by hand' })
@@ -271,13 +271,13 @@ t.test("DocNumber another's -> 409 with 6140", async (t) => {
   matches(t, await read(at, id), { ...draft, accountingId: null })
 })
 
-t.test('another total there is a 409 that names both, and nothing is mailed', async (t) => {
+t.test('a different total in QuickBooks is a 409 that names both totals, and no mail is sent', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   fault(at, { on: 'create', do: 'wrong-total' })
   matches(t, await send(at, id), {
     status: 409,
-    json: { detail: /comes to 90\.10 where the invoice comes to 6527\.81/ },
+    json: { detail: /total in QuickBooks is 90\.10, but the total of the invoice is 6527\.81/ },
   })
   t.equal(mails(at).length, 0)
   t.equal((await send(at, id)).status, 200)
@@ -285,7 +285,7 @@ t.test('another total there is a 409 that names both, and nothing is mailed', as
   t.equal(mails(at).length, 1)
 })
 
-t.test('a reached limit is a 503 after a minute, a revoked grant a 409 that says to connect again', async (t) => {
+t.test('a send at the rate limit is a 503 with Retry-After 60; with a revoked grant, a 409 to reconnect', async (t) => {
   const at = await office()
   const { id } = await invoice(at)
   fault(at, { on: 'create', do: '429' })
@@ -300,7 +300,7 @@ t.test('a reached limit is a 503 after a minute, a revoked grant a 409 that says
   t.equal(mails(at).length, 1)
 })
 
-t.test('a draft that a broken-off send has left there is voided there when it is deleted', async (t) => {
+t.test('deleting a draft voids the QuickBooks invoice that an interrupted send has left', async (t) => {
   const at = await office()
   const [linked, lost, never] = [await invoice(at), await invoice(at), await invoice(at)]
   fault(at, { on: 'send', do: '500' })
@@ -316,7 +316,7 @@ t.test('a draft that a broken-off send has left there is voided there when it is
   t.notOk((await at.tenant.client.ok('deleteInvoice', { path: { id: never.id } })).meta.job_id)
 })
 
-t.test('a call that is answered while its process lives on is one: every creation has one requestid', async (t) => {
+t.test('a repeated create of an unchanged draft uses the same requestid and body', async (t) => {
   const at = await office()
   const { id } = await invoice(at, { ...agreed, lines: [...agreed.lines] })
   fault(at, { on: 'create', do: 'close-before' })
@@ -327,7 +327,7 @@ t.test('a call that is answered while its process lives on is one: every creatio
   t.equal(new Set(asked.map((one) => `${one.requestId} ${one.body}`)).size, 1)
 })
 
-t.test('a company is called once at a time, over all processes', async (t) => {
+t.test('QuickBooks receives one call per company at a time, across all API processes', async (t) => {
   const at = await office()
   double.answerAfterMs = 5
   t.teardown(() => {

@@ -17,20 +17,20 @@ for (const one of [double, silent]) {
 const [url, silentUrl] = [double, silent].map(({ origin }) => `${origin}/v3/company/1/companyinfo/1`)
 const ask = (timeoutMs: number, at = url!) => callQuickbooks({ method: 'GET', url: at, headers: {}, timeoutMs })
 
-t.test('a call that is not answered in its time is unreachable, as is one whose answer has no end', async (t) => {
-  // On a busy machine the time may be over before the request has come, which then must not be answered as the next one.
+t.test('a call that times out, gets too long an answer or no connection fails as unreachable', async (t) => {
+  // On a busy machine the call may time out before its request arrives, so it goes to its own QuickBooks double.
   silent.faults.add({ do: 'hang' })
   await rejectsWith(t, ask(50, silentUrl), { kind: 'unreachable', message: /\(ETIMEDOUT\)/ })
   silent.endHanging()
   double.faults.add({ do: 'huge' })
-  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /more than is read/ })
+  await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /answer of QuickBooks was too long/ })
   double.faults.add({ do: 'close-before' })
   await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /did not answer/ })
   await double.close()
   await rejectsWith(t, ask(60_000), { kind: 'unreachable', message: /\(ECONNREFUSED\)/ })
 })
 
-t.test('numbers keep their text through reading and writing, beyond what a double holds', (t) => {
+t.test('JSON numbers keep their exact text through parsing and writing, beyond double precision', (t) => {
   const text = '{"TotalAmt":6527.8100000000000000000001,"Qty":1e400,"Id":9007199254740993,"Lines":[0.10,-4300.00]}'
   t.equal(JSON.stringify(parseExact(text)), text)
   t.equal(textAt(parseExact(text), 'Lines', 1), '-4300.00')
@@ -53,7 +53,7 @@ const kindOf = (status: number, body: string): string => {
   }
 }
 
-t.test('answers are judged by their status first, then by their fault', (t) => {
+t.test('answers of QuickBooks are classified by their status first, then by their fault', (t) => {
   const fault = (code: string) => JSON.stringify({ Fault: { Error: [{ Message: 'No', code }] } })
   const cases: [number, string, string][] = [
     [200, '{"Invoice":{}}', 'a success'],
@@ -80,16 +80,16 @@ t.test('answers are judged by their status first, then by their fault', (t) => {
   t.end()
 })
 
-t.test('a message of QuickBooks is quoted on one line, bounded, and without what acts instead of being read', (t) => {
+t.test('a QuickBooks message is quoted on one line, truncated, and with invisible control characters escaped', (t) => {
   const Detail = `${'x'.repeat(5_000)}\u202e\r\n`
   const body = JSON.stringify({ Fault: { Error: [{ Message: 'a\u202eb\nc', Detail, code: '6210' }] } })
   throwsWith(t, () => judged({ status: 400, body, tid: '1-a\nb' }), {
-    message: /^QuickBooks refuses it, code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
+    message: /^QuickBooks rejected the request with code 6210: a\[U\+202E\]b c: x{300} \(intuit_tid 1-a b\)\.$/,
   })
   t.end()
 })
 
-t.test('an answer of the token server has both tokens and their times, or none', (t) => {
+t.test('an answer of the token server must have both tokens; invalid or excessive lifetimes are replaced', (t) => {
   const good = { access_token: 'a', refresh_token: 'b', expires_in: 3600, x_refresh_token_expires_in: 8726400 }
   const read = (body: object, status = 200) => tokensIn({ status, body: JSON.stringify(body), tid: undefined })
   matches(t, read(good), { accessToken: 'a', accessSeconds: 3600, refreshToken: 'b', refreshSeconds: 8_726_400 })
@@ -102,7 +102,7 @@ t.test('an answer of the token server has both tokens and their times, or none',
   t.end()
 })
 
-t.test('names: company, else person, else address; no colon; room for the number that tells them apart', (t) => {
+t.test('a QuickBooks customer is named by company, person or email, without colons, with room for the id', (t) => {
   const none = { id: 7, companyName: null, firstName: null, lastName: null, email: null }
   t.equal(customerName({ ...none, companyName: 'Ortiz: Homes', firstName: 'Dana' }), 'Ortiz Homes')
   t.equal(customerName({ ...none, firstName: 'Dana', lastName: 'Ortiz', email: 'd@o.example' }), 'Dana Ortiz')
@@ -115,7 +115,7 @@ t.test('names: company, else person, else address; no colon; room for the number
   t.end()
 })
 
-t.test('quantity and price are told only where they come to the amount; a taxed invoice has TAX and its tax', (t) => {
+t.test('an invoice line has quantity and price only if they yield its amount; a taxed invoice has a tax total', (t) => {
   const wording: Wording = {
     ...{ customerId: '5', itemId: '1', retainageItemId: '2', taxCodeId: null, allowOnlinePayment: false, email: null },
   }

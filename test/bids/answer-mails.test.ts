@@ -13,7 +13,7 @@ const service = await startService(t)
 const { work, mailOf } = paperOffice(service)
 const lines = [{ description: 'Cabinets', unitPrice: '1000' }]
 
-/** A bid that this client has sent, and its link. */
+/** Creates a bid, sends it with the given client, and returns it with its public link. */
 async function sentBid(tenant: TestTenant, client: Client, values: object = {}) {
   const contact = await make.contact(tenant, { firstName: 'Dana', email: 'dana@example.com' })
   const bid = await make.bid(tenant, { lines, contactId: contact.id, ...values })
@@ -23,7 +23,7 @@ async function sentBid(tenant: TestTenant, client: Client, values: object = {}) 
   return { bid, url: data.url }
 }
 
-/** Answers on the page. */
+/** Submits the accept, decline or ask form of a bid's customer page. */
 async function answer(url: string, to: 'accept' | 'decline' | 'ask', fields: Record<string, string>): Promise<void> {
   const { text } = await sendRaw(url, 'GET')
   const { hidden = {} } = formsOf(text).find(({ action }) => action.endsWith(`/${to}#answer`))!
@@ -35,7 +35,7 @@ async function answer(url: string, to: 'accept' | 'decline' | 'ask', fields: Rec
 
 const signature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }
 
-/** The mails of the bid that were asked for after the one that sent it, by their recipient. */
+/** Returns the mails about the bid, sorted by recipient, without the first one, which sent the bid. */
 async function answerMails(tenant: TestTenant) {
   await work(tenant)
   const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
@@ -49,14 +49,14 @@ async function answerMails(tenant: TestTenant) {
   return sent.sort((a, b) => (a.to < b.to ? -1 : 1))
 }
 
-/** The lines of a text that have this in them. */
+/** Returns the lines of a text that match the pattern. */
 const linesOf = (text: string, pattern: RegExp): string[] => text.split(/\r?\n/).filter((line) => pattern.test(line))
 
-/** What a mail program shows below the subject. */
+/** Returns the preview text that a mail program shows below the subject. */
 const previewOf = (mail: Parameters<typeof mailText>[0]): string =>
   /overflow:hidden">([^<]*)</.exec(mailText(mail, 'text/html'))![1]!
 
-/** A person of the organization, and a client of an app that calls for this person. */
+/** Creates an owner in the organization, and a client of an app that calls on the owner's behalf. */
 async function personIn(tenant: TestTenant, email: string) {
   const person = await makePerson(tenant, 'owner', email)
   const { client } = await makeTokens(tenant.client.origin, person, await makeApp(tenant))
@@ -64,7 +64,7 @@ async function personIn(tenant: TestTenant, email: string) {
 }
 
 t.test(
-  'a bid accepted on its page is mailed to its sender, to those whom its lead and project are assigned, and signed to the customer',
+  'accepting a bid on its customer page mails the signed PDF to its sender, the assignees of its lead and project, and the customer',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const [kim, lee, max] = [
@@ -90,7 +90,7 @@ t.test(
         containing(isOffice ? `Bid ${bid.bidNumber} was accepted` : `Accepted: bid ${bid.bidNumber}`),
       )
       t.equal(text.includes('Dana Ortiz accepted it for $1,000.00.'), isOffice)
-      t.equal(text.includes(url), !isOffice, 'the customer has the link, the office needs none')
+      t.equal(text.includes(url), !isOffice, "only the customer's mail has the link")
       const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
       const [page] = await pdfPageTexts(pdf.content)
       matches(t, page!, containing('Signed electronically'))
@@ -99,24 +99,27 @@ t.test(
   },
 )
 
-t.test('one person who sent the bid and has its lead is told once; who was removed is not told', async (t) => {
-  const tenant = await service.tenant()
-  const [kim, lee] = [await personIn(tenant, 'kim2@pine.example'), await personIn(tenant, 'lee2@pine.example')]
-  const lead = await make.lead(tenant, { name: 'Kitchen', assignedTo: kim.id })
-  const project = await make.project(tenant, { assignedTo: lee.id })
-  const { url } = await sentBid(tenant, kim.client, { leadId: lead.id, projectId: project.id, contactId: null })
-  await service.database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [
-    tenant.id,
-    lee.id,
-  ])
-  await answer(url, 'accept', signature)
-  t.strictSame(
-    (await answerMails(tenant)).map(({ to }) => to),
-    ['kim2@pine.example'],
-  )
-})
+t.test(
+  "a sender who is also the assignee of the bid's lead gets one mail about the answer; a removed user gets none",
+  async (t) => {
+    const tenant = await service.tenant()
+    const [kim, lee] = [await personIn(tenant, 'kim2@pine.example'), await personIn(tenant, 'lee2@pine.example')]
+    const lead = await make.lead(tenant, { name: 'Kitchen', assignedTo: kim.id })
+    const project = await make.project(tenant, { assignedTo: lee.id })
+    const { url } = await sentBid(tenant, kim.client, { leadId: lead.id, projectId: project.id, contactId: null })
+    await service.database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [
+      tenant.id,
+      lee.id,
+    ])
+    await answer(url, 'accept', signature)
+    t.strictSame(
+      (await answerMails(tenant)).map(({ to }) => to),
+      ['kim2@pine.example'],
+    )
+  },
+)
 
-t.test('a bid declined on its page is mailed to the office with the reason, and to nobody else', async (t) => {
+t.test('if a bid is declined on its customer page, only its sender is mailed, with the reason', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim3@pine.example')
   const { bid, url } = await sentBid(tenant, kim.client)
@@ -136,7 +139,7 @@ t.test('a bid declined on its page is mailed to the office with the reason, and 
   t.equal(previewOf(first!.mail), `${said} We chose another company.`)
 })
 
-t.test('a change that a customer asks for on the page is mailed to the office in the customer’s words', async (t) => {
+t.test("a change request from the customer page is mailed to the bid's sender in the customer's words", async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim5@pine.example')
   const { bid, url } = await sentBid(tenant, kim.client)
@@ -144,8 +147,8 @@ t.test('a change that a customer asks for on the page is mailed to the office in
   const [first, ...others] = await answerMails(tenant)
   t.strictSame(others, [])
   t.equal(first!.to, 'kim5@pine.example')
-  t.equal(linesOf(first!.mail.headers, /^Subject: /)[0], `Subject: A change of bid ${bid.bidNumber} was asked for`)
-  const said = `Dana Ortiz asks for a change of bid ${bid.bidNumber}:`
+  t.equal(linesOf(first!.mail.headers, /^Subject: /)[0], `Subject: A change to bid ${bid.bidNumber} was requested`)
+  const said = `Dana Ortiz requests a change to bid ${bid.bidNumber}:`
   t.strictSame(linesOf(mailText(first!.mail, 'text/plain'), /change|oak|rest|portal|bids/), [
     said,
     'Could the island be of oak?',
@@ -157,7 +160,7 @@ t.test('a change that a customer asks for on the page is mailed to the office in
   matches(t, await tenant.client.ok('getBid', { path: { id: bid.id } }), { data: { status: 'viewed' } })
 })
 
-t.test('a change that was asked for is not mailed once its bid is deleted', async (t) => {
+t.test('a change request is not mailed once its bid is deleted', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim6@pine.example')
   const { bid, url } = await sentBid(tenant, kim.client)
@@ -172,32 +175,38 @@ t.test('a change that was asked for is not mailed once its bid is deleted', asyn
   )
 })
 
-t.test('where a key sent the bid and it is assigned to nobody, the organization’s own address is told', async (t) => {
-  const tenant = await service.tenant()
-  await tenant.client.ok('updateBranding', { body: { email: 'office@pine.example' } })
-  const { url } = await sentBid(tenant, tenant.client)
-  await answer(url, 'decline', { reason: 'Too dear.' })
-  t.strictSame(
-    (await answerMails(tenant)).map(({ to }) => to),
-    ['office@pine.example'],
-  )
-})
-
-t.test('an answer that is taken back before its mails go out is mailed to nobody, and the jobs say why', async (t) => {
-  for (const status of ['sent', 'rejected'] as const) {
+t.test(
+  "an answer is mailed to the organization's own address if an API key sent the bid and no user is assigned",
+  async (t) => {
     const tenant = await service.tenant()
-    const kim = await personIn(tenant, `kim-${status}@pine.example`)
-    const { bid, url } = await sentBid(tenant, kim.client)
-    await answer(url, 'accept', signature)
-    await tenant.client.ok('revertBidAcceptance', { path: { id: bid.id }, body: { status } })
-    await work(tenant)
-    const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
-    const ofAnswer = jobs.filter(({ type }) => type === 'email').slice(0, 2)
-    matches(t, ofAnswer, Array(2).fill({ status: 'completed', result: { notSent: `The bid is ${status}.` } }))
-  }
-})
+    await tenant.client.ok('updateBranding', { body: { email: 'office@pine.example' } })
+    const { url } = await sentBid(tenant, tenant.client)
+    await answer(url, 'decline', { reason: 'Too dear.' })
+    t.strictSame(
+      (await answerMails(tenant)).map(({ to }) => to),
+      ['office@pine.example'],
+    )
+  },
+)
 
-t.test('an answer through the API is mailed to nobody', async (t) => {
+t.test(
+  'an acceptance that is reverted before its mails are sent is not mailed, and the mail jobs report why',
+  async (t) => {
+    for (const status of ['sent', 'rejected'] as const) {
+      const tenant = await service.tenant()
+      const kim = await personIn(tenant, `kim-${status}@pine.example`)
+      const { bid, url } = await sentBid(tenant, kim.client)
+      await answer(url, 'accept', signature)
+      await tenant.client.ok('revertBidAcceptance', { path: { id: bid.id }, body: { status } })
+      await work(tenant)
+      const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
+      const ofAnswer = jobs.filter(({ type }) => type === 'email').slice(0, 2)
+      matches(t, ofAnswer, Array(2).fill({ status: 'completed', result: { notSent: `The bid is ${status}.` } }))
+    }
+  },
+)
+
+t.test('an acceptance through the API is not mailed', async (t) => {
   const tenant = await service.tenant()
   const kim = await personIn(tenant, 'kim4@pine.example')
   const { bid } = await sentBid(tenant, kim.client)
@@ -206,7 +215,7 @@ t.test('an answer through the API is mailed to nobody', async (t) => {
 })
 
 t.test(
-  'the office is notified of an acceptance in its own form, whatever the language of the customer is',
+  "the notification of an acceptance is in the organization's language, whatever the customer's language is",
   async (t) => {
     const tenant = await service.tenant()
     const kim = await personIn(tenant, 'kim@pine.example')

@@ -15,7 +15,7 @@ const eventsOf = async ({ client }: TestTenant) =>
   }[]
 const item = (unitPrice: string, rest: object = {}) => ({ description: 'Work', unitPrice, ...rest })
 
-t.test('createBid answers a draft under a number of its own, where it is and its version', async (t) => {
+t.test('createBid returns a draft with its own number, its Location and its ETag', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant)
   const body = { contactId: contact.id, taxRate: '8.250', validUntil: '2026-12-31T23:59:59Z', notes: ' Call first ' }
@@ -31,7 +31,7 @@ t.test('createBid answers a draft under a number of its own, where it is and its
   matches(t, await eventsOf(tenant), [{ type: 'contact.created' }, { type: 'bid.created', data }])
 })
 
-t.test('bid numbers are unique and grow, whoever makes bids at the same time', async (t) => {
+t.test('bids that are created at the same time get unique, ascending numbers in each organization', async (t) => {
   const tenants = [await service.tenant(), await service.tenant()]
   await race(t, {
     at: service,
@@ -47,14 +47,14 @@ t.test('bid numbers are unique and grow, whoever makes bids at the same time', a
         t.strictSame(
           numbers,
           numbers.toSorted((a, b) => b - a),
-          'newest first is highest first',
+          'the newest bid has the highest number',
         )
       }
     },
   })
 })
 
-t.test('a discount is a percentage or an amount, and a percentage has its bound', async (t) => {
+t.test('createBid rejects invalid discounts, tax rates, references, dates and unknown fields', async (t) => {
   const { client } = await service.tenant()
   const cases: [object, string[]][] = [
     [{ discount: '5' }, ['discountType required']],
@@ -78,7 +78,7 @@ t.test('a discount is a percentage or an amount, and a percentage has its bound'
   await client.ok('createBid', { body: { discountType: 'percent', leadId: null, projectId: null } })
 })
 
-t.test('updateBid recomputes the totals, and tells the old ones', async (t) => {
+t.test('updateBid recomputes the totals and emits an event with the previous ones', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { lines: [item('348.35', { quantity: '16' })] })
   matches(t, bid, { subtotal: '5573.60', total: '5573.60' })
@@ -98,14 +98,14 @@ t.test('updateBid recomputes the totals, and tells the old ones', async (t) => {
   })
   const count = (await eventsOf(tenant)).length
   await tenant.client.ok('updateBid', { path: { id: bid.id }, body: { discount: '4.0', taxRate: '22.00' } })
-  t.equal((await eventsOf(tenant)).length, count, 'the same values announce nothing')
+  t.equal((await eventsOf(tenant)).length, count, 'unchanged values emit no event')
   const cleared = { discount: null, discountType: null, taxRate: null }
   matches(t, (await tenant.client.ok('updateBid', { path: { id: bid.id }, body: cleared })).data, { total: '5573.60' })
   const half = await tenant.client.call('updateBid', { path: { id: bid.id }, body: { discount: '5' } })
   t.strictSame(violated(half).fields, ['discountType required'])
 })
 
-t.test('updateBid with a time in another form is no change', async (t) => {
+t.test('updateBid treats the same time in another notation as no change', async (t) => {
   const tenant = await service.tenant()
   const body = { validUntil: '2026-12-31T22:59:59-01:00' }
   const { data } = await tenant.client.ok('createBid', { body })
@@ -116,7 +116,7 @@ t.test('updateBid with a time in another form is no change', async (t) => {
   t.equal((await eventsOf(tenant)).length, 1)
 })
 
-t.test('a filter or an export of a day that no calendar has is refused', async (t) => {
+t.test('list filters and exports reject dates that do not exist', async (t) => {
   const { client } = await service.tenant()
   for (const day of ['2026-02-30T00:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-01:00']) {
     const listed = await client.call('listBids', { query: { dateFrom: day } })
@@ -126,7 +126,7 @@ t.test('a filter or an export of a day that no calendar has is refused', async (
   }
 })
 
-t.test('updateBid changes money in a draft only, and the rest in any state', async (t) => {
+t.test('updateBid changes discount and tax rate of drafts only, other fields in any state', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'sent', taxRate: '8', lines: [item('100.00')] })
   for (const body of [{ taxRate: '9' }, { discount: '1', discountType: 'fixed' as const }, { taxRate: null }]) {
@@ -134,7 +134,7 @@ t.test('updateBid changes money in a draft only, and the rest in any state', asy
     matches(t, refused, { status: 409, code: 'conflict' })
     t.equal(
       refused.json.detail,
-      'The bid is sent. To change the lines or the money of a bid, it must be draft.',
+      'The bid is sent. To change the lines or amounts of a bid, it must be draft.',
       JSON.stringify(body),
     )
   }
@@ -143,7 +143,7 @@ t.test('updateBid changes money in a draft only, and the rest in any state', asy
   matches(t, data, { notes: 'New', total: '108.00', validUntil: '2027-01-01T00:00:00.000Z' })
 })
 
-t.test('updateBid and deleteBid honour If-Match', async (t) => {
+t.test('updateBid and deleteBid honor If-Match', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
   const { headers } = await tenant.client.ok('getBid', { path: { id } })
@@ -160,7 +160,7 @@ t.test('updateBid and deleteBid honour If-Match', async (t) => {
   })
 })
 
-t.test('deleteBid leaves a bid as it was; then it and its lines are not found', async (t) => {
+t.test('deleteBid returns the deleted bid; afterwards neither the bid nor its lines are found', async (t) => {
   const tenant = await service.tenant()
   const { id, lineIds } = await make.bid(tenant, { lines: [item('1.00')] })
   const { data } = await tenant.client.ok('deleteBid', { path: { id } })
@@ -173,42 +173,56 @@ t.test('deleteBid leaves a bid as it was; then it and its lines are not found', 
   t.equal((await eventsOf(tenant)).at(-1)!.type, 'bid.deleted')
 })
 
-t.test('listBids, countBids and aggregateBids leave what the filters leave', async (t) => {
-  const tenant = await service.tenant()
-  const contact = await make.contact(tenant)
-  const a = await make.bid(tenant, { contactId: contact.id, siteCity: 'Round Rock', lines: [item('10.10')] })
-  const b = await make.bid(tenant, { status: 'sent', lines: [item('20.20')] })
-  const c = await make.bid(tenant, { status: 'sent', contactId: contact.id, lines: [item('0.05')] })
-  const gone = await make.bid(tenant)
-  await tenant.client.ok('deleteBid', { path: { id: gone.id } })
-  const cases: [object, number[]][] = [
-    [{}, [c.id, b.id, a.id]],
-    [{ status: 'sent' }, [c.id, b.id]],
-    [{ contactId: contact.id }, [c.id, a.id]],
-    [{ contactId: contact.id, status: 'draft' }, [a.id]],
-    [{ search: 'round r' }, [a.id]],
-    [{ search: b.bidNumber.toLowerCase() }, [b.id]],
-    [{ projectId: 7 }, []],
-    [{ leadId: 7 }, []],
-    [{ includeDeleted: true }, [gone.id, c.id, b.id, a.id]],
-    [{ updatedFrom: gone.updatedAt, includeDeleted: true }, [gone.id]],
-  ]
-  for (const [query, ids] of cases) {
-    t.strictSame(idsOf((await tenant.client.ok('listBids', { query })).data), ids, JSON.stringify(query))
-    t.equal((await tenant.client.ok('countBids', { query })).data.total, ids.length)
-  }
-  const { data } = await tenant.client.ok('aggregateBids')
-  t.strictSame(data, [
-    { status: 'sent', currency: 'USD', count: 2, total: '20.25' },
-    { status: 'draft', currency: 'USD', count: 1, total: '10.10' },
-  ])
-  const compact = (await tenant.client.ok('listBids', { query: { compact: true, limit: 1 } })).data
-  t.strictSame(Object.keys(compact[0]!), [
-    ...['id', 'bidNumber', 'contactId', 'projectId', 'status', 'title', 'currency', 'total', 'validUntil', 'updatedAt'],
-  ])
-})
+t.test(
+  'listBids and countBids apply the same filters; aggregateBids sums up the bids by status and currency',
+  async (t) => {
+    const tenant = await service.tenant()
+    const contact = await make.contact(tenant)
+    const a = await make.bid(tenant, { contactId: contact.id, siteCity: 'Round Rock', lines: [item('10.10')] })
+    const b = await make.bid(tenant, { status: 'sent', lines: [item('20.20')] })
+    const c = await make.bid(tenant, { status: 'sent', contactId: contact.id, lines: [item('0.05')] })
+    const gone = await make.bid(tenant)
+    await tenant.client.ok('deleteBid', { path: { id: gone.id } })
+    const cases: [object, number[]][] = [
+      [{}, [c.id, b.id, a.id]],
+      [{ status: 'sent' }, [c.id, b.id]],
+      [{ contactId: contact.id }, [c.id, a.id]],
+      [{ contactId: contact.id, status: 'draft' }, [a.id]],
+      [{ search: 'round r' }, [a.id]],
+      [{ search: b.bidNumber.toLowerCase() }, [b.id]],
+      [{ projectId: 7 }, []],
+      [{ leadId: 7 }, []],
+      [{ includeDeleted: true }, [gone.id, c.id, b.id, a.id]],
+      [{ updatedFrom: gone.updatedAt, includeDeleted: true }, [gone.id]],
+    ]
+    for (const [query, ids] of cases) {
+      t.strictSame(idsOf((await tenant.client.ok('listBids', { query })).data), ids, JSON.stringify(query))
+      t.equal((await tenant.client.ok('countBids', { query })).data.total, ids.length)
+    }
+    const { data } = await tenant.client.ok('aggregateBids')
+    t.strictSame(data, [
+      { status: 'sent', currency: 'USD', count: 2, total: '20.25' },
+      { status: 'draft', currency: 'USD', count: 1, total: '10.10' },
+    ])
+    const compact = (await tenant.client.ok('listBids', { query: { compact: true, limit: 1 } })).data
+    t.strictSame(Object.keys(compact[0]!), [
+      ...[
+        'id',
+        'bidNumber',
+        'contactId',
+        'projectId',
+        'status',
+        'title',
+        'currency',
+        'total',
+        'validUntil',
+        'updatedAt',
+      ],
+    ])
+  },
+)
 
-t.test('bulkFetchBids answers in the order asked and names what is missing', async (t) => {
+t.test('bulkFetchBids returns the bids in the requested order and lists the missing ids', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const [a, b, theirs] = [await make.bid(tenant), await make.bid(tenant), await make.bid(other)]
   const { data, meta } = await tenant.client.ok('bulkFetchBids', { body: { ids: [b.id, theirs.id, a.id] } })
@@ -216,48 +230,51 @@ t.test('bulkFetchBids answers in the order asked and names what is missing', asy
   t.strictSame(meta.missing, [theirs.id])
 })
 
-t.test('duplicateBid makes a draft of the lines as they were quoted', async (t) => {
-  const tenant = await service.tenant()
-  const contact = await make.contact(tenant)
-  const original = await make.bid(tenant, {
-    contactId: contact.id,
-    taxRate: '10',
-    terms: 'Net 30',
-    validUntil: '2020-01-01T00:00:00Z',
-    lines: [
-      { kind: 'section', description: 'Kitchen' },
-      item('10.00', { order: 5 }),
-      item('7.00', { isOptional: true }),
-      item('3.00', { isOptional: true }),
-    ],
-  })
-  await tenant.client.ok('updateBid', { path: { id: original.id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
-  const { id } = original
-  await tenant.database.pool.query("update bids set status = 'sent' where id = $1", [id])
-  await tenant.client.ok('acceptBid', { path: { id }, body: { optionIds: [original.lineIds[2]!] } })
-  const { data: copy, headers } = await tenant.client.ok('duplicateBid', { path: { id } })
-  matches(t, copy, { status: 'draft', contactId: contact.id, terms: 'Net 30', subtotal: '10.00', total: '11.00' })
-  matches(t, copy, {
-    acceptedAt: null,
-    acceptedBy: null,
-    acceptedOptionIds: [],
-    validUntil: '2099-01-01T00:00:00.000Z',
-  })
-  t.ok(copy.bidNumber > original.bidNumber)
-  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/bids/${copy.id}`)
-  const lines = (await tenant.client.ok('listBidLineItems', { path: { id: copy.id } })).data
-  matches(t, lines, [
-    { kind: 'section', description: 'Kitchen', order: 1, total: '10.00' },
-    { kind: 'item', total: '10.00', order: 5, isOptional: false, markName: 'A' },
-    { kind: 'item', total: '7.00', isOptional: true, markName: 'B' },
-    { kind: 'item', total: '3.00', isOptional: true, markName: 'C' },
-  ])
-  t.ok(nonEmpty(lines).every(({ bidId, id }) => bidId === copy.id && !original.lineIds.includes(id)))
-  matches(t, (await eventsOf(tenant)).at(-1), { type: 'bid.created', data: copy })
-  matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { status: 'accepted', total: '18.70' })
-})
+t.test(
+  'duplicateBid creates a draft with the original lines, and accepted bid options are optional again',
+  async (t) => {
+    const tenant = await service.tenant()
+    const contact = await make.contact(tenant)
+    const original = await make.bid(tenant, {
+      contactId: contact.id,
+      taxRate: '10',
+      terms: 'Net 30',
+      validUntil: '2020-01-01T00:00:00Z',
+      lines: [
+        { kind: 'section', description: 'Kitchen' },
+        item('10.00', { order: 5 }),
+        item('7.00', { isOptional: true }),
+        item('3.00', { isOptional: true }),
+      ],
+    })
+    await tenant.client.ok('updateBid', { path: { id: original.id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
+    const { id } = original
+    await tenant.database.pool.query("update bids set status = 'sent' where id = $1", [id])
+    await tenant.client.ok('acceptBid', { path: { id }, body: { optionIds: [original.lineIds[2]!] } })
+    const { data: copy, headers } = await tenant.client.ok('duplicateBid', { path: { id } })
+    matches(t, copy, { status: 'draft', contactId: contact.id, terms: 'Net 30', subtotal: '10.00', total: '11.00' })
+    matches(t, copy, {
+      acceptedAt: null,
+      acceptedBy: null,
+      acceptedOptionIds: [],
+      validUntil: '2099-01-01T00:00:00.000Z',
+    })
+    t.ok(copy.bidNumber > original.bidNumber)
+    t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/bids/${copy.id}`)
+    const lines = (await tenant.client.ok('listBidLineItems', { path: { id: copy.id } })).data
+    matches(t, lines, [
+      { kind: 'section', description: 'Kitchen', order: 1, total: '10.00' },
+      { kind: 'item', total: '10.00', order: 5, isOptional: false, markName: 'A' },
+      { kind: 'item', total: '7.00', isOptional: true, markName: 'B' },
+      { kind: 'item', total: '3.00', isOptional: true, markName: 'C' },
+    ])
+    t.ok(nonEmpty(lines).every(({ bidId, id }) => bidId === copy.id && !original.lineIds.includes(id)))
+    matches(t, (await eventsOf(tenant)).at(-1), { type: 'bid.created', data: copy })
+    matches(t, (await tenant.client.ok('getBid', { path: { id } })).data, { status: 'accepted', total: '18.70' })
+  },
+)
 
-t.test('a copy takes over a validUntil that lies ahead, and none that has passed', async (t) => {
+t.test('a copy of a bid keeps a validUntil in the future and drops one in the past', async (t) => {
   const tenant = await service.tenant()
   for (const [validUntil, taken] of [
     ['2099-01-01T00:00:00.000Z', '2099-01-01T00:00:00.000Z'],
@@ -268,7 +285,7 @@ t.test('a copy takes over a validUntil that lies ahead, and none that has passed
   }
 })
 
-t.test('a copy of a bid that somebody accepted has nothing of its sending and its answer', async (t) => {
+t.test("a copy of an accepted bid has no data about the original's sending or acceptance", async (t) => {
   const tenant = await service.tenant()
   const { id, acceptedBy } = await make.bid(tenant, { status: 'accepted', lines: [item('10.00')] })
   t.equal(acceptedBy, 'Dana Ortiz')

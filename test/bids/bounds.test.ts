@@ -9,7 +9,7 @@ const service = await startService(t)
 const item = (description: string, rest: object = {}) => ({ description, unitPrice: '1.00', ...rest })
 const text = (length: number) => 'x'.repeat(length)
 
-/** Lays so many items into a bid, as if they had been added before. */
+/** Inserts the given number of item lines into a bid by SQL, without the API's checks. */
 async function lay({ id: tenantId, database }: TestTenant, bidId: number, count: number, description = 'Work') {
   await database.pool.query(
     `insert into bid_line_items (tenant_id, bid_id, kind, is_optional, description, quantity, unit_price, total, "order", created_at, updated_at)
@@ -18,7 +18,7 @@ async function lay({ id: tenantId, database }: TestTenant, bidId: number, count:
   )
 }
 
-t.test('a bid has 1,000 lines at most, however many are added at once', async (t) => {
+t.test('a bid has at most 1,000 lines, even if lines are added at the same time', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
   await lay(tenant, id, maxBidLines - 4)
@@ -45,7 +45,7 @@ t.test('a bid has 1,000 lines at most, however many are added at once', async (t
   t.strictSame(statusesOf([await add(), await add()]), [201, 409])
 })
 
-t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t) => {
+t.test('a bid holds at most 500,000 bytes of text in all its fields and lines together', async (t) => {
   const tenant = await service.tenant()
   const { id, lineIds } = await make.bid(tenant, { notes: text(9_000), lines: [item(text(1_000), { markName: null })] })
   await lay(tenant, id, 48, text(10_000))
@@ -81,18 +81,21 @@ t.test('a bid takes 500,000 bytes of text, in whichever of its parts', async (t)
   matches(t, await add({ ...item(text(1_000)), markName: null }), { status: 201 })
 })
 
-t.test('a bid beyond the bounds, as older ones may be, can shrink and is not copied', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.bid(tenant)
-  await lay(tenant, id, maxBidLines + 2, text(600))
-  const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
-  const path = { id, lineItemId: data[0]!.id }
-  matches(t, await tenant.client.call('duplicateBid', { path: { id } }), {
-    status: 409,
-    json: { detail: /lines at most/ },
-  })
-  matches(t, await tenant.client.call('updateBid', { path: { id }, body: { notes: 'Longer' } }), { status: 409 })
-  matches(t, await tenant.client.call('updateBid', { path: { id }, body: { taxRate: '8' } }), { status: 200 })
-  matches(t, await tenant.client.call('updateBidLineItem', { path, body: { description: 'Short' } }), { status: 200 })
-  matches(t, await tenant.client.call('deleteBidLineItem', { path }), { status: 200 })
-})
+t.test(
+  'a bid that is older than the limits and exceeds them can shrink but cannot grow or be duplicated',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant)
+    await lay(tenant, id, maxBidLines + 2, text(600))
+    const { data } = await tenant.client.ok('listBidLineItems', { path: { id }, query: { limit: 1 } })
+    const path = { id, lineItemId: data[0]!.id }
+    matches(t, await tenant.client.call('duplicateBid', { path: { id } }), {
+      status: 409,
+      json: { detail: /at most \d+ lines/ },
+    })
+    matches(t, await tenant.client.call('updateBid', { path: { id }, body: { notes: 'Longer' } }), { status: 409 })
+    matches(t, await tenant.client.call('updateBid', { path: { id }, body: { taxRate: '8' } }), { status: 200 })
+    matches(t, await tenant.client.call('updateBidLineItem', { path, body: { description: 'Short' } }), { status: 200 })
+    matches(t, await tenant.client.call('deleteBidLineItem', { path }), { status: 200 })
+  },
+)

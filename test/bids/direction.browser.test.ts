@@ -6,7 +6,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const browser = await startBrowser(t, new URL(service.origin).port)
 
-t.test('each paragraph of a bid page begins on the side from which its first letter is read', async (t) => {
+t.test("each paragraph on a bid's customer page is aligned by the reading direction of its first letter", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', notes: 'שלום ABC Builders.\nDeck שלום builders.' })
   const { data: link } = await tenant.client.ok('shareBid', { path: { id } })

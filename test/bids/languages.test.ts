@@ -18,7 +18,7 @@ const service = await startService(t)
 const { drawn, work, mailOf } = paperOffice(service)
 type Language = (typeof languages)[number]
 
-/** What people type here is in no language, so that whatever can be read is a label. */
+/** Texts that users enter are nonsense words here, so that every readable word in a result is a label. */
 const line = (rest: object = {}) => ({ description: 'Qq', unitPrice: '1000', ...rest })
 const lines = [
   { kind: 'section' as const, description: 'Xx' },
@@ -46,7 +46,10 @@ async function sentTo(language: Language) {
   return { tenant, bid, url: data.url, mail }
 }
 
-/** The English labels that say something else in the language, and nothing by chance. */
+/**
+ * Returns the English labels that must not appear in a text in the given language. Short labels and labels with
+ * placeholders are left out.
+ */
 const foreign = (language: Language): string[] =>
   (['bid', 'common', 'page', 'mail'] as const).flatMap((name) => {
     const [english, own] = [catalogues.en[name], catalogues[language][name]] as Record<string, string>[]
@@ -64,7 +67,7 @@ const readable = (html: string): string =>
     .replace(/\s+/g, ' ')
 
 for (const language of languages) {
-  t.test(`a bid is shown, asked about, accepted, printed and mailed in ${language}`, async (t) => {
+  t.test(`the customer page, the PDF and the mail of a bid are in ${language}`, async (t) => {
     const label = labelsOf(language)
     const others = foreign(language)
     const says = (where: string, text: string, ...keys: LabelKey[]) => {
@@ -79,7 +82,12 @@ for (const language of languages) {
     matches(t, page.text, containing(`<html lang="${language}">`))
     says('the page', readable(page.text), 'bid.kind', 'bid.preparedFor', 'bid.totalWithChoices', 'bid.files')
     says('the page', readable(page.text), 'bid.askForChange', 'bid.acceptThis', 'bid.declineButton', 'bid.terms')
-    matches(t, page.text, containing(label('bid.totalIsNow', { total: '{total}' })), 'what is announced')
+    matches(
+      t,
+      page.text,
+      containing(label('bid.totalIsNow', { total: '{total}' })),
+      'the total that screen readers announce',
+    )
 
     const forms = formsOf(page.text)
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -137,15 +145,18 @@ for (const language of languages) {
   })
 }
 
-t.test('the parts of a long bid and its states are said in its language', async (t) => {
-  const many = Array.from({ length: 60 }, () => line())
-  const tenant = await service.tenant({ name: 'Wx' })
-  const { id: contactId } = await make.contact(tenant, { firstName: 'Jj', language: 'de' })
-  const bid = await make.bid(tenant, { status: 'sent', contactId, lines: many })
-  const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
-  const page = await sendRaw(data.url, 'GET')
-  matches(t, page.text, containing('Positionen 1 bis 25'))
-  matches(t, page.text, containing('25 Positionen'))
-  await tenant.client.ok('rejectBid', { path: { id: bid.id } })
-  matches(t, (await sendRaw(data.url, 'GET')).text, containing('Dieses Angebot wurde abgelehnt'))
-})
+t.test(
+  "the customer page of a long bid shows its section headings and its state in the customer's language",
+  async (t) => {
+    const many = Array.from({ length: 60 }, () => line())
+    const tenant = await service.tenant({ name: 'Wx' })
+    const { id: contactId } = await make.contact(tenant, { firstName: 'Jj', language: 'de' })
+    const bid = await make.bid(tenant, { status: 'sent', contactId, lines: many })
+    const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
+    const page = await sendRaw(data.url, 'GET')
+    matches(t, page.text, containing('Positionen 1 bis 25'))
+    matches(t, page.text, containing('25 Positionen'))
+    await tenant.client.ok('rejectBid', { path: { id: bid.id } })
+    matches(t, (await sendRaw(data.url, 'GET')).text, containing('Dieses Angebot wurde abgelehnt'))
+  },
+)

@@ -14,7 +14,7 @@ const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
 const item = (unitPrice: string, rest: object = {}) => ({ description: 'Work', unitPrice, ...rest })
 
-t.test('createBidLineItem answers an item with a quantity, a mark and a total; the bid follows', async (t) => {
+t.test("createBidLineItem returns an item with quantity, mark and total, and updates the bid's totals", async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { taxRate: '10' })
   const before = await bidOf(tenant, bid.id)
@@ -37,7 +37,7 @@ t.test('createBidLineItem answers an item with a quantity, a mark and a total; t
   })
 })
 
-t.test('a description alone makes an item of quantity 1 and price 0.00', async (t) => {
+t.test('an item with only a description gets quantity 1 and price 0.00', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
   const body = { description: 'Haul away', quantity: null, markName: null, order: null }
@@ -45,7 +45,7 @@ t.test('a description alone makes an item of quantity 1 and price 0.00', async (
   matches(t, data, { quantity: '1', unitPrice: '0.00', total: '0.00', markName: null, order: 1 })
 })
 
-t.test('sections and notes have no quantity, price or mark, and refuse them', async (t) => {
+t.test('sections and notes have no quantity, price or mark, and reject them', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
   for (const kind of ['section', 'note'] as const) {
@@ -59,7 +59,7 @@ t.test('sections and notes have no quantity, price or mark, and refuse them', as
   }
 })
 
-t.test('quantities and prices that are no plain decimals are refused', async (t) => {
+t.test('rejects quantities and prices that are not plain decimals', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { lines: [item('1.00')] })
   const [lineItemId] = bid.lineIds
@@ -77,7 +77,7 @@ t.test('quantities and prices that are no plain decimals are refused', async (t)
   t.equal((await bidOf(tenant, bid.id)).data.total, '1.00')
 })
 
-t.test('createBidLineItem needs a description, unless a product brings one', async (t) => {
+t.test('createBidLineItem requires a description, unless a product provides one', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
   for (const body of [{}, { productId: null }, { kind: 'note' }, { unitPrice: '5.00' }]) {
@@ -88,14 +88,14 @@ t.test('createBidLineItem needs a description, unless a product brings one', asy
   t.strictSame(violated(answer).fields, ['productId not_found'])
 })
 
-t.test('a credit has a price below zero', async (t) => {
+t.test('a credit is an item with a negative price', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { taxRate: '19', lines: [item('8500'), item('-7500')] })
   matches(t, bid, { subtotal: '1000.00', taxAmount: '190.00', total: '1190.00' })
 })
 
 t.test(
-  'a section totals the items below it up to the next one, options aside, on whatever page they stand',
+  'a section totals its items up to the next section, without bid options, on every page of the list',
   async (t) => {
     const tenant = await service.tenant()
     const section = (description: string) => ({ kind: 'section' as const, description })
@@ -128,7 +128,7 @@ t.test(
   },
 )
 
-t.test('the totals of a bid and of its sections are those of rational numbers, after every change', async (t) => {
+t.test('the totals of a bid and of its sections match exact rational arithmetic after every change', async (t) => {
   const tenant = await service.tenant()
   const isLegal = ({ discount, discountType }: { discount: string | null; discountType: string | null }) =>
     discount === null || discountType !== null
@@ -165,7 +165,7 @@ t.test('the totals of a bid and of its sections are those of rational numbers, a
   t.end()
 })
 
-t.test("listBidLineItems goes by order, then by id; another bid's cursor is refused", async (t) => {
+t.test("listBidLineItems sorts by order, then by id, and rejects another bid's cursor", async (t) => {
   const tenant = await service.tenant()
   const orders = [5, -3, 2_147_483_647, 5, null]
   const bid = await make.bid(tenant, { lines: orders.map((order) => item('1.00', { order })) })
@@ -180,24 +180,21 @@ t.test("listBidLineItems goes by order, then by id; another bid's cursor is refu
   matches(t, await tenant.client.call('listBidLineItems', { path: { id: other.id }, query }), { status: 400 })
 })
 
-t.test(
-  'marks are the first free letters, whatever has a mark of its own or none, and are not given out again',
-  async (t) => {
-    const tenant = await service.tenant()
-    const bid = await make.bid(tenant, {
-      lines: [item('1'), item('1', { markName: 'C' }), item('1', { markName: null }), item('1'), item('1')],
-    })
-    t.strictSame(
-      (await linesOf(tenant, bid.id)).map(({ markName }) => markName),
-      ['A', 'C', null, 'B', 'D'],
-    )
-    await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: bid.lineIds[4]! } })
-    const { data } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body: item('1') })
-    t.equal(data.markName, 'E')
-  },
-)
+t.test('a new item gets the next unused letter as its mark; the letter of a deleted item is not reused', async (t) => {
+  const tenant = await service.tenant()
+  const bid = await make.bid(tenant, {
+    lines: [item('1'), item('1', { markName: 'C' }), item('1', { markName: null }), item('1'), item('1')],
+  })
+  t.strictSame(
+    (await linesOf(tenant, bid.id)).map(({ markName }) => markName),
+    ['A', 'C', null, 'B', 'D'],
+  )
+  await tenant.client.ok('deleteBidLineItem', { path: { id: bid.id, lineItemId: bid.lineIds[4]! } })
+  const { data } = await tenant.client.ok('createBidLineItem', { path: { id: bid.id }, body: item('1') })
+  t.equal(data.markName, 'E')
+})
 
-t.test('updateBidLineItem changes what is given, and the totals follow', async (t) => {
+t.test('updateBidLineItem changes the given fields and updates the totals', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { lines: [item('10.00', { quantity: '3', width: '2' }), item('5.00')] })
   const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
@@ -210,32 +207,38 @@ t.test('updateBidLineItem changes what is given, and the totals follow', async (
   t.equal((await tenant.client.ok('updateBidLineItem', { path, body: { order: null } })).data.order, 3)
 })
 
-t.test('a change of a text moves the version of the bid and tells of it; no change moves nothing', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, { lines: [{ kind: 'note', description: 'Old' }] })
-  const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
-  await tenant.client.ok('updateBidLineItem', { path, body: { description: 'New' } })
-  const after = await bidOf(tenant, bid.id)
-  t.ok(after.data.updatedAt > bid.updatedAt)
-  const events = (await tenant.client.ok('listEvents')).data
-  matches(t, events.at(-1)!.event, { type: 'bid.updated', previous_attributes: { updatedAt: bid.updatedAt } })
-  await tenant.client.ok('updateBidLineItem', { path, body: { description: ' New ' } })
-  t.equal((await bidOf(tenant, bid.id)).headers.etag, after.headers.etag)
-  t.equal((await tenant.client.ok('listEvents')).data.length, events.length)
-})
+t.test(
+  "changing a line's text increments the bid's version and emits an event; an unchanged text does neither",
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { lines: [{ kind: 'note', description: 'Old' }] })
+    const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
+    await tenant.client.ok('updateBidLineItem', { path, body: { description: 'New' } })
+    const after = await bidOf(tenant, bid.id)
+    t.ok(after.data.updatedAt > bid.updatedAt)
+    const events = (await tenant.client.ok('listEvents')).data
+    matches(t, events.at(-1)!.event, { type: 'bid.updated', previous_attributes: { updatedAt: bid.updatedAt } })
+    await tenant.client.ok('updateBidLineItem', { path, body: { description: ' New ' } })
+    t.equal((await bidOf(tenant, bid.id)).headers.etag, after.headers.etag)
+    t.equal((await tenant.client.ok('listEvents')).data.length, events.length)
+  },
+)
 
-t.test('an item that becomes a note loses what only items have, and gets a mark when it is one again', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, { lines: [item('10.00', { width: '2' })] })
-  const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
-  const note = (await tenant.client.ok('updateBidLineItem', { path, body: { kind: 'note' } })).data
-  matches(t, note, { kind: 'note', description: 'Work', unitPrice: null, total: null, width: null, markName: null })
-  t.equal((await bidOf(tenant, bid.id)).data.total, '0.00')
-  const again = (await tenant.client.ok('updateBidLineItem', { path, body: { kind: 'item', unitPrice: '3' } })).data
-  matches(t, again, { kind: 'item', quantity: '1', unitPrice: '3.00', total: '3.00', markName: 'A' })
-})
+t.test(
+  'an item that is changed to a note loses its item fields, and gets a mark again when it is changed back',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { lines: [item('10.00', { width: '2' })] })
+    const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
+    const note = (await tenant.client.ok('updateBidLineItem', { path, body: { kind: 'note' } })).data
+    matches(t, note, { kind: 'note', description: 'Work', unitPrice: null, total: null, width: null, markName: null })
+    t.equal((await bidOf(tenant, bid.id)).data.total, '0.00')
+    const again = (await tenant.client.ok('updateBidLineItem', { path, body: { kind: 'item', unitPrice: '3' } })).data
+    matches(t, again, { kind: 'item', quantity: '1', unitPrice: '3.00', total: '3.00', markName: 'A' })
+  },
+)
 
-t.test('deleteBidLineItem answers the line as it was left; then it is not found and counts for nothing', async (t) => {
+t.test('deleteBidLineItem returns the deleted line; afterwards the line is neither found nor counted', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { lines: [item('10.00'), item('5.00')] })
   const path = { id: bid.id, lineItemId: bid.lineIds[0]! }
@@ -255,7 +258,7 @@ t.test('a line is found under its own bid only', async (t) => {
   matches(t, await tenant.client.call('deleteBidLineItem', { path }), { status: 404 })
 })
 
-t.test('a line honours If-Match', async (t) => {
+t.test('updateBidLineItem and deleteBidLineItem honor If-Match', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant)
   const { data, headers } = await tenant.client.ok('createBidLineItem', { path: { id }, body: item('1') })
@@ -266,7 +269,7 @@ t.test('a line honours If-Match', async (t) => {
   matches(t, await tenant.client.call('deleteBidLineItem', { path, headers: changed.headers }), { status: 412 })
 })
 
-t.test('a line that comes deleted is kept so, and counts for nothing', async (t) => {
+t.test('a line that is created with deletedAt is stored as deleted and does not count', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant)
   const body = item('5.00', { deletedAt: '2026-03-01T00:00:00Z' }) as { description: string }
@@ -276,7 +279,7 @@ t.test('a line that comes deleted is kept so, and counts for nothing', async (t)
   t.strictSame(await linesOf(tenant, bid.id), [])
 })
 
-t.test('of fifty changes of lines at once none is lost, and the total is right', async (t) => {
+t.test("none of fifty concurrent line changes is lost, and the bid's total is correct", async (t) => {
   const arranged = async () => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, {
@@ -302,7 +305,7 @@ t.test('of fifty changes of lines at once none is lost, and the total is right',
       const done = answers.filter(({ status }) => status < 300)
       t.ok(
         nonEmpty(answers).every(({ status }) => [200, 201, 404].includes(status)),
-        'a change of a line deleted before finds none',
+        'changing a line that is already deleted is a 404',
       )
       const lines = await linesOf(tenant, id)
       t.equal(lines.length, 20 - 5 + 25)

@@ -8,7 +8,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  'of all links that a bid ever had one opens it, and each other says how it ended, whatever comes after',
+  "only a bid's latest link opens it; every earlier link keeps reporting whether it was replaced or withdrawn",
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.bid(tenant, { status: 'sent' })
@@ -19,7 +19,7 @@ t.test(
       for (const link of links) if (link.says === 200) link.says = 404
       links.push({ url, says: 200 })
     }
-    const hold = async (when: string) => {
+    const checkLinks = async (when: string) => {
       for (const [index, { url, says }] of nonEmpty(links.entries())) {
         for (const path of ['', '/pdf', '/logo']) {
           const { status, text } = await sendRaw(`${url}${path}`, 'GET')
@@ -34,21 +34,21 @@ t.test(
       links.at(-1)!.says = 410
     }
     await share(false)
-    await hold('shared')
+    await checkLinks('shared')
     await share(true)
     await share(true)
-    await hold('rotated twice')
+    await checkLinks('rotated twice')
     await withdraw()
-    await hold('withdrawn')
+    await checkLinks('withdrawn')
     for (const round of [1, 2]) {
       await client.ok('reopenBid', { path: { id } })
-      await hold(`reopened ${round}`)
+      await checkLinks(`reopened ${round}`)
       await client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
       await share(false)
-      await hold(`sent again ${round}`)
+      await checkLinks(`sent again ${round}`)
       await share(true)
       await withdraw()
-      await hold(`withdrawn again ${round}`)
+      await checkLinks(`withdrawn again ${round}`)
     }
     await client.ok('deleteBid', { path: { id } })
     for (const { url } of nonEmpty(links)) t.equal((await sendRaw(url, 'GET')).status, 404, 'deleted')

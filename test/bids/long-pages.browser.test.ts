@@ -10,7 +10,7 @@ import { pdfPageTexts } from '../support/paper-office.ts'
 import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
-/** SCREENSHOTS names a folder for pictures of the page and its print, for those who want to look at them. */
+/** Folder for screenshots and prints of the page, from the SCREENSHOTS variable; without it no pictures are written. */
 const folder = process.env.SCREENSHOTS
 if (folder) mkdirSync(folder, { recursive: true })
 
@@ -20,7 +20,7 @@ const tenant = await service.tenant({ name: 'Harbor & Pine Builders' })
 
 const rooms = ['Demolition', 'Kitchen', 'Primary bath', 'Living room', 'Garage and exterior', 'Garden']
 
-/** A bid of so many lines, each with words of its own, in sections of thirty. */
+/** Creates a bid with the given number of distinct lines, in sections of thirty, and returns its public link. */
 async function linkOfBid(count: number, status: Schemas['BidStatus'] = 'sent'): Promise<string> {
   const lines = Array.from({ length: count }, (_, index) => [
     ...(index % 30 === 0
@@ -43,38 +43,42 @@ async function linkOfBid(count: number, status: Schemas['BidStatus'] = 'sent'): 
   return data.url
 }
 
-async function look(t: Test, page: Page, name: string): Promise<void> {
+async function checkPage(t: Test, page: Page, name: string): Promise<void> {
   t.strictSame(await findBarriers(page), [], name)
   const over = await overflowOf(page)
   t.equal(over, 0, `${name} fits the screen`)
   if (folder) await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true })
 }
 
-/** What a browser prints of a page as it stands. */
+/** Returns the text that a browser prints of the page in its current state. */
 async function printed(page: Page, name: string): Promise<string> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   if (folder) writeFileSync(join(folder, `${name}.pdf`), pdf)
   return (await pdfPageTexts(pdf)).join(' ')
 }
 
-t.test('on a phone the sections of a long bid are folded, and its print has every line all the same', async (t) => {
+t.test('on a phone the sections of a long bid are collapsed, but its print contains every line', async (t) => {
   const context = await openProfile(browser, 'phone')
   t.teardown(() => context.close())
   const page = await context.newPage()
   await page.goto(await linkOfBid(300))
-  await look(t, page, 'bid-300-phone')
+  await checkPage(t, page, 'bid-300-phone')
   const first = page.getByText('Work-1. Frame')
   t.equal(await first.isVisible(), false)
   const words = await printed(page, 'bid-300-phone-print')
   for (let index = 1; index <= 300; index += 1)
     matches(t, words, containing(`Work-${index}. `), `line ${index} is printed`)
-  t.equal(words.split('Subtotal, Kitchen 2 ').length, 2, 'the sum of a section stands below its last line alone')
+  t.equal(
+    words.split('Subtotal, Kitchen 2 ').length,
+    2,
+    'the subtotal of a section is printed once, below its last line',
+  )
   await page.getByRole('heading', { name: 'Demolition 1' }).click()
   await first.waitFor({ state: 'visible' })
-  await look(t, page, 'bid-300-phone-open')
+  await checkPage(t, page, 'bid-300-phone-open')
 })
 
-t.test('on a wide screen nothing is folded, light or dark', async (t) => {
+t.test('on a wide screen no section of a long bid is collapsed, in light and in dark mode', async (t) => {
   const link = await linkOfBid(300)
   for (const scheme of ['light', 'dark'] as const) {
     const context = await openProfile(browser, 'desktop', scheme)
@@ -83,23 +87,26 @@ t.test('on a wide screen nothing is folded, light or dark', async (t) => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(link)
     t.equal(await page.getByText('Work-300. Frame').isVisible(), true)
-    await look(t, page, `bid-300-wide-${scheme}`)
+    await checkPage(t, page, `bid-300-wide-${scheme}`)
   }
 })
 
-t.test('a short bid, an accepted and an expired one have no barrier on any screen, light or dark', async (t) => {
-  for (const status of ['sent', 'accepted', 'expired'] as const) {
-    const link = await linkOfBid(5, status)
-    for (const [screen, scheme] of [
-      ['phone', 'dark'],
-      ['desktop', 'light'],
-    ] as const) {
-      const context = await openProfile(browser, screen, scheme)
-      t.teardown(() => context.close())
-      const page = await context.newPage()
-      await page.goto(link)
-      await look(t, page, `bid-5-${status}-${screen}-${scheme}`)
-      if (screen === 'desktop') matches(t, await printed(page, `bid-5-${status}-print`), containing('Work-5. Frame'))
+t.test(
+  'the pages of a short, an accepted and an expired bid have no accessibility barriers on a phone or a desktop',
+  async (t) => {
+    for (const status of ['sent', 'accepted', 'expired'] as const) {
+      const link = await linkOfBid(5, status)
+      for (const [screen, scheme] of [
+        ['phone', 'dark'],
+        ['desktop', 'light'],
+      ] as const) {
+        const context = await openProfile(browser, screen, scheme)
+        t.teardown(() => context.close())
+        const page = await context.newPage()
+        await page.goto(link)
+        await checkPage(t, page, `bid-5-${status}-${screen}-${scheme}`)
+        if (screen === 'desktop') matches(t, await printed(page, `bid-5-${status}-print`), containing('Work-5. Frame'))
+      }
     }
-  }
-})
+  },
+)

@@ -6,7 +6,7 @@ import { nonEmpty } from '../support/assertions/assertions.ts'
 import { sampleBid, sampleLines } from '../support/fixtures/bid-paper.ts'
 
 t.test(
-  'a short bid does not fold; a long one folds by its sections, and every row stands in one of them',
+  'a short bid is not collapsible; a long bid is collapsed by section, and every row is in exactly one section',
   async (t) => {
     t.ok(nonEmpty(sectionParts(sampleBid(20), labelsOf())).every(({ folds }) => !folds))
     for (const sections of [true, false]) {

@@ -30,7 +30,7 @@ const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
 const renderer = sharedRenderer()
 
-/** Does what is due of bids' mails and PDFs. */
+/** Runs the due tasks for bid mails and PDFs. */
 async function work(tenant: TestTenant, others: Partial<Settings> = {}, instead: TaskList = {}): Promise<void> {
   const log = pino({ level: 'silent' })
   const files = tenant.files
@@ -47,14 +47,14 @@ async function work(tenant: TestTenant, others: Partial<Settings> = {}, instead:
   await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
 }
 
-/** Lets the pause before the next attempt be over. */
+/** Makes every retry due now, without its backoff. */
 const wait = () => database.pool.query('update graphile_worker._private_jobs set run_at = now()')
 
 interface SmtpAnswers {
   rcpt?: () => Error | undefined
 }
 
-/** A mail server that keeps what it takes. */
+/** Starts a mail server that stores the mails it accepts. */
 async function startSmtp(answers: SmtpAnswers = {}): Promise<{ smtpUrl: string; taken: string[] }> {
   const taken: string[] = []
   const server = new SMTPServer({
@@ -97,7 +97,7 @@ async function sent(tenant: TestTenant, body: { to?: string; message?: string } 
   return { bid, jobId: meta.job_id }
 }
 
-t.test('the mail has the link, the total and the PDF, and answers go to the organization', async (t) => {
+t.test('the mail of a bid has the link, the total and the PDF, and replies go to the organization', async (t) => {
   const tenant = await service.tenant({ name: 'Acme & Söhne' })
   await tenant.client.ok('updateBranding', { body: { email: 'office@acme.example', phone: '555 0100' } })
   const { smtpUrl, taken } = await startSmtp()
@@ -131,7 +131,7 @@ t.test('the mail has the link, the total and the PDF, and answers go to the orga
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, headers: { 'content-type': 'application/pdf' } })
 })
 
-t.test('without a mail server the mail lies in the outbox, under its job', async (t) => {
+t.test("without a mail server the mail is stored in the outbox under its job's id", async (t) => {
   const tenant = await service.tenant()
   const { jobId } = await sent(tenant)
   await work(tenant)
@@ -144,7 +144,7 @@ t.test('without a mail server the mail lies in the outbox, under its job', async
   )
 })
 
-t.test('HTML, bidi and control characters show as text in the mail, and make no header', async (t) => {
+t.test("HTML, bidi and control characters appear as text in a bid's mail and add no header", async (t) => {
   const nasty = '<script>alert(1)</script>{{link}}"\u202ex\u0007\r\nBcc: everybody@example.com'
   const tenant = await service.tenant({ name: nasty })
   const { smtpUrl, taken } = await startSmtp()
@@ -163,7 +163,7 @@ t.test('HTML, bidi and control characters show as text in the mail, and make no 
   t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
 })
 
-t.test('a mail that does not go out is tried again, and the job says when', async (t) => {
+t.test('a failed mail is retried, and its job reports the time of the next attempt', async (t) => {
   const tenant = await service.tenant()
   let tries = 0
   const { smtpUrl, taken } = await startSmtp({
@@ -179,10 +179,10 @@ t.test('a mail that does not go out is tried again, and the job says when', asyn
   matches(
     t,
     job.errorMessage,
-    /^Attempt 1 failed: The mail server said: .*451 Try again later\. It is tried again at 20/,
+    /^Attempt 1 failed: The mail server said: .*451 Try again later\. The next attempt is at 20/,
   )
   await work(tenant, { smtpUrl })
-  t.equal(tries, 1, 'not before its time')
+  t.equal(tries, 1, 'no attempt before the backoff ends')
   await wait()
   await work(tenant, { smtpUrl })
   await wait()
@@ -192,28 +192,35 @@ t.test('a mail that does not go out is tried again, and the job says when', asyn
   t.strictSame(await noticesOf(tenant), [])
 })
 
-t.test('a mail that fails to the end is a failed job and a notification, and the bid stays sent', async (t) => {
-  const tenant = await service.tenant()
-  const { bid, jobId } = await sent(tenant)
-  const nobody = { smtpUrl: 'smtp://127.0.0.1:9' }
-  for (const _pause of attemptPausesMs) {
+t.test(
+  'a mail that fails at every attempt fails its job and creates a notification, and the bid stays sent',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { bid, jobId } = await sent(tenant)
+    const nobody = { smtpUrl: 'smtp://127.0.0.1:9' }
+    for (const _pause of attemptPausesMs) {
+      await work(tenant, nobody)
+      matches(t, await jobOf(tenant, jobId), { status: 'running' })
+      await wait()
+    }
     await work(tenant, nobody)
-    matches(t, await jobOf(tenant, jobId), { status: 'running' })
+    matches(t, await jobOf(tenant, jobId), {
+      status: 'failed',
+      errorMessage: /could not be reached/,
+      completedAt: /^20/,
+    })
+    const [notice, ...more] = await noticesOf(tenant)
+    t.strictSame(more, [])
+    matches(t, notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id })
+    matches(t, notice.title, containing('dana@example.com'))
+    t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
     await wait()
-  }
-  await work(tenant, nobody)
-  matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: /could not be reached/, completedAt: /^20/ })
-  const [notice, ...more] = await noticesOf(tenant)
-  t.strictSame(more, [])
-  matches(t, notice, { type: 'bid.mail_failed', entity_type: 'bid', entity_id: bid.id })
-  matches(t, notice.title, containing('dana@example.com'))
-  t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.status, 'sent')
-  await wait()
-  await work(tenant, nobody)
-  t.equal((await noticesOf(tenant)).length, 1)
-})
+    await work(tenant, nobody)
+    t.equal((await noticesOf(tenant)).length, 1)
+  },
+)
 
-t.test('a mail whose PDF is missing each time that it was made fails to the end as any other', async (t) => {
+t.test('a mail whose PDF is missing after each rendering fails after the usual number of attempts', async (t) => {
   const tenant = await service.tenant()
   const { smtpUrl, taken } = await startSmtp()
   const { jobId } = await sent(tenant)
@@ -232,7 +239,7 @@ t.test('a mail whose PDF is missing each time that it was made fails to the end 
   t.strictSame(taken, [])
 })
 
-t.test('an address that the server refuses for good is not tried again', async (t) => {
+t.test('a mail to an address that the mail server rejects permanently is not retried', async (t) => {
   const tenant = await service.tenant()
   const { smtpUrl } = await startSmtp({ rcpt: () => refusal('No such user', 550) })
   const { jobId } = await sent(tenant, { to: 'nobody@example.com' })
@@ -241,7 +248,7 @@ t.test('an address that the server refuses for good is not tried again', async (
   t.equal((await noticesOf(tenant)).length, 1)
 })
 
-t.test('the mail of a worker that died waits until its lease is over, however often it is looked for', async (t) => {
+t.test('a mail claimed by a dead worker waits until the lease expires, however often the task runs', async (t) => {
   const tenant = await service.tenant()
   const { smtpUrl, taken } = await startSmtp()
   const { jobId } = await sent(tenant)
@@ -262,11 +269,11 @@ t.test('the mail of a worker that died waits until its lease is over, however of
     t,
     finishMail(database, dead!, {}),
     { name: 'LeaseLost' },
-    'and the dead one writes nothing any more',
+    'the dead worker can write nothing any more',
   )
 })
 
-t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is not sent', async (t) => {
+t.test('a mail is not sent if its bid was cancelled or deleted, or if its job was cancelled', async (t) => {
   const tenant = await service.tenant()
   const { smtpUrl, taken } = await startSmtp()
   const cancelled = await sent(tenant)
@@ -278,17 +285,17 @@ t.test('a mail whose bid was cancelled, deleted or whose job was cancelled is no
   await work(tenant, { smtpUrl })
   t.strictSame(taken, [])
   for (const [{ jobId }, notSent] of [
-    [cancelled, 'The bid is cancelled, and is not mailed to this address any more.'],
+    [cancelled, 'The bid is cancelled and is no longer mailed to this address.'],
     [deleted, 'The bid was deleted.'],
   ] as const) {
     const { status, result, errorMessage } = await jobOf(tenant, jobId)
     t.strictSame([status, (result as { notSent: string }).notSent, errorMessage], ['completed', notSent, null])
   }
-  t.strictSame(await noticesOf(tenant), [], 'nothing has failed, so nobody is told')
+  t.strictSame(await noticesOf(tenant), [], 'nothing failed, so there is no notification')
   matches(t, await jobOf(tenant, stopped.jobId), { status: 'cancelled' })
 })
 
-t.test('a mail that waits while the link of its bid is replaced is not sent with the new one', async (t) => {
+t.test("a queued mail is not sent with the new link after its bid's link was replaced", async (t) => {
   const tenant = await service.tenant()
   const { smtpUrl, taken } = await startSmtp()
   const { bid, jobId } = await sent(tenant, { to: 'wrong@example.com' })
@@ -297,11 +304,11 @@ t.test('a mail that waits while the link of its bid is replaced is not sent with
   await work(tenant, { smtpUrl })
   matches(t, taken.join(), /^To: right@example\.com/m)
   lacks(t, taken.join(), /wrong@/)
-  const why = /The bid is sent and has another public link by now/
+  const why = /The bid is sent and now has another public link/
   matches(t, await jobOf(tenant, jobId), { status: 'failed', errorMessage: why })
 })
 
-t.test('the PDF on the page is the signed one once the bid is accepted', async (t) => {
+t.test('the customer page offers the signed PDF once the bid is accepted', async (t) => {
   const tenant = await service.tenant()
   const { bid } = await sent(tenant)
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })

@@ -20,7 +20,9 @@ import { mailText, readMail } from '../support/peers/mime.ts'
 import { startReceiver } from '../support/peers/receiver.ts'
 import { startService } from '../support/service.ts'
 
-/** SCREENSHOTS names a folder for pictures of page, print and mail, for those who want to look at them. */
+/**
+ * Folder for pictures of the page, its print and the mail, from the SCREENSHOTS variable; without it none are written.
+ */
 const folder = process.env.SCREENSHOTS
 if (folder) mkdirSync(folder, { recursive: true })
 
@@ -97,7 +99,7 @@ const files = [
   { name: 'IMG_2041.jpg', contentType: 'image/jpeg', content: await picture.clone().jpeg().toBuffer() },
 ]
 
-/** Sends a bid and gives the link from the mail that lies in the outbox. */
+/** Sends a bid and returns its id, the link from the mail in the outbox, and the mail's HTML. */
 async function sentBid(): Promise<{ id: number; link: string; html: string }> {
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
   const { id } = await make.bid(tenant, { contactId: contact.id, lines, ...values })
@@ -125,8 +127,8 @@ async function sentBid(): Promise<{ id: number; link: string; html: string }> {
 
 const acceptances = (id: number) => receiver.received.filter(({ event }) => event.data.id === id)
 
-/** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
-const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
+/** Returns a function that checks that a page has no accessibility barriers and fits the screen. */
+const pageChecker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findBarriers(page), [], name)
   t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
   const over = await overflowOf(page)
@@ -136,7 +138,7 @@ const looker = (t: Test, screen: string) => async (page: Page, name: string) => 
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
   for (const javaScriptEnabled of [true, false]) {
-    const how = `${screen}, ${javaScriptEnabled ? 'with' : 'without'} script`
+    const how = `${screen}, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`
     t.test(`a customer opens the link from the mail, picks an option and signs (${how})`, async (t) => {
       const { id, link } = await sentBid()
       const context = await browser.newContext({ ...screens[screen], javaScriptEnabled })
@@ -150,7 +152,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       page.on('pageerror', (error) => wrong.push(error.message))
       const elsewhere: string[] = []
       page.on('request', (request) => !request.url().startsWith(`${service.origin}/`) && elsewhere.push(request.url()))
-      const look = javaScriptEnabled ? looker(t, screen) : async () => {}
+      const look = javaScriptEnabled ? pageChecker(t, screen) : async () => {}
 
       await page.goto(link)
       await look(page, 'bid')
@@ -166,7 +168,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       await page.getByLabel('Your full name').fill('Dana Ortiz')
       await page.getByRole('textbox', { name: 'Signature' }).fill('Dana Ortiz')
       await page.getByRole('checkbox', { name: /I agree to sign/ }).check()
-      t.strictSame(acceptances(id), [], 'nothing is told before it is so')
+      t.strictSame(acceptances(id), [], 'no webhook is sent before the acceptance')
       await accept.click()
       await page.getByText('Accepted by Dana Ortiz').waitFor()
       await look(page, 'bid-accepted')
@@ -179,16 +181,16 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
         { event: { type: 'bid.accepted', data: { status: 'accepted', total: '20066.44' } } },
       ])
       t.strictSame(wrong, [])
-      t.strictSame(elsewhere, [], 'nothing is asked of anybody else')
+      t.strictSame(elsewhere, [], 'the page requests nothing from other origins')
     })
   }
 
-  t.test(`declining, an ended link and the mail have no barrier (${screen})`, async (t) => {
+  t.test(`asking, declining, an unknown link and the mail have no accessibility barriers (${screen})`, async (t) => {
     const { link, html } = await sentBid()
     const context = await openProfile(browser, screen)
     t.teardown(() => context.close())
     const page = await context.newPage()
-    const look = looker(t, screen)
+    const look = pageChecker(t, screen)
     await page.goto(link)
     if (folder && screen === 'desktop') {
       const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true })
@@ -220,7 +222,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
   })
 }
 
-/** Presses Tab until what is named has the focus. */
+/** Presses Tab until the element with the given text or label has the focus. */
 async function tabTo(page: Page, named: RegExp): Promise<void> {
   const name =
     '[document.activeElement?.labels?.[0], document.activeElement].map((at) => at?.textContent ?? "").join(" ").trim()'
@@ -235,7 +237,7 @@ async function tabTo(page: Page, named: RegExp): Promise<void> {
   throw new Error(`no Tab leads to ${named}, but to ${seen.join(' | ')}`)
 }
 
-t.test('whoever has no mouse opens a file, signs, asks for a change and declines', async (t) => {
+t.test('a customer with only a keyboard opens a file, signs, asks for a change and declines', async (t) => {
   const context = await openProfile(browser, 'desktop')
   t.teardown(() => context.close())
   const page = await context.newPage()
@@ -272,5 +274,5 @@ t.test('whoever has no mouse opens a file, signs, asks for a change and declines
   await tabTo(page, /^Decline this bid/)
   await keyboard.press('Enter')
   await page.getByText('This bid was declined').waitFor()
-  t.pass('also without a reason')
+  t.pass('declining needs no reason')
 })

@@ -29,7 +29,7 @@ import { inDataDir, namesIn } from '../support/stored-files.ts'
 const service = await startService(t)
 const { database } = service
 
-/** A worker whose renderer is a function of the test's. */
+/** Returns a worker's context whose renderer calls the test's function, and a list of the bid numbers it rendered. */
 function workerOf({ files }: TestTenant, render: (number: string) => Promise<Buffer> | Buffer) {
   const drawn: string[] = []
   const renderer = {
@@ -52,34 +52,31 @@ const fileNow = async ({ caller }: TestTenant, id: number) =>
   pdfFileOf(bidPaperKind, caller.tenantId, await bidPaperNow(readingLive(database), caller, id))
 const want = (owner: TestTenant, bidId: number) => wantPdf(database.sql, entityKeyOf(bidPaperKind, owner.id, bidId))
 
-t.test(
-  'a PDF is drawn once for page and jobs, until the bid shows something else; then the older one goes',
-  async (t) => {
-    const owner = await service.tenant()
-    const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
-    const { data } = await owner.client.ok('shareBid', { path: { id } })
-    const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
-    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: containing('is being prepared') })
+t.test("a PDF is rendered once for page and jobs; when the bid's content changes, a new PDF replaces it", async (t) => {
+  const owner = await service.tenant()
+  const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
+  const { data } = await owner.client.ok('shareBid', { path: { id } })
+  const { drawn, workplace } = workerOf(owner, () => Buffer.from('%PDF-1'))
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { text: containing('is being prepared') })
+  await serveDocuments(workplace, { tenantId: owner.id })
+  matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
+  for (let time = 0; time < 2; time += 1) {
+    const job = await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
-    for (let time = 0; time < 2; time += 1) {
-      const job = await pdfJob(owner.caller, id)
-      await serveDocuments(workplace, { tenantId: owner.id })
-      matches(t, await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
-    }
-    t.strictSame(drawn, [bidNumber])
-    const older = await fileNow(owner, id)
-    matches(t, await namesIn(owner.files, 'kept'), containing([older]))
-    await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
-    await pdfJob(owner.caller, id)
-    await serveDocuments(workplace, { tenantId: owner.id })
-    t.strictSame(drawn, [bidNumber, bidNumber])
-    const left = await namesIn(owner.files, 'kept')
-    t.strictSame([left.includes(older), left.includes(await fileNow(owner, id))], [false, true])
-  },
-)
+    matches(t, await jobNow(owner.caller, job), { status: 'completed', result: { bytes: 6 } })
+  }
+  t.strictSame(drawn, [bidNumber])
+  const older = await fileNow(owner, id)
+  matches(t, await namesIn(owner.files, 'kept'), containing([older]))
+  await writing(database, owner.caller, (tx) => updateOne(tx, owner.caller, bids, id, { terms: 'Net 30' }))
+  await pdfJob(owner.caller, id)
+  await serveDocuments(workplace, { tenantId: owner.id })
+  t.strictSame(drawn, [bidNumber, bidNumber])
+  const left = await namesIn(owner.files, 'kept')
+  t.strictSame([left.includes(older), left.includes(await fileNow(owner, id))], [false, true])
+})
 
-t.test('the PDF of a page comes in ranges, for as long as it is the same file', async (t) => {
+t.test('the PDF of a customer page supports range requests while the file is unchanged', async (t) => {
   const owner = await service.tenant()
   const { id, bidNumber } = await make.bid(owner, { status: 'sent' })
   const { data } = await owner.client.ok('shareBid', { path: { id } })
@@ -104,11 +101,11 @@ t.test('the PDF of a page comes in ranges, for as long as it is the same file', 
   matches(t, await ask({ Range: 'bytes=1-3', 'If-Range': etag }), { status: 200, text: containing('%PDF-1') })
 })
 
-t.test('a document that cannot be drawn is not tried again until the bid changes', async (t) => {
+t.test('a PDF that cannot be rendered is not tried again until the bid changes', async (t) => {
   const owner = await service.tenant()
   const { id } = await make.bid(owner, { status: 'sent' })
   const { data } = await owner.client.ok('shareBid', { path: { id } })
-  let error: Error | undefined = new TooMuchToPrint('The document was given up: it took too long.')
+  let error: Error | undefined = new TooMuchToPrint('The document could not be drawn: it took too long.')
   const { drawn, workplace } = workerOf(owner, () => {
     if (error) throw error
     return Buffer.from('%PDF-1')
@@ -119,7 +116,10 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
     const job = await pdfJob(owner.caller, id)
     await want(owner, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /given up: it took too long/ })
+    matches(t, await jobNow(owner.caller, job), {
+      status: 'failed',
+      errorMessage: /could not be drawn: it took too long/,
+    })
     const page = await sendRaw(`${data.url}/pdf`, 'GET')
     matches(t, page, { status: 404, text: containing('There is no PDF of this bid') })
     t.equal(page.headers.refresh, undefined)
@@ -133,7 +133,7 @@ t.test('a document that cannot be drawn is not tried again until the bid changes
   matches(t, await sendRaw(`${data.url}/pdf`, 'GET'), { status: 200, text: containing('%PDF-1') })
 })
 
-t.test('a document that ends the process that draws it is given up after three', async (t) => {
+t.test('a PDF whose rendering kills the process is given up after three attempts', async (t) => {
   const owner = await service.tenant()
   const { id } = await make.bid(owner)
   const never = new Promise<Buffer>(() => {})
@@ -146,7 +146,10 @@ t.test('a document that ends the process that draws it is given up after three',
   for (let time = 0; time < 2; time += 1) {
     const job = await pdfJob(owner.caller, id)
     await serveDocuments(workplace, { tenantId: owner.id })
-    matches(t, await jobNow(owner.caller, job), { status: 'failed', errorMessage: /has died of it/ })
+    matches(t, await jobNow(owner.caller, job), {
+      status: 'failed',
+      errorMessage: /tried to draw the document crashed/,
+    })
   }
   t.equal(drawn.length, 3)
   await owner.client.ok('updateBid', { path: { id }, body: { terms: 'Net 30' } })
@@ -156,7 +159,7 @@ t.test('a document that ends the process that draws it is given up after three',
   matches(t, await jobNow(owner.caller, job), { status: 'completed' })
 })
 
-t.test('a PDF that failed for another reason is wanted still, and keeps no job from its turn', async (t) => {
+t.test('a PDF that failed for another reason stays requested, and does not block jobs', async (t) => {
   const owner = await service.tenant()
   const [one, other, last] = [await make.bid(owner), await make.bid(owner), await make.bid(owner)]
   const { workplace, drawn } = workerOf(owner, (number) => {
@@ -172,14 +175,14 @@ t.test('a PDF that failed for another reason is wanted still, and keeps no job f
   await want(owner, last.id)
   await rejectsWith(t, printWanted(workplace, owner.id), { message: containing('the disk is gone') })
   t.equal(await printWanted(workplace, owner.id), true)
-  t.strictSame(drawn.slice(3), [one.bidNumber, last.bidNumber], 'what failed waits behind what is wanted besides')
+  t.strictSame(drawn.slice(3), [one.bidNumber, last.bidNumber], 'the failed PDF waits behind the other requested ones')
 })
 
-t.test('whoever has many documents drawn, large ones too, delays nobody else', async (t) => {
+t.test('an organization that requests many or slow PDFs delays no other organization', async (t) => {
   const [busy, other] = [await service.tenant(), await service.tenant()]
   const slow = await Promise.all(Array.from({ length: 6 }, () => make.bid(busy)))
   const quick = await make.bid(other)
-  // What other tests have left in the queue is not this one's.
+  // Removes the tasks that other tests left in the queue.
   await database.pool.query('delete from graphile_worker._private_jobs')
   const gate = Promise.withResolvers<void>()
   const atOnce = { now: 0, most: 0 }
@@ -210,7 +213,7 @@ t.test('whoever has many documents drawn, large ones too, delays nobody else', a
   await want(busy, callers[0]!)
   const job = await pdfJob(other.caller, quick.id)
   await until(async () => (await jobNow(other.caller, job)).status === 'completed')
-  t.strictSame(drawn, [slow[0]!.bidNumber, quick.bidNumber], 'the first is still being drawn')
+  t.strictSame(drawn, [slow[0]!.bidNumber, quick.bidNumber], 'the first PDF is still being rendered')
   gate.resolve()
   await until(() => drawn.length >= 7)
   await until(
@@ -218,13 +221,13 @@ t.test('whoever has many documents drawn, large ones too, delays nobody else', a
   )
   await runner.stop()
   await graphilePool.end()
-  t.equal(atOnce.most, 1, 'one at a time for one organization')
+  t.equal(atOnce.most, 1, 'one PDF at a time per organization')
 })
 
 t.test(
-  "a bid's last PDF is swept when nobody has wanted it for a day, whatever else is left of it at once",
+  "the sweep removes superseded PDFs, partial files, and a bid's last PDF that was not requested for a day",
   async (t) => {
-    // Here files are given ages of their own, which those of a bucket cannot be.
+    // The file store is a folder here, because the test sets the age of files, which a bucket does not allow.
     const { database, settings, tenant } = await startService(t, { settings: inDataDir })
     const owner = await tenant()
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
@@ -254,7 +257,7 @@ t.test(
   },
 )
 
-t.test('a page that is opened again is not put together again until what it shows changes', async (t) => {
+t.test("a bid's page is cached, and built again only when its content changes", async (t) => {
   const owner = await service.tenant()
   const contact = await make.contact(owner, { firstName: 'Dana' })
   const lines = [{ description: 'Oak floor', unitPrice: '100.00' }]
@@ -266,7 +269,7 @@ t.test('a page that is opened again is not put together again until what it show
   const say = (text: string) =>
     database.pool.query('update bid_line_items set description = $2 where id = $1', [lineIds[0], text])
   await say('Pine floor')
-  matches(t, await page(), containing('Oak floor'), 'lines do not change without their bid')
+  matches(t, await page(), containing('Oak floor'), 'the page is cached, because lines never change without their bid')
   await owner.client.ok('updateBid', { path: { id }, body: { notes: 'Hello' } })
   matches(t, await page(), /Hello.*Pine floor/s)
   for (const [change, shown] of [

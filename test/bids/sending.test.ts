@@ -16,7 +16,7 @@ const eventsOf = async ({ client }: TestTenant) =>
 const mailsOf = async ({ client }: TestTenant) =>
   (await client.ok('listJobs', { query: { type: 'email' } })).data.map(({ params }) => params)
 
-t.test('mark-sent makes a draft sent without a mail or a link', async (t) => {
+t.test('markBidSent marks a draft as sent without a mail or a link', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines: [item] })
   const { data } = await tenant.client.ok('markBidSent', { path: { id } })
@@ -28,10 +28,10 @@ t.test('mark-sent makes a draft sent without a mail or a link', async (t) => {
   t.equal((await tenant.client.call('markBidSent', { ...draft, headers: { 'If-Match': '"another"' } })).status, 412)
 })
 
-t.test('a bid without an item line, or with a total below 0.00, is neither sent nor marked as sent', async (t) => {
+t.test('a bid without an item line or with a negative total can be neither sent nor marked as sent', async (t) => {
   const tenant = await service.tenant()
   const credit = { description: 'Credit', unitPrice: '-0.01' }
-  const none = /The bid has no item line\. Add what it offers before a customer gets it\./
+  const none = /The bid has no item line\. Add at least one before you send or share the bid\./
   const cases = [
     [none, []],
     [
@@ -41,7 +41,7 @@ t.test('a bid without an item line, or with a total below 0.00, is neither sent 
         { kind: 'note', description: 'By us' },
       ],
     ],
-    [/The bid comes to -0\.01\. A customer gets one of 0\.00 or more\./, [credit]],
+    [/The total of the bid is -0\.01\. Only a bid with a total of 0\.00 or more can be sent or shared\./, [credit]],
   ] as const
   for (const [detail, lines] of cases) {
     const { id } = await make.bid(tenant, { lines: [...lines] })
@@ -66,7 +66,7 @@ t.test('a bid without an item line, or with a total below 0.00, is neither sent 
   t.equal((await tenant.client.call('markBidSent', { path })).status, 409, 'its only line is deleted')
 })
 
-t.test('of a bid that was sent empty before, the link that it has stays, and no other is made', async (t) => {
+t.test('an empty bid that was sent earlier keeps its link, but gets no new one', async (t) => {
   const tenant = await service.tenant()
   const [shared, unshared] = [
     await make.bid(tenant, { status: 'sent', lines: [item] }),
@@ -79,14 +79,14 @@ t.test('of a bid that was sent empty before, the link that it has stays, and no 
   })
   matches(t, await share(shared.id), { status: 200, json: { data: { url } } })
   matches(t, await share(shared.id, { rotate: true }), { status: 409, json: { detail: /no item line/ } })
-  matches(t, await share(shared.id), { status: 200, json: { data: { url } } }, 'and the live one has not ended')
+  matches(t, await share(shared.id), { status: 200, json: { data: { url } } }, 'the live link still exists')
   t.equal((await sendRaw(`${service.origin}${new URL(url).pathname}`, 'GET')).status, 200)
   matches(t, await share(unshared.id), { status: 409, json: { detail: /no item line/ } })
   matches(t, await tenant.client.call('resendBid', { path: { id: shared.id }, body: to }), { status: 409 })
   t.equal((await tenant.client.call('renderBidPdf', { path: { id: shared.id } })).status, 202)
 })
 
-t.test('a resend mails a sent or viewed bid as it is now, and changes nothing', async (t) => {
+t.test('resending a sent or viewed bid mails it again and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { email: 'dana@ortiz.example' })
   for (const status of ['sent', 'viewed'] as const) {
@@ -107,7 +107,7 @@ t.test('a resend mails a sent or viewed bid as it is now, and changes nothing', 
   matches(t, refused, { status: 422, json: { errors: [{ field: 'to', code: 'required' }] } })
 })
 
-t.test('an invoice is mailed again while it is sent or partial, and changes nothing', async (t) => {
+t.test('resending a sent or partially paid invoice mails it again and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const detail = (state: string) =>

@@ -17,7 +17,7 @@ const open = (url: string): Promise<ClientAnswer> => sendRaw(url, 'GET')
 const linkOf = async ({ client }: TestTenant, id: number, rotate = false): Promise<string> =>
   (await client.ok('shareBid', { path: { id }, body: { rotate } })).data.url
 
-t.test('a bid is shared in every state but draft and cancelled, which are told of', async (t) => {
+t.test('a bid can be shared in every state except draft and cancelled', async (t) => {
   const tenant = await service.tenant()
   for (const status of states) {
     const { id } = await make.bid(tenant, { status })
@@ -37,7 +37,7 @@ t.test('a bid is shared in every state but draft and cancelled, which are told o
   }
 })
 
-t.test('a live link is given again, with the time of its making, until it is rotated', async (t) => {
+t.test('sharing a bid again returns its live link with the creation time, until the link is rotated', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent' })
   const first = await tenant.client.ok('shareBid', { path: { id } })
@@ -50,7 +50,7 @@ t.test('a live link is given again, with the time of its making, until it is rot
   t.strictSame((await tenant.client.ok('shareBid', { path: { id } })).data, rotated.data)
 })
 
-t.test('ten who ask at once for the first link get the same one', async (t) => {
+t.test("ten concurrent requests for a bid's first link get the same link", async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -61,24 +61,27 @@ t.test('ten who ask at once for the first link get the same one', async (t) => {
   })
 })
 
-t.test('the token is stored hashed and sealed, and a stored answer with it is sealed, too', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.bid(tenant, { status: 'sent' })
-  const key = crypto.randomUUID()
-  const { data } = await tenant.client.ok('shareBid', { path: { id }, key })
-  const token = data.url.split('/').at(-1)!
-  t.equal((await tenant.client.ok('shareBid', { path: { id }, key })).data.url, data.url)
-  for (const table of ['share_links', 'idempotency_keys']) {
-    const { rows } = await service.database.pool.query(`select t::text as row from ${table} t where tenant_id = $1`, [
-      tenant.id,
-    ])
-    t.equal(rows.length, 1, table)
-    lacks(t, rows[0].row, token.slice(-20), table)
-  }
-})
+t.test(
+  'the token of a link is stored hashed and sealed, and a stored answer that contains it is sealed too',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.bid(tenant, { status: 'sent' })
+    const key = crypto.randomUUID()
+    const { data } = await tenant.client.ok('shareBid', { path: { id }, key })
+    const token = data.url.split('/').at(-1)!
+    t.equal((await tenant.client.ok('shareBid', { path: { id }, key })).data.url, data.url)
+    for (const table of ['share_links', 'idempotency_keys']) {
+      const { rows } = await service.database.pool.query(`select t::text as row from ${table} t where tenant_id = $1`, [
+        tenant.id,
+      ])
+      t.equal(rows.length, 1, table)
+      lacks(t, rows[0].row, token.slice(-20), table)
+    }
+  },
+)
 
 t.test(
-  'cancelling ends the link for good, and its page says so; reopened and sent again, the bid has another',
+  'cancelling a bid ends its link for good, and the page says so; when sent again, the bid gets a new link',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.bid(tenant, { status: 'sent' })
@@ -94,7 +97,7 @@ t.test(
   },
 )
 
-t.test('deletion ends the link', async (t) => {
+t.test('deleting a bid ends its link for good', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent' })
   const link = await linkOf(tenant, id)
@@ -102,24 +105,24 @@ t.test('deletion ends the link', async (t) => {
   matches(t, await open(link), { status: 404 })
   matches(t, await tenant.client.call('shareBid', { path: { id } }), { status: 404, code: 'not_found' })
   await writing(tenant.database, tenant.caller, (tx) => restoreOne(tx, tenant.caller, bids, id))
-  matches(t, await open(link), { status: 404 }, 'for good')
+  matches(t, await open(link), { status: 404 }, 'restoring the bid does not restore the link')
   matches(t, await open(await linkOf(tenant, id)), { status: 200 })
 })
 
 t.test(
-  'a link that was made before an acceptance was reverted to draft opens again once the bid is sent',
+  'after an acceptance is reverted to draft, the link of the bid opens again once the bid is sent again',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.bid(tenant, { status: 'accepted' })
     const link = await linkOf(tenant, id)
     await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'draft' } })
-    matches(t, await open(link), { status: 404 }, "a draft is the organization's own")
+    matches(t, await open(link), { status: 404 }, 'a draft is not public')
     await tenant.client.ok('sendBid', { path: { id }, body: { to: 'dana@example.com' } })
     matches(t, await open(link), { status: 200 })
   },
 )
 
-t.test("a suspended organization's links show nothing", async (t) => {
+t.test('the links of a suspended organization are not found', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent' })
   const link = await linkOf(tenant, id)
@@ -127,7 +130,7 @@ t.test("a suspended organization's links show nothing", async (t) => {
   matches(t, await open(link), { status: 404 })
 })
 
-t.test('sendBid makes a draft sent and leaves the mail to a job, in one transaction', async (t) => {
+t.test('sendBid marks a draft as sent and creates the mail job, in one transaction', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant, { email: 'dana@example.com' })
   const { id } = await make.bid(tenant, { contactId: contact.id, lines })
@@ -141,7 +144,7 @@ t.test('sendBid makes a draft sent and leaves the mail to a job, in one transact
   matches(t, events.data.at(-1)!.event, { type: 'bid.updated', previous_attributes: { status: 'draft', sentAt: null } })
 })
 
-t.test('a bid without anybody to mail it to stays a draft', async (t) => {
+t.test("a bid without a recipient's email address stays a draft", async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant)
   for (const contactId of [null, contact.id]) {
@@ -154,7 +157,7 @@ t.test('a bid without anybody to mail it to stays a draft', async (t) => {
   t.equal((await tenant.client.ok('listJobs', { query: { type: 'email' } })).data.length, 2)
 })
 
-t.test('only a draft is sent', async (t) => {
+t.test('only a draft can be sent', async (t) => {
   const tenant = await service.tenant()
   for (const status of states) {
     const { id } = await make.bid(tenant, { status, lines })

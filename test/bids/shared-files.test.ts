@@ -41,7 +41,7 @@ interface FileOptions {
   sharedWithCustomer?: boolean
 }
 
-/** A document on the bid, which is shared unless it says otherwise. */
+/** Adds a document to the bid, shared with the customer by default, and returns its id. */
 async function file(
   { tenant, id: entityId }: Shared,
   { content = pdf, contentType = 'application/pdf', name = 'Plan.pdf', sharedWithCustomer = true }: FileOptions = {},
@@ -70,7 +70,7 @@ const keptFiles = async ({ tenant, id }: Shared) => {
   return (await pool.query(text, [tenant.id, id])).rows
 }
 
-/** Accepts on the page as it was opened. */
+/** Submits the acceptance form of a customer page that was opened earlier. */
 function accept(page: ClientAnswer, url: string): Promise<ClientAnswer> {
   const { pathname, origin } = new URL(url)
   const form = formsOf(page.text).find(({ action }) => action === `${pathname}/accept#answer`)
@@ -79,60 +79,60 @@ function accept(page: ClientAnswer, url: string): Promise<ClientAnswer> {
   return sendRaw(`${origin}${pathname}/accept`, 'POST', { body: new URLSearchParams(fields).toString(), headers })
 }
 
+t.test('the customer page lists the shared files in order with name, type and size, and no other files', async (t) => {
+  const one = await shared()
+  lacks(t, (await open(one.url)).text, 'id="files"', 'without files the page has no heading for them')
+  const first = await file(one, {
+    name: '<b>Plan</b> \u202e.pdf',
+    content: Buffer.concat([Buffer.from(pdf), Buffer.alloc(1_300_000)]),
+  })
+  await file(one, { name: 'Internal costs.pdf', sharedWithCustomer: false })
+  const second = await file(one, { name: 'Tile.png', content: png, contentType: 'image/png' })
+  const { text } = await open(one.url)
+  const listed = [...text.matchAll(/<li><a href="([^"]+)" dir="auto">(.*?)<\/a> <span class="quiet">(.*?)<\/span>/g)]
+  const { pathname } = new URL(one.url)
+  t.strictSame(
+    listed.map(([, ...parts]) => parts),
+    [
+      [`${pathname}/files/${first}`, '&lt;b&gt;Plan&lt;/b&gt; [U+202E].pdf', 'PDF, 1.2\u00a0MB'],
+      [`${pathname}/files/${second}`, 'Tile.png', 'PNG, 1\u00a0kB'],
+    ],
+  )
+  lacks(t, text, 'Internal')
+  matches(t, text, containing('with the prices, terms and files on this page'))
+})
+
 t.test(
-  'shared files are listed with name, kind and size, in their order; what is not shared is not there',
+  'a shared file opens through the link without an account, in ranges, with the same protective headers as the PDF',
   async (t) => {
     const one = await shared()
-    lacks(t, (await open(one.url)).text, 'id="files"', 'without files the page has no heading for them')
-    const first = await file(one, {
-      name: '<b>Plan</b> \u202e.pdf',
-      content: Buffer.concat([Buffer.from(pdf), Buffer.alloc(1_300_000)]),
+    const id = await file(one, { name: 'Plan "A"/ü.pdf' })
+    const address = `${one.url}/files/${id}`
+    const whole = await open(address)
+    matches(t, whole, {
+      status: 200,
+      text: pdf,
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="Plan -A--_.pdf"; filename*=UTF-8''Plan%20-A--%C3%BC.pdf`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+        etag: `"${sha256(pdf)}"`,
+      },
     })
-    await file(one, { name: 'Internal costs.pdf', sharedWithCustomer: false })
-    const second = await file(one, { name: 'Tile.png', content: png, contentType: 'image/png' })
-    const { text } = await open(one.url)
-    const listed = [...text.matchAll(/<li><a href="([^"]+)" dir="auto">(.*?)<\/a> <span class="quiet">(.*?)<\/span>/g)]
-    const { pathname } = new URL(one.url)
-    t.strictSame(
-      listed.map(([, ...parts]) => parts),
-      [
-        [`${pathname}/files/${first}`, '&lt;b&gt;Plan&lt;/b&gt; [U+202E].pdf', 'PDF, 1.2\u00a0MB'],
-        [`${pathname}/files/${second}`, 'Tile.png', 'PNG, 1\u00a0kB'],
-      ],
-    )
-    lacks(t, text, 'Internal')
-    matches(t, text, containing('with the prices, terms and files on this page'))
+    t.equal(whole.headers['set-cookie'], undefined)
+    matches(t, await open(address, { Range: 'bytes=0-3' }), { status: 206, text: '%PDF' })
+    matches(t, await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
+    t.equal((await sendRaw(address, 'HEAD')).status, 200)
+    t.equal((await sendRaw(address, 'POST')).status, 404)
+    await one.tenant.client.ok('cancelBid', { path: { id: one.id } })
+    t.equal((await open(address)).status, 410, 'the address of the file ends with the link')
   },
 )
 
-t.test('a file opens under the link without an account, in ranges, with the guards of the PDF', async (t) => {
-  const one = await shared()
-  const id = await file(one, { name: 'Plan "A"/ü.pdf' })
-  const address = `${one.url}/files/${id}`
-  const whole = await open(address)
-  matches(t, whole, {
-    status: 200,
-    text: pdf,
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="Plan -A--_.pdf"; filename*=UTF-8''Plan%20-A--%C3%BC.pdf`,
-      'x-content-type-options': 'nosniff',
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      etag: `"${sha256(pdf)}"`,
-    },
-  })
-  t.equal(whole.headers['set-cookie'], undefined)
-  matches(t, await open(address, { Range: 'bytes=0-3' }), { status: 206, text: '%PDF' })
-  matches(t, await open(address, { 'If-None-Match': whole.headers.etag! }), { status: 304, text: '' })
-  t.equal((await sendRaw(address, 'HEAD')).status, 200)
-  t.equal((await sendRaw(address, 'POST')).status, 404)
-  await one.tenant.client.ok('cancelBid', { path: { id: one.id } })
-  t.equal((await open(address)).status, 410, 'it ends with the link')
-})
-
-t.test('an id of another document, whoever has it, is answered as one that nobody has', async (t) => {
+t.test('unshared files and files of other bids get the same 404 page as unknown ids', async (t) => {
   const [one, two] = [await shared(), await shared()]
   await file(one)
   const foreign = await file(two)
@@ -161,7 +161,7 @@ t.test('an id of another document, whoever has it, is answered as one that nobod
 const changes = { unshare, remove, moveAway }
 
 t.test(
-  'before an acceptance a file is gone at once that is unshared, deleted or moved, and nothing else is signed',
+  'before an acceptance, an unshared, deleted or moved file disappears at once, and an older page cannot be signed',
   async (t) => {
     for (const [name, change] of Object.entries(changes)) {
       const one = await shared()
@@ -176,7 +176,7 @@ t.test(
       matches(t, answer, { status: 409, text: /nothing was signed/ }, name)
       lacks(t, answer.text, 'Plan.pdf', name)
       t.equal(await statusOf(one), 'viewed', name)
-      t.equal((await accept(answer, one.url)).status, 303, `${name}: what is shown then can be signed`)
+      t.equal((await accept(answer, one.url)).status, 303, `${name}: the updated page can be signed`)
       t.strictSame(
         (await paperOf(one)).files?.map(({ documentId }) => documentId),
         [stays],
@@ -187,7 +187,7 @@ t.test(
 )
 
 t.test(
-  'before an acceptance a replaced file is the new one at once, and a form of the old one signs nothing',
+  'before an acceptance, a replaced file is served at once, and a form with the old file signs nothing',
   async (t) => {
     const one = await shared()
     const id = await file(one)
@@ -203,13 +203,13 @@ t.test(
       t,
       await accept(added, one.url),
       { status: 409, text: /Late\.pdf/ },
-      'nor does one without a file that came',
+      'a form without a file that was added later signs nothing',
     )
   },
 )
 
 t.test(
-  'an acceptance keeps the files in what is signed; page and PDF show them whatever becomes of the documents',
+  'an acceptance includes the shared files; page and PDF show them even if the documents change later',
   async (t) => {
     for (const [name, change] of Object.entries({ ...changes, replace })) {
       const one = await shared()
@@ -251,29 +251,32 @@ const keptRow = ({ documentId, version }: { documentId: number; version: number 
   version,
 })
 
-t.test('what the office accepts keeps the files too; reverted, the bid shows again what is shared now', async (t) => {
-  const one = await shared()
-  const id = await file(one)
-  await one.tenant.client.ok('acceptBid', { path: { id: one.id }, body: { acceptedBy: 'Dana' } })
-  await unshare(one, id)
-  const late = await file(one, { name: 'After.pdf' })
-  matches(t, (await open(one.url)).text, containing('Plan.pdf'))
-  t.equal((await open(`${one.url}/files/${late}`)).status, 404)
-  await one.tenant.client.ok('revertBidAcceptance', { path: { id: one.id }, body: { status: 'sent' } })
-  lacks(t, (await open(one.url)).text, 'Plan.pdf')
-  matches(t, (await open(one.url)).text, containing('After.pdf'))
-  t.equal((await open(`${one.url}/files/${id}`)).status, 404)
-  t.strictSame(await keptFiles(one), [])
-})
+t.test(
+  'an acceptance through the API stores the shared files too; after a revert the bid shows the currently shared files',
+  async (t) => {
+    const one = await shared()
+    const id = await file(one)
+    await one.tenant.client.ok('acceptBid', { path: { id: one.id }, body: { acceptedBy: 'Dana' } })
+    await unshare(one, id)
+    const late = await file(one, { name: 'After.pdf' })
+    matches(t, (await open(one.url)).text, containing('Plan.pdf'))
+    t.equal((await open(`${one.url}/files/${late}`)).status, 404)
+    await one.tenant.client.ok('revertBidAcceptance', { path: { id: one.id }, body: { status: 'sent' } })
+    lacks(t, (await open(one.url)).text, 'Plan.pdf')
+    matches(t, (await open(one.url)).text, containing('After.pdf'))
+    t.equal((await open(`${one.url}/files/${id}`)).status, 404)
+    t.strictSame(await keptFiles(one), [])
+  },
+)
 
-/** What another transaction does to a shared file, and what is changed once the acceptance waits for it. */
-const meetings = {
-  'the end of a sharing': { text: 'update documents set shared_with_customer = false, updated_at = now()' },
+/** SQL of a transaction that the acceptance waits for, and the company name that is changed while it waits. */
+const concurrentChanges = {
+  'the unsharing of a file': { text: 'update documents set shared_with_customer = false, updated_at = now()' },
   'a change of the letterhead': { text: 'update documents set updated_at = updated_at', companyName: 'Other Builders' },
 }
 
-for (const [what, { text, ...branding }] of Object.entries(meetings)) {
-  t.test(`an acceptance that meets ${what} signs nothing`, async (t) => {
+for (const [what, { text, ...branding }] of Object.entries(concurrentChanges)) {
+  t.test(`if a customer accepts a bid during ${what}, nothing is signed`, async (t) => {
     const one = await shared()
     const id = await file(one)
     const page = await open(one.url)
@@ -295,7 +298,7 @@ for (const [what, { text, ...branding }] of Object.entries(meetings)) {
   })
 }
 
-t.test('a bid without files has the document and hash that it had before bids could have any', async (t) => {
+t.test('a bid without files has the same content and hash as before bids could have files', async (t) => {
   const one = await shared()
   const paper = await paperOf(one)
   t.notOk('files' in paper)

@@ -11,7 +11,7 @@ const { pool } = service.database
 const pageOf = (url: string) => sendRaw(service.origin + new URL(url).pathname, 'GET')
 
 t.test(
-  'the upgrade has the worker keep what was accepted before, and tells links that ended with a cancelling',
+  'the upgrade has the worker store bids that were accepted earlier, and marks links of cancelled bids as withdrawn',
   async (t) => {
     const tenant = await service.tenant()
     await make.bid(tenant, { status: 'accepted' })
@@ -21,7 +21,7 @@ t.test(
     const [rotated, last] = [await linkOf(false), await linkOf(true)]
     await tenant.client.ok('cancelBid', { path: { id: bid.id } })
     await pool.query('update share_links set withdrawn = false')
-    matches(t, await pageOf(last), { status: 404 }, 'as an older version has left it')
+    matches(t, await pageOf(last), { status: 404 }, 'the link as an older version left it')
     await pool.query(
       "create view bid_share_links as select *, entity_id as bid_id from share_links where entity_type = 'bid'",
     )

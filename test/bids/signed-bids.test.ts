@@ -15,7 +15,7 @@ const service = await startService(t)
 const { pool } = service.database
 const renderer = sharedRenderer()
 
-/** Everything that a document takes from beside the bid. */
+/** Renames the organization and the contact and replaces the logo: all that a bid's paper takes from other records. */
 async function rename(tenant: TestTenant, contactId: number, name: string, hue: number) {
   const branding = { companyName: `${name} Builders`, phone: `+1 206 555 01${hue}` }
   await tenant.client.ok('updateBranding', { body: branding })
@@ -54,7 +54,7 @@ async function acceptedBid() {
 const documentNow = (tenant: TestTenant, id: number) => bidPaperNow(readingLive(tenant.database), tenant.caller, id)
 const pageOf = (url: string) => sendRaw(url, 'GET')
 
-t.test('what stands in the document of an accepted bid is a 409 to change; to repeat it is none', async (t) => {
+t.test('changing the content of an accepted bid is a 409; sending the same values again is not', async (t) => {
   const { tenant, contact, bid } = await acceptedBid()
   const path = { id: bid.id }
   const before = (await tenant.client.ok('getBid', { path })).data
@@ -94,7 +94,7 @@ t.test('page and PDF of an accepted bid show what was accepted, whatever is rena
   t.strictSame(await documentNow(tenant, bid.id), before)
   t.equal((await pageOf(url)).text, page)
   t.strictSame((await sendRaw(`${url}/logo`, 'GET')).text, logo.text)
-  lacks(t, page, 'signature', 'it was accepted by the office, and nobody signed')
+  lacks(t, page, 'signature', 'the bid was accepted through the API, without a signature')
   await pool.query('update branding set logo = null, logo_hash = null where tenant_id = $1', [tenant.id])
   await tenant.client.ok('deleteContact', { path: { id: contact.id } })
   t.strictSame(await documentNow(tenant, bid.id), before)
@@ -104,33 +104,42 @@ t.test('page and PDF of an accepted bid show what was accepted, whatever is rena
   lacks(t, text, 'Second')
 })
 
-t.test('a bid that is accepted no more shows what is, and its next acceptance keeps that', async (t) => {
-  const { tenant, contact, bid } = await acceptedBid()
-  const path = { id: bid.id }
-  await rename(tenant, contact.id, 'Second', 20)
-  await tenant.client.ok('revertBidAcceptance', { path, body: { status: 'sent' } })
-  matches(t, await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, acceptance: null })
-  t.strictSame((await pool.query('select from signed_bids where bid_id = $1', [bid.id])).rowCount, 0)
-  await tenant.client.ok('updateBid', { path, body: { terms: 'Net 10' } })
-  await tenant.client.ok('acceptBid', { path })
-  await rename(tenant, contact.id, 'Third', 30)
-  matches(t, await documentNow(tenant, bid.id), { from: { logo: { hash: 'logo-Second' } }, conditions: 'Net 10' })
-})
+t.test(
+  'after a reverted acceptance the bid shows current data, and the next acceptance stores that data',
+  async (t) => {
+    const { tenant, contact, bid } = await acceptedBid()
+    const path = { id: bid.id }
+    await rename(tenant, contact.id, 'Second', 20)
+    await tenant.client.ok('revertBidAcceptance', { path, body: { status: 'sent' } })
+    matches(t, await documentNow(tenant, bid.id), { from: { companyName: 'Second Builders' }, acceptance: null })
+    t.strictSame((await pool.query('select from signed_bids where bid_id = $1', [bid.id])).rowCount, 0)
+    await tenant.client.ok('updateBid', { path, body: { terms: 'Net 10' } })
+    await tenant.client.ok('acceptBid', { path })
+    await rename(tenant, contact.id, 'Third', 30)
+    matches(t, await documentNow(tenant, bid.id), { from: { logo: { hash: 'logo-Second' } }, conditions: 'Net 10' })
+  },
+)
 
-t.test('what is accepted is legible from now on, and what was accepted before is drawn as it was', async (t) => {
-  const { tenant, bid } = await acceptedBid()
-  const drawing = async () => (await renderer.render('bid', await documentNow(tenant, bid.id))).length
-  t.equal((await documentNow(tenant, bid.id)).acceptance?.legible, true)
-  const legible = await drawing()
-  await pool.query('update signed_bids set legible = default where bid_id = $1', [bid.id])
-  t.notOk((await documentNow(tenant, bid.id)).acceptance?.legible, 'as the release before keeps one')
-  t.not(await drawing(), legible)
-  await pool.query('delete from signed_bids where bid_id = $1', [bid.id])
-  await keepAllAccepted(tenant.database)
-  t.notOk((await documentNow(tenant, bid.id)).acceptance?.legible, 'nor is one that is kept later than accepted')
-})
+t.test(
+  'a new acceptance uses the legible paper layout, and an earlier acceptance keeps its earlier layout',
+  async (t) => {
+    const { tenant, bid } = await acceptedBid()
+    const drawing = async () => (await renderer.render('bid', await documentNow(tenant, bid.id))).length
+    t.equal((await documentNow(tenant, bid.id)).acceptance?.legible, true)
+    const legible = await drawing()
+    await pool.query('update signed_bids set legible = default where bid_id = $1', [bid.id])
+    t.notOk((await documentNow(tenant, bid.id)).acceptance?.legible, 'an acceptance that the previous release stored')
+    t.not(await drawing(), legible)
+    await pool.query('delete from signed_bids where bid_id = $1', [bid.id])
+    await keepAllAccepted(tenant.database)
+    t.notOk(
+      (await documentNow(tenant, bid.id)).acceptance?.legible,
+      'an acceptance that was stored later than it was made',
+    )
+  },
+)
 
-t.test('a bid that an older version accepted is kept as it is found, once', async (t) => {
+t.test('a bid that an older version accepted is stored once, with the data that it has then', async (t) => {
   const { tenant, contact, bid } = await acceptedBid()
   await rename(tenant, contact.id, 'Second', 20)
   await pool.query('delete from signed_bids')
@@ -144,32 +153,35 @@ t.test('a bid that an older version accepted is kept as it is found, once', asyn
   t.equal(await keepAllAccepted(tenant.database), 0)
 })
 
-t.test('the page of a cancelled bid says that it was withdrawn and whom to ask, and nothing of the bid', async (t) => {
-  const tenant = await service.tenant({ name: 'Acme Builders' })
-  await tenant.client.ok('updateBranding', { body: { phone: '+1 206 555 0142', email: 'office@acme.example' } })
-  const lines = [{ description: 'Oak floor', unitPrice: '977.31' }]
-  const bid = await make.bid(tenant, { status: 'sent', terms: 'Net 30', lines })
-  const linkOf = async (rotate: boolean) =>
-    (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
-  const [stale, url] = [await linkOf(false), await linkOf(true)]
-  await tenant.client.ok('cancelBid', { path: { id: bid.id } })
-  for (const address of [url, `${url}/pdf`, `${url}/logo`, `${url}/totals`]) {
-    const page = await pageOf(address)
-    t.equal(page.status, 410, address)
-    for (const shown of [
-      'This bid was withdrawn',
-      bid.bidNumber,
-      'Acme Builders',
-      'tel:+12065550142',
-      'office@acme.example',
-    ]) {
-      matches(t, page.text, containing(shown))
+t.test(
+  "the page of a cancelled bid shows that it was withdrawn and the organization's contact data, but no content of the bid",
+  async (t) => {
+    const tenant = await service.tenant({ name: 'Acme Builders' })
+    await tenant.client.ok('updateBranding', { body: { phone: '+1 206 555 0142', email: 'office@acme.example' } })
+    const lines = [{ description: 'Oak floor', unitPrice: '977.31' }]
+    const bid = await make.bid(tenant, { status: 'sent', terms: 'Net 30', lines })
+    const linkOf = async (rotate: boolean) =>
+      (await tenant.client.ok('shareBid', { path: { id: bid.id }, body: { rotate } })).data.url
+    const [stale, url] = [await linkOf(false), await linkOf(true)]
+    await tenant.client.ok('cancelBid', { path: { id: bid.id } })
+    for (const address of [url, `${url}/pdf`, `${url}/logo`, `${url}/totals`]) {
+      const page = await pageOf(address)
+      t.equal(page.status, 410, address)
+      for (const shown of [
+        'This bid was withdrawn',
+        bid.bidNumber,
+        'Acme Builders',
+        'tel:+12065550142',
+        'office@acme.example',
+      ]) {
+        matches(t, page.text, containing(shown))
+      }
+      lacks(t, page.text, /Oak floor|977|Net 30|<form/)
     }
-    lacks(t, page.text, /Oak floor|977|Net 30|<form/)
-  }
-  const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'name=Dana' }
-  matches(t, await sendRaw(`${url}/accept`, 'POST', form), { status: 410 })
-  matches(t, await pageOf(stale), { status: 404 }, 'a link that was replaced before')
-  await tenant.client.ok('deleteBid', { path: { id: bid.id } })
-  matches(t, await pageOf(url), { status: 404 }, 'a bid that was deleted')
-})
+    const form = { headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, body: 'name=Dana' }
+    matches(t, await sendRaw(`${url}/accept`, 'POST', form), { status: 410 })
+    matches(t, await pageOf(stale), { status: 404 }, 'a link that was replaced earlier is not found')
+    await tenant.client.ok('deleteBid', { path: { id: bid.id } })
+    matches(t, await pageOf(url), { status: 404 }, 'a deleted bid is not found')
+  },
+)

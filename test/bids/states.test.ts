@@ -20,9 +20,9 @@ type State = Schemas['BidStatus']
 type Made = Bid & { lineIds: number[] }
 
 interface Verb {
-  /** Where it leads from each state that allows it; from every other state it is a 409. */
+  /** Target state by current state. From every state that is missing here the operation is a 409. */
   leads: Partial<Record<State, State>>
-  /** Absent where nothing of the bid changes. */
+  /** Event that the operation emits; absent if the operation changes nothing of the bid. */
   event?: string
   run(tenant: TestTenant, bid: Made): Promise<{ status: number; detail: string }>
 }
@@ -38,7 +38,7 @@ const eventsOf = async ({ client }: TestTenant) =>
     previous_attributes?: Partial<Bid>
   }[]
 
-/** A move that no operation of its own makes. */
+/** Returns a `run` for a transition that no API operation makes. */
 const inside =
   (move: (tx: Transaction, caller: Caller, id: number) => Promise<unknown>): Verb['run'] =>
   async ({ database, caller }, { id }) => {
@@ -109,10 +109,10 @@ const verbs: Record<string, Verb> = {
   'revertBidAcceptance to sent': revert('sent'),
   'revertBidAcceptance to expired': revert('expired'),
   'revertBidAcceptance to rejected': revert('rejected'),
-  'updateBid of money': reprice(async ({ client }, { id }) =>
+  'updateBid of the tax rate': reprice(async ({ client }, { id }) =>
     outcome(await client.call('updateBid', { path: { id }, body: { taxRate: '7' } })),
   ),
-  'updateBid of what it says': {
+  'updateBid of the terms': {
     leads: { ...atLeastOnce, expired: 'expired', cancelled: 'cancelled' },
     event: 'bid.updated',
     run: async ({ client }, { id }) =>
@@ -135,37 +135,40 @@ const verbs: Record<string, Verb> = {
 }
 
 for (const [name, { leads, event, run }] of Object.entries(verbs)) {
-  t.test(`${name} moves a bid as the table says, or is a 409 that names the state`, async (t) => {
-    for (const state of states) {
-      const tenant = await service.tenant()
-      const bid = await make.bid(tenant, { status: state, lines: [line] })
-      const before = await eventsOf(tenant)
-      const { status, detail } = await run(tenant, bid)
-      const after = (await eventsOf(tenant)).slice(before.length)
-      const { data } = await tenant.client.ok('listBids', { query: { includeDeleted: true } })
-      const target = leads[state]
-      if (target === undefined) {
-        t.equal(status, 409, `${name} of ${state}`)
-        matches(t, detail, new RegExp(`^The bid is ${state}\\. To .* it must be .+\\.$`))
-        t.strictSame(after, [])
-        matches(t, data, [{ status: state, updatedAt: bid.updatedAt }])
-        continue
+  t.test(
+    `${name} moves a bid from each state to the expected one, or is a 409 that names the current state`,
+    async (t) => {
+      for (const state of states) {
+        const tenant = await service.tenant()
+        const bid = await make.bid(tenant, { status: state, lines: [line] })
+        const before = await eventsOf(tenant)
+        const { status, detail } = await run(tenant, bid)
+        const after = (await eventsOf(tenant)).slice(before.length)
+        const { data } = await tenant.client.ok('listBids', { query: { includeDeleted: true } })
+        const target = leads[state]
+        if (target === undefined) {
+          t.equal(status, 409, `${name} of ${state}`)
+          matches(t, detail, new RegExp(`^The bid is ${state}\\. To .* it must be .+\\.$`))
+          t.strictSame(after, [])
+          matches(t, data, [{ status: state, updatedAt: bid.updatedAt }])
+          continue
+        }
+        t.ok([200, 201].includes(status), `${name} of ${state}: ${detail}`)
+        matches(t, data, [{ status: target }])
+        matches(t, after, event ? [{ type: event, data: data[0] }] : [])
+        t.equal(after.length, event ? 1 : 0)
+        if (target !== state) t.equal(after[0]!.previous_attributes?.status, state)
       }
-      t.ok([200, 201].includes(status), `${name} of ${state}: ${detail}`)
-      matches(t, data, [{ status: target }])
-      matches(t, after, event ? [{ type: event, data: data[0] }] : [])
-      t.equal(after.length, event ? 1 : 0)
-      if (target !== state) t.equal(after[0]!.previous_attributes?.status, state)
-    }
-  })
+    },
+  )
 }
 
-t.test('the table knows no state beyond those of the contract, and every one of them', (t) => {
+t.test('the state machine of bids has exactly the states of the contract', (t) => {
   t.strictSame([...bidMachine.states], states)
   t.end()
 })
 
-t.test('acceptBid counts the chosen options; revertBidAcceptance undoes all of it', async (t) => {
+t.test('acceptBid adds the chosen bid options to the totals, and revertBidAcceptance undoes all of it', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'viewed', taxRate: '10', lines: [line, option, option] })
   const { id } = bid
@@ -189,7 +192,7 @@ t.test('acceptBid counts the chosen options; revertBidAcceptance undoes all of i
   matches(t, (await eventsOf(tenant)).at(-1)!.previous_attributes, { status: 'accepted', acceptedOptionIds: [chosen] })
 })
 
-t.test('acceptBid refuses ids that are no optional line of this bid, and changes nothing', async (t) => {
+t.test('acceptBid rejects ids that are not bid options of this bid, and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const lines = [option, line, { kind: 'note' as const, description: 'By others' }]
   const bid = await make.bid(tenant, { status: 'sent', lines })
@@ -210,7 +213,7 @@ t.test('acceptBid refuses ids that are no optional line of this bid, and changes
   t.equal((await tenant.client.ok('listBidLineItems', { path: { id } })).data[0]!.isOptional, true)
 })
 
-t.test('acceptBid refuses options that bring the total below zero, and changes nothing', async (t) => {
+t.test('acceptBid refuses bid options that make the total negative, and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const less = { ...option, unitPrice: '-20' }
   const bid = await make.bid(tenant, { status: 'sent', lines: [line, option, less] })
@@ -224,17 +227,17 @@ t.test('acceptBid refuses options that bring the total below zero, and changes n
   matches(t, await accept(more, off), { status: 200, json: { data: { status: 'accepted', total: '0.00' } } })
 })
 
-t.test('acceptBid refuses a bid past its validUntil, until that is moved', async (t) => {
+t.test('acceptBid refuses a bid past its validUntil, until validUntil is moved', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'sent', validUntil: '2020-01-01T00:00:00Z' })
   const late = await tenant.client.call('acceptBid', { path: { id } })
   matches(t, late, { status: 409, code: 'conflict' })
-  matches(t, late.json.detail, /^The bid is sent, but was valid until 2020-01-01T00:00:00.000Z only\./)
+  matches(t, late.json.detail, /^The bid is sent, but it was valid only until 2020-01-01T00:00:00.000Z\./)
   await tenant.client.ok('updateBid', { path: { id }, body: { validUntil: '2099-01-01T00:00:00Z' } })
   t.equal((await tenant.client.ok('acceptBid', { path: { id } })).data.status, 'accepted')
 })
 
-t.test('of two acceptances at once one wins, and the other is a 409', async (t) => {
+t.test('of two concurrent acceptances of a bid one succeeds, and the other is a 409', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -252,7 +255,7 @@ t.test('of two acceptances at once one wins, and the other is a 409', async (t) 
   })
 })
 
-t.test('revertBidAcceptance refuses a bid that a project came from', async (t) => {
+t.test('revertBidAcceptance refuses a bid that was converted to a project', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'accepted' })
   await tenant.client.ok('convertBidToProject', { path: { id } })
@@ -261,7 +264,7 @@ t.test('revertBidAcceptance refuses a bid that a project came from', async (t) =
 })
 
 t.test(
-  'revertBidAcceptance takes a bid that was put to a project, unless a project came from it as well',
+  'revertBidAcceptance accepts a bid that was only assigned to a project, unless it was also converted to one',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -284,7 +287,7 @@ t.test(
   },
 )
 
-t.test('revertBidAcceptance takes one of four states', async (t) => {
+t.test('revertBidAcceptance accepts only four target states', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { status: 'accepted' })
   for (const body of [{}, { status: 'viewed' }, { status: 'accepted' }, { status: null }]) {
@@ -292,30 +295,33 @@ t.test('revertBidAcceptance takes one of four states', async (t) => {
   }
 })
 
-t.test('the sweep expires what is past its validUntil, in every organization, and nothing else', async (t) => {
-  const tenants = [await service.tenant(), await service.tenant()]
-  const validUntil = '2026-01-01T00:00:00Z'
-  const now = new Date('2026-01-01T00:00:00.001Z')
-  for (const tenant of tenants) {
-    for (const status of states) await make.bid(tenant, { status, ...(status !== 'accepted' && { validUntil }) })
-    await make.bid(tenant, { status: 'sent', validUntil: '2026-01-01T01:00:00Z' })
-    await make.bid(tenant, { status: 'sent' })
-    const gone = await make.bid(tenant, { status: 'sent', validUntil })
-    await tenant.client.ok('deleteBid', { path: { id: gone.id } })
-  }
-  t.equal(await sweepExpiredBids(service.database, new Date(validUntil)), 0, 'a bid is valid until the moment itself')
-  t.equal(await sweepExpiredBids(service.database, now), 4)
-  t.equal(await sweepExpiredBids(service.database, now), 0)
-  for (const tenant of tenants) {
-    const { data } = await tenant.client.ok('aggregateBids')
-    const counts = Object.fromEntries(data.map(({ status, count }) => [status, count]))
-    t.strictSame(counts, { draft: 1, sent: 2, accepted: 1, rejected: 1, expired: 3, cancelled: 1 })
-    const expired = (await eventsOf(tenant)).filter(({ type }) => type === 'bid.expired').slice(1)
-    matches(t, expired, [{ previous_attributes: { status: 'sent' } }, { previous_attributes: { status: 'viewed' } }])
-  }
-})
+t.test(
+  'the sweep expires sent and viewed bids past their validUntil in every organization, and no other bids',
+  async (t) => {
+    const tenants = [await service.tenant(), await service.tenant()]
+    const validUntil = '2026-01-01T00:00:00Z'
+    const now = new Date('2026-01-01T00:00:00.001Z')
+    for (const tenant of tenants) {
+      for (const status of states) await make.bid(tenant, { status, ...(status !== 'accepted' && { validUntil }) })
+      await make.bid(tenant, { status: 'sent', validUntil: '2026-01-01T01:00:00Z' })
+      await make.bid(tenant, { status: 'sent' })
+      const gone = await make.bid(tenant, { status: 'sent', validUntil })
+      await tenant.client.ok('deleteBid', { path: { id: gone.id } })
+    }
+    t.equal(await sweepExpiredBids(service.database, new Date(validUntil)), 0, 'a bid is still valid at its validUntil')
+    t.equal(await sweepExpiredBids(service.database, now), 4)
+    t.equal(await sweepExpiredBids(service.database, now), 0)
+    for (const tenant of tenants) {
+      const { data } = await tenant.client.ok('aggregateBids')
+      const counts = Object.fromEntries(data.map(({ status, count }) => [status, count]))
+      t.strictSame(counts, { draft: 1, sent: 2, accepted: 1, rejected: 1, expired: 3, cancelled: 1 })
+      const expired = (await eventsOf(tenant)).filter(({ type }) => type === 'bid.expired').slice(1)
+      matches(t, expired, [{ previous_attributes: { status: 'sent' } }, { previous_attributes: { status: 'viewed' } }])
+    }
+  },
+)
 
-t.test('the sweep takes as many batches as it needs, each bid once', async (t) => {
+t.test('two concurrent sweeps expire each due bid once, in as many batches as necessary', async (t) => {
   const tenant = await service.tenant()
   const now = new Date('2026-01-01T00:00:00Z')
   let expired = 0
@@ -341,15 +347,15 @@ t.test('the sweep takes as many batches as it needs, each bid once', async (t) =
         [tenant.id],
       )
       t.equal(rows[0].count, expired)
-      const told =
+      const notificationCounts =
         'select count(distinct entity_id)::integer, count(*)::integer as all from notifications where tenant_id = $1'
-      const { rows: notices } = await tenant.database.pool.query(told, [tenant.id])
+      const { rows: notices } = await tenant.database.pool.query(notificationCounts, [tenant.id])
       t.strictSame(notices, [{ count: expired, all: expired }])
     },
   })
 })
 
-t.test('a bid whose time is prolonged after the sweep has found it does not expire', async (t) => {
+t.test('a bid whose validUntil is extended after the sweep found it does not expire', async (t) => {
   const tenant = await service.tenant()
   const [over, prolonged] = [await make.bid(tenant, { status: 'sent' }), await make.bid(tenant, { status: 'sent' })]
   for (const { id } of [over, prolonged])

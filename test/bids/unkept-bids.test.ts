@@ -6,7 +6,10 @@ import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** An accepted bid of which nothing was kept, as an older version has left it, is guarded by its state alone. */
+/**
+ * These tests use accepted bids without a stored snapshot, as an older version left them. Only their state protects
+ * them.
+ */
 const service = await startService(t)
 const { pool } = service.database
 
@@ -23,7 +26,7 @@ async function unkept() {
   return { tenant, id, lineIds, contactId, url: shared.url }
 }
 
-/** A plan that the customer of the bid sees from now on. */
+/** Adds a plan to the bid that its customer can see from now on. */
 async function sharePlan(tenant: TestTenant, entityId: number): Promise<void> {
   const sourcePath = await make.documentUpload(tenant, '%PDF-1.7\nThe plan\n%%EOF\n', {
     contentType: 'application/pdf',
@@ -39,7 +42,7 @@ async function sharePlan(tenant: TestTenant, entityId: number): Promise<void> {
 
 const paperOf = ({ database, caller }: TestTenant, id: number) => bidPaperNow(readingLive(database), caller, id)
 
-t.test('nothing that its customer agreed to changes', async (t) => {
+t.test('nothing that the customer agreed to can be changed in an accepted bid without a snapshot', async (t) => {
   const { tenant, id, lineIds } = await unkept()
   const { client } = tenant
   const path = { id }
@@ -69,7 +72,7 @@ t.test('nothing that its customer agreed to changes', async (t) => {
   t.strictSame([await paperOf(tenant, id), (await client.ok('getBid', { path })).data], before)
 })
 
-t.test('no file that is shared later, and no change order, becomes part of it', async (t) => {
+t.test('files and change orders added later do not become part of an accepted bid without a snapshot', async (t) => {
   const { tenant, id, url } = await unkept()
   const before = await paperOf(tenant, id)
   await sharePlan(tenant, id)
@@ -83,7 +86,7 @@ t.test('no file that is shared later, and no change order, becomes part of it', 
   t.equal(text.includes('Dana Ortiz'), true)
 })
 
-t.test('it can be taken back and accepted again, and is kept then', async (t) => {
+t.test('an accepted bid without a snapshot can be reverted and accepted again, and then has a snapshot', async (t) => {
   const { tenant, id, contactId } = await unkept()
   await tenant.client.ok('revertBidAcceptance', { path: { id }, body: { status: 'sent' } })
   const { data } = await tenant.client.ok('acceptBid', { path: { id }, body: { acceptedBy: 'Lee Park' } })
@@ -93,12 +96,15 @@ t.test('it can be taken back and accepted again, and is kept then', async (t) =>
   t.strictSame(await paperOf(tenant, id), kept)
 })
 
-t.test('once it is kept later, nothing of it follows the customer or the branding any more', async (t) => {
-  const { tenant, id, contactId } = await unkept()
-  t.equal((await keepAllAccepted(tenant.database)) > 0, true)
-  const kept = await paperOf(tenant, id)
-  await tenant.client.ok('updateContact', { path: { id: contactId }, body: { companyName: 'Park Homes' } })
-  await tenant.client.ok('updateBranding', { body: { companyName: 'Pine Builders' } })
-  await sharePlan(tenant, id)
-  t.strictSame(await paperOf(tenant, id), kept)
-})
+t.test(
+  'once its snapshot is stored, an accepted bid no longer follows changes of the customer or the branding',
+  async (t) => {
+    const { tenant, id, contactId } = await unkept()
+    t.equal((await keepAllAccepted(tenant.database)) > 0, true)
+    const kept = await paperOf(tenant, id)
+    await tenant.client.ok('updateContact', { path: { id: contactId }, body: { companyName: 'Park Homes' } })
+    await tenant.client.ok('updateBranding', { body: { companyName: 'Pine Builders' } })
+    await sharePlan(tenant, id)
+    t.strictSame(await paperOf(tenant, id), kept)
+  },
+)

@@ -12,7 +12,7 @@ const approve = async ({ client }: TestTenant, id: number) =>
   (await client.ok('approveChangeOrder', { path: { id } })).data
 
 t.test(
-  'work alone, stored materials alone and work of before alone each keep a change order from being voided',
+  'a change order cannot be voided if a pay application bills work, stored materials or earlier work of it',
   async (t) => {
     for (const only of ['workThisPeriod', 'materialsStored', 'previousWork'] as const) {
       const tenant = await service.tenant()
@@ -43,7 +43,7 @@ t.test(
   },
 )
 
-t.test('what was deleted of a change order before its approval is on no bid, no schedule and no total', async (t) => {
+t.test('a line that was deleted before the approval is in no bid, no schedule and no total', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { project, bid } = await make.contract(tenant)

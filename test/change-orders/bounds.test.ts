@@ -9,7 +9,7 @@ const service = await startService(t)
 const text = (length: number) => 'x'.repeat(length)
 const refused = { status: 409, code: 'conflict', json: { detail: /500000 bytes/ } }
 
-/** Lays so many lines into a change order, as if they had been added before. */
+/** Inserts the given number of lines into a change order by SQL, without the API's checks. */
 async function lay({ id: tenantId, database }: TestTenant, id: number, count: number, description: string) {
   await database.pool.query(
     `insert into change_order_line_items (tenant_id, change_order_id, description, quantity, unit_price, total, "order", created_at, updated_at)
@@ -18,7 +18,7 @@ async function lay({ id: tenantId, database }: TestTenant, id: number, count: nu
   )
 }
 
-/** The requests that can make a change order longer. */
+/** Returns functions for the requests that can make a change order longer. */
 const writesOf = ({ client }: TestTenant, id: number) => ({
   add: (body: object) => client.call('createChangeOrderLineItem', { path: { id }, body }),
   line: (lineItemId: number, body: object) =>
@@ -27,7 +27,7 @@ const writesOf = ({ client }: TestTenant, id: number) => ({
 })
 
 t.test(
-  'a change order takes 500,000 bytes of text, in whichever of its parts, however many write at once',
+  'a change order holds at most 500,000 bytes of text in all its fields and lines, even with concurrent writes',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant, { reason: text(1_000), lines: [] })
@@ -35,7 +35,7 @@ t.test(
     const { json } = await add({ description: text(2_000) })
     await lay(tenant, id, 49, text(10_000))
     t.equal(maxChangeOrderTextBytes - 493_000, 7_000)
-    // Two bytes each, so that 4,000 of the 7,000 are taken by the one that comes first.
+    // Each of the three requests needs 4,000 of the 7,000 bytes that are left, so that only the first one succeeds.
     const long = { description: '\u00e9'.repeat(2_000) }
     await race(t, {
       at: service,
@@ -63,28 +63,31 @@ t.test(
   },
 )
 
-t.test('what is larger from before can shrink, be repriced and take its course, and does not grow', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.changeOrder(tenant, { reason: 'Wider stairs', description: text(100), lines: [] })
-  await lay(tenant, id, 60, text(9_000))
-  const { add, line, change } = writesOf(tenant, id)
-  const { data } = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 2 } })
-  const [first, second] = data.map((one) => one.id) as [number, number]
-  for (const answer of [
-    await add({ description: 'One more' }),
-    await line(first, { description: text(9_001) }),
-    await change({ reason: 'Wider stairs, and a landing' }),
-  ]) {
-    matches(t, answer, refused)
-  }
-  const { client } = tenant
-  const allowed = [
-    await line(first, { description: 'Short' }),
-    await line(second, { quantity: '2' }),
-    await change({ title: 'Stairs', description: text(50), roundSalesAmounts: true }),
-    await client.call('deleteChangeOrderLineItem', { path: { id, lineItemId: first } }),
-    await client.call('submitChangeOrder', { path: { id } }),
-    await client.call('approveChangeOrder', { path: { id }, body: {} }),
-  ]
-  t.strictSame(statusesOf(allowed), new Array(6).fill(200))
-})
+t.test(
+  'a change order above the text limit can shrink, be repriced and change its state, but cannot grow',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.changeOrder(tenant, { reason: 'Wider stairs', description: text(100), lines: [] })
+    await lay(tenant, id, 60, text(9_000))
+    const { add, line, change } = writesOf(tenant, id)
+    const { data } = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 2 } })
+    const [first, second] = data.map((one) => one.id) as [number, number]
+    for (const answer of [
+      await add({ description: 'One more' }),
+      await line(first, { description: text(9_001) }),
+      await change({ reason: 'Wider stairs, and a landing' }),
+    ]) {
+      matches(t, answer, refused)
+    }
+    const { client } = tenant
+    const allowed = [
+      await line(first, { description: 'Short' }),
+      await line(second, { quantity: '2' }),
+      await change({ title: 'Stairs', description: text(50), roundSalesAmounts: true }),
+      await client.call('deleteChangeOrderLineItem', { path: { id, lineItemId: first } }),
+      await client.call('submitChangeOrder', { path: { id } }),
+      await client.call('approveChangeOrder', { path: { id }, body: {} }),
+    ]
+    t.strictSame(statusesOf(allowed), new Array(6).fill(200))
+  },
+)

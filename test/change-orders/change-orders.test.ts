@@ -16,49 +16,46 @@ const eventsOf = async ({ client }: TestTenant) =>
     previous_attributes?: Record<string, unknown>
   }[]
 
-t.test(
-  'createChangeOrder answers a draft without lines under the generated number, and no event tells of it',
-  async (t) => {
-    const tenant = await service.tenant()
-    const project = await make.project(tenant)
-    const before = (await eventsOf(tenant)).length
-    const { data, status, headers } = await tenant.client.ok('createChangeOrder', {
-      body: { projectId: project.id, title: 'Wider stairs' },
-    })
-    t.equal(status, 201)
-    t.ok(headers.location?.endsWith(`/change-orders/${data.id}`))
-    const number = `CO-${String(data.id).padStart(6, '0')}`
-    const { id, createdAt, updatedAt, ...rest } = data
-    t.strictSame(rest, {
-      changeOrderNumber: number,
-      projectId: project.id,
-      title: 'Wider stairs',
-      description: null,
-      status: 'draft',
-      reason: null,
-      currency: 'USD',
-      roundSalesAmounts: false,
-      totalAmount: null,
-      scheduleDays: null,
-      projectSequence: null,
-      completionDate: null,
-      contractSumBefore: null,
-      submittedAt: null,
-      approvedAt: null,
-      approvedBy: null,
-      rejectedAt: null,
-      rejectionReason: null,
-      voidedAt: null,
-      invoiceId: null,
-    })
-    t.equal(createdAt, updatedAt)
-    t.strictSame((await tenant.client.ok('getChangeOrder', { path: { id } })).data, data)
-    t.equal((await eventsOf(tenant)).length, before)
-  },
-)
+t.test('createChangeOrder returns a draft without lines and with a generated number, and emits no event', async (t) => {
+  const tenant = await service.tenant()
+  const project = await make.project(tenant)
+  const before = (await eventsOf(tenant)).length
+  const { data, status, headers } = await tenant.client.ok('createChangeOrder', {
+    body: { projectId: project.id, title: 'Wider stairs' },
+  })
+  t.equal(status, 201)
+  t.ok(headers.location?.endsWith(`/change-orders/${data.id}`))
+  const number = `CO-${String(data.id).padStart(6, '0')}`
+  const { id, createdAt, updatedAt, ...rest } = data
+  t.strictSame(rest, {
+    changeOrderNumber: number,
+    projectId: project.id,
+    title: 'Wider stairs',
+    description: null,
+    status: 'draft',
+    reason: null,
+    currency: 'USD',
+    roundSalesAmounts: false,
+    totalAmount: null,
+    scheduleDays: null,
+    projectSequence: null,
+    completionDate: null,
+    contractSumBefore: null,
+    submittedAt: null,
+    approvedAt: null,
+    approvedBy: null,
+    rejectedAt: null,
+    rejectionReason: null,
+    voidedAt: null,
+    invoiceId: null,
+  })
+  t.equal(createdAt, updatedAt)
+  t.strictSame((await tenant.client.ok('getChangeOrder', { path: { id } })).data, data)
+  t.equal((await eventsOf(tenant)).length, before)
+})
 
 t.test(
-  'vector 7: number "17" twice on a project is a 409, on another a 201, and "CO-000099" a 422 (pattern)',
+  'a change order number is unique within its project, and a number in the form of generated ones is a 422',
   async (t) => {
     const tenant = await service.tenant()
     const [one, other] = [(await make.project(tenant)).id, (await make.project(tenant)).id]
@@ -83,7 +80,7 @@ t.test(
 )
 
 t.test(
-  "a change order's own generated number brings that back, in any case; another's is a 422 (pattern)",
+  "setting a change order's own generated number restores it, in any letter case; another's generated number is a 422",
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })
@@ -100,11 +97,15 @@ t.test(
     t.equal((await update(tenant, made.id, { changeOrderNumber: 'b' })).status, 409)
     t.equal((await update(tenant, others.id, { changeOrderNumber: 'b' })).status, 200)
     await tenant.client.ok('deleteChangeOrder', { path: { id: others.id } })
-    t.equal((await update(tenant, made.id, { changeOrderNumber: 'B' })).status, 200, 'that of a deleted one is free')
+    t.equal(
+      (await update(tenant, made.id, { changeOrderNumber: 'B' })).status,
+      200,
+      'the number of a deleted change order is free',
+    )
   },
 )
 
-t.test('of two requests for one number at once the second is a 409', async (t) => {
+t.test('of concurrent requests with the same change order number, one succeeds and the others are a 409', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   await race(t, {
@@ -116,45 +117,48 @@ t.test('of two requests for one number at once the second is a 409', async (t) =
   })
 })
 
-t.test('a change order names its faults: each member, and a project that is absent, deleted or foreign', async (t) => {
-  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
-  const project = await make.project(tenant)
-  const gone = await make.project(tenant)
-  await tenant.client.ok('deleteProject', { path: { id: gone.id } })
-  t.strictSame(violated(await create(tenant, {})), unprocessable('projectId required', 'title required'))
-  for (const id of [gone.id, (await make.project(stranger)).id, 2_000_000_000]) {
-    t.strictSame(violated(await create(tenant, { projectId: id, title: 'A' })), unprocessable('projectId not_found'))
-  }
-  const whole = { projectId: project.id, title: 'A' }
-  const faults: [object, string][] = [
-    [{ title: '' }, 'title length'],
-    [{ title: 'x'.repeat(301) }, 'title length'],
-    [{ changeOrderNumber: '' }, 'changeOrderNumber length'],
-    [{ changeOrderNumber: null }, 'changeOrderNumber type'],
-    [{ changeOrderNumber: 'x'.repeat(51) }, 'changeOrderNumber length'],
-    [{ description: 'x'.repeat(10_001) }, 'description length'],
-    [{ reason: 'x'.repeat(2001) }, 'reason length'],
-    [{ reason: '' }, 'reason length'],
-    [{ roundSalesAmounts: 'yes' }, 'roundSalesAmounts type'],
-    [{ status: 'approved' }, 'status unknown'],
-    [{ totalAmount: '1.00' }, 'totalAmount unknown'],
-    [{ invoiceId: 1 }, 'invoiceId unknown'],
-  ]
-  for (const [given, fault] of faults) {
-    t.strictSame(violated(await create(tenant, { ...whole, ...given })), unprocessable(fault), fault)
-  }
-  const { id } = await make.changeOrder(tenant, { projectId: project.id })
-  t.strictSame(violated(await update(tenant, id, { reason: null })), unprocessable('reason type'))
-  t.strictSame(violated(await update(tenant, id, { projectId: project.id })), unprocessable('projectId unknown'))
-  matches(t, (await create(tenant, { ...whole, roundSalesAmounts: null, description: '', reason: null })).json.data, {
-    roundSalesAmounts: false,
-    description: null,
-    reason: null,
-  })
-})
+t.test(
+  'createChangeOrder and updateChangeOrder report each invalid field, and a missing, deleted or foreign project',
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const project = await make.project(tenant)
+    const gone = await make.project(tenant)
+    await tenant.client.ok('deleteProject', { path: { id: gone.id } })
+    t.strictSame(violated(await create(tenant, {})), unprocessable('projectId required', 'title required'))
+    for (const id of [gone.id, (await make.project(stranger)).id, 2_000_000_000]) {
+      t.strictSame(violated(await create(tenant, { projectId: id, title: 'A' })), unprocessable('projectId not_found'))
+    }
+    const whole = { projectId: project.id, title: 'A' }
+    const faults: [object, string][] = [
+      [{ title: '' }, 'title length'],
+      [{ title: 'x'.repeat(301) }, 'title length'],
+      [{ changeOrderNumber: '' }, 'changeOrderNumber length'],
+      [{ changeOrderNumber: null }, 'changeOrderNumber type'],
+      [{ changeOrderNumber: 'x'.repeat(51) }, 'changeOrderNumber length'],
+      [{ description: 'x'.repeat(10_001) }, 'description length'],
+      [{ reason: 'x'.repeat(2001) }, 'reason length'],
+      [{ reason: '' }, 'reason length'],
+      [{ roundSalesAmounts: 'yes' }, 'roundSalesAmounts type'],
+      [{ status: 'approved' }, 'status unknown'],
+      [{ totalAmount: '1.00' }, 'totalAmount unknown'],
+      [{ invoiceId: 1 }, 'invoiceId unknown'],
+    ]
+    for (const [given, fault] of faults) {
+      t.strictSame(violated(await create(tenant, { ...whole, ...given })), unprocessable(fault), fault)
+    }
+    const { id } = await make.changeOrder(tenant, { projectId: project.id })
+    t.strictSame(violated(await update(tenant, id, { reason: null })), unprocessable('reason type'))
+    t.strictSame(violated(await update(tenant, id, { projectId: project.id })), unprocessable('projectId unknown'))
+    matches(t, (await create(tenant, { ...whole, roundSalesAmounts: null, description: '', reason: null })).json.data, {
+      roundSalesAmounts: false,
+      description: null,
+      reason: null,
+    })
+  },
+)
 
 t.test(
-  'updateChangeOrder emits change_order.updated with what was before, and a PATCH that changes nothing emits nothing',
+  'updateChangeOrder emits change_order.updated with the previous values; a PATCH without changes emits nothing',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { reason: 'Asked for' })
@@ -175,7 +179,7 @@ t.test(
 )
 
 t.test(
-  'updateChangeOrder and deleteChangeOrder honour If-Match, and a line gives the change order another version',
+  "updateChangeOrder and deleteChangeOrder honor If-Match, and a new line increments the change order's version",
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant)
@@ -193,7 +197,7 @@ t.test(
 )
 
 t.test(
-  'listChangeOrders filters by project, status and invoice, and finds number, title and description',
+  'listChangeOrders filters by project, status and invoice, and searches number, title and description',
   async (t) => {
     const tenant = await service.tenant()
     const a = await make.changeOrder(tenant, { changeOrderNumber: 'Annex-4', title: 'Oak stairs', reason: 'hidden' })
@@ -222,7 +226,7 @@ t.test(
 )
 
 t.test(
-  'the compact form is id, changeOrderNumber, projectId, title, status, currency, totalAmount, updatedAt',
+  'the compact list has only id, changeOrderNumber, projectId, title, status, currency, totalAmount and updatedAt',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant)
@@ -232,7 +236,7 @@ t.test(
   },
 )
 
-t.test('aggregateChangeOrders counts and sums each status; no total counts as 0', async (t) => {
+t.test('aggregateChangeOrders counts and sums by status; a change order without a total counts as 0.00', async (t) => {
   const tenant = await service.tenant()
   const { projectId } = await make.changeOrder(tenant, { lines: [] })
   await make.changeOrder(tenant, { projectId, lines: [] })
@@ -251,20 +255,25 @@ t.test('aggregateChangeOrders counts and sums each status; no total counts as 0'
   t.equal((await tenant.client.ok('aggregateChangeOrders')).data.length, 3)
 })
 
-t.test('bulkFetchChangeOrders answers in the order asked and lists the ids not found', async (t) => {
-  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
-  const [a, b] = [await make.changeOrder(tenant), await make.changeOrder(tenant)]
-  const { id: foreign } = await make.changeOrder(stranger)
-  const { data, meta } = await tenant.client.ok('bulkFetchChangeOrders', { body: { ids: [b.id, foreign, a.id, b.id] } })
-  t.strictSame(
-    data.map(({ id }) => id),
-    [b.id, a.id],
-  )
-  t.strictSame(meta.missing, [foreign])
-})
+t.test(
+  'bulkFetchChangeOrders returns the change orders in the requested order and lists the missing ids',
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const [a, b] = [await make.changeOrder(tenant), await make.changeOrder(tenant)]
+    const { id: foreign } = await make.changeOrder(stranger)
+    const { data, meta } = await tenant.client.ok('bulkFetchChangeOrders', {
+      body: { ids: [b.id, foreign, a.id, b.id] },
+    })
+    t.strictSame(
+      data.map(({ id }) => id),
+      [b.id, a.id],
+    )
+    t.strictSame(meta.missing, [foreign])
+  },
+)
 
 t.test(
-  'deleteChangeOrder answers it as it was left and emits change_order.deleted; it is not found then, nor its lines',
+  'deleteChangeOrder returns the deleted record and emits change_order.deleted; afterwards the record and its lines are not found',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant)

@@ -12,7 +12,7 @@ const place = await makeWorkplace(t)
 const service = await startService(t)
 const tenantOf = async () => ({ database: place.database, caller: await place.tenant() })
 
-t.test('exportChangeOrders starts its job, by the filters of the list', async (t) => {
+t.test('exportChangeOrders starts a job and accepts only the filters of listChangeOrders', async (t) => {
   const tenant = await service.tenant()
   const body = { filters: { status: 'approved' as const, projectId: 7 } }
   t.equal((await tenant.client.ok('exportChangeOrders', { body })).status, 202)
@@ -20,7 +20,7 @@ t.test('exportChangeOrders starts its job, by the filters of the list', async (t
   matches(t, wrong, { status: 422, json: { errors: [{ field: 'filters.state', code: 'unknown' }] } })
 })
 
-t.test('an export has the columns of its page of the contract, with amounts as they are answered', async (t) => {
+t.test('an export of change orders has the documented columns, with amounts as in the API', async (t) => {
   const tenant = await tenantOf()
   const made = await make.changeOrder(tenant, {
     changeOrderNumber: 'A-1',
@@ -45,7 +45,7 @@ t.test('an export has the columns of its page of the contract, with amounts as t
 })
 
 t.test(
-  'a restore is refused where the number is taken by now, by a live one or by one restored before, and where the project is deleted',
+  'restoring a change order is refused if a live or just restored one has its number, or if its project is deleted',
   async (t) => {
     const tenant = await tenantOf()
     const { caller } = tenant

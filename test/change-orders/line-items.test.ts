@@ -17,7 +17,7 @@ const setRounding = ({ client }: TestTenant, id: number, roundSalesAmounts: bool
   client.ok('updateChangeOrder', { path: { id }, body: { roundSalesAmounts } })
 
 t.test(
-  'createChangeOrderLineItem answers the line, and the change order follows with change_order.updated',
+  'createChangeOrderLineItem returns the line, and the change order emits change_order.updated with the new total',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { lines: [] })
@@ -55,25 +55,22 @@ t.test(
   },
 )
 
-t.test(
-  'vector 3: 1 x 10.495 is 10.50, in whole units 10.00; 3 x 33.50 then 101.00, 3 x -33.50 -101.00; null is cents again',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id } = await make.changeOrder(tenant, { lines: [] })
-    t.equal((await add(tenant, id, { unitPrice: '10.495' })).total, '10.50')
-    t.equal((await setRounding(tenant, id, true)).data.totalAmount, '10.00')
-    t.strictSame(await totalsOf(tenant, id), ['10.00'])
-    t.equal((await add(tenant, id, { quantity: '3', unitPrice: '33.50' })).total, '101.00')
-    t.equal((await add(tenant, id, { quantity: '3', unitPrice: '-33.50' })).total, '-101.00')
-    t.equal((await changeOrderOf(tenant, id)).totalAmount, '10.00')
-    const { data } = await setRounding(tenant, id, null)
-    matches(t, data, { roundSalesAmounts: false, totalAmount: '10.50' })
-    t.strictSame(await totalsOf(tenant, id), ['10.50', '100.50', '-100.50'])
-  },
-)
+t.test('line totals are rounded to whole units with roundSalesAmounts, and to cents without it', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.changeOrder(tenant, { lines: [] })
+  t.equal((await add(tenant, id, { unitPrice: '10.495' })).total, '10.50')
+  t.equal((await setRounding(tenant, id, true)).data.totalAmount, '10.00')
+  t.strictSame(await totalsOf(tenant, id), ['10.00'])
+  t.equal((await add(tenant, id, { quantity: '3', unitPrice: '33.50' })).total, '101.00')
+  t.equal((await add(tenant, id, { quantity: '3', unitPrice: '-33.50' })).total, '-101.00')
+  t.equal((await changeOrderOf(tenant, id)).totalAmount, '10.00')
+  const { data } = await setRounding(tenant, id, null)
+  matches(t, data, { roundSalesAmounts: false, totalAmount: '10.50' })
+  t.strictSame(await totalsOf(tenant, id), ['10.50', '100.50', '-100.50'])
+})
 
 t.test(
-  'another rounding is one change_order.updated with both old values, and one that changes no total writes no line',
+  'changing the rounding emits one change_order.updated with both old values, and rewrites only lines whose total changes',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { lines: [{ description: 'Work', unitPrice: '10.50' }] })
@@ -94,7 +91,7 @@ t.test(
   },
 )
 
-t.test('vector 4: lines of 12.5 x 88.40 and 1 x -250 are 1105.00 and -250.00, together 855.00', async (t) => {
+t.test('lines of 12.5 x 88.40 and 1 x -250 total 1105.00 and -250.00, together 855.00', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.changeOrder(tenant, { lines: [] })
   await add(tenant, id, { quantity: '12.5', unitPrice: '88.40' })
@@ -103,51 +100,45 @@ t.test('vector 4: lines of 12.5 x 88.40 and 1 x -250 are 1105.00 and -250.00, to
   t.equal((await changeOrderOf(tenant, id)).totalAmount, '855.00')
 })
 
-t.test(
-  'updateChangeOrderLineItem and deleteChangeOrderLineItem move the total; without lines it is null again',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id, lineIds } = await make.changeOrder(tenant)
-    const path = { id, lineItemId: lineIds[0]! }
-    const { data } = await tenant.client.ok('updateChangeOrderLineItem', { path, body: { quantity: '4' } })
-    matches(t, data, { quantity: '4', unitPrice: '2500.00', total: '10000.00', description: 'Stairs' })
-    t.equal((await changeOrderOf(tenant, id)).totalAmount, '10000.00')
-    t.equal(
-      (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { quantity: null } })).data.total,
-      '2500.00',
-    )
-    const removed = await tenant.client.ok('deleteChangeOrderLineItem', { path })
-    t.type(removed.data.deletedAt, 'string')
-    t.equal((await changeOrderOf(tenant, id)).totalAmount, null)
-    t.equal((await tenant.client.call('updateChangeOrderLineItem', { path, body: { quantity: '1' } })).status, 404)
-  },
-)
+t.test('updated and deleted lines change the total of the change order, which is null without lines', async (t) => {
+  const tenant = await service.tenant()
+  const { id, lineIds } = await make.changeOrder(tenant)
+  const path = { id, lineItemId: lineIds[0]! }
+  const { data } = await tenant.client.ok('updateChangeOrderLineItem', { path, body: { quantity: '4' } })
+  matches(t, data, { quantity: '4', unitPrice: '2500.00', total: '10000.00', description: 'Stairs' })
+  t.equal((await changeOrderOf(tenant, id)).totalAmount, '10000.00')
+  t.equal(
+    (await tenant.client.ok('updateChangeOrderLineItem', { path, body: { quantity: null } })).data.total,
+    '2500.00',
+  )
+  const removed = await tenant.client.ok('deleteChangeOrderLineItem', { path })
+  t.type(removed.data.deletedAt, 'string')
+  t.equal((await changeOrderOf(tenant, id)).totalAmount, null)
+  t.equal((await tenant.client.call('updateChangeOrderLineItem', { path, body: { quantity: '1' } })).status, 404)
+})
+
+t.test('lines are listed by order, then by id, and the next page continues where the previous one ended', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.changeOrder(tenant, { lines: [] })
+  for (const [description, order] of [
+    ['third', 7],
+    ['first', 2],
+    ['second', 2],
+    ['last', null],
+  ] as const) {
+    await add(tenant, id, { description, order })
+  }
+  const first = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 3 } })
+  const cursor = first.meta.pagination.cursor!
+  const second = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 3, cursor } })
+  t.strictSame(
+    [...first.data, ...second.data].map(({ description, order }) => `${description} ${order}`),
+    ['first 2', 'second 2', 'third 7', 'last 8'],
+  )
+})
 
 t.test(
-  'lines stand in their order, those of one order by id, and a page goes on where the one before ended',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id } = await make.changeOrder(tenant, { lines: [] })
-    for (const [description, order] of [
-      ['third', 7],
-      ['first', 2],
-      ['second', 2],
-      ['last', null],
-    ] as const) {
-      await add(tenant, id, { description, order })
-    }
-    const first = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 3 } })
-    const cursor = first.meta.pagination.cursor!
-    const second = await tenant.client.ok('listChangeOrderLineItems', { path: { id }, query: { limit: 3, cursor } })
-    t.strictSame(
-      [...first.data, ...second.data].map(({ description, order }) => `${description} ${order}`),
-      ['first 2', 'second 2', 'third 7', 'last 8'],
-    )
-  },
-)
-
-t.test(
-  'a line takes over its product as it is then; what is given wins, and another product brings its own',
+  'a line copies description and price of its product; given values win, and another product replaces the copies',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const oak = await make.product(tenant, { name: 'Oak tread', unitPrice: '48.50' })
@@ -176,7 +167,7 @@ t.test(
 )
 
 t.test(
-  'a line names its faults: amounts beyond six places or twelve digits, exponents, "-0", and no description',
+  'createChangeOrderLineItem rejects amounts that are out of range or no plain decimals, and missing descriptions',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant, { lines: [] })
@@ -210,7 +201,7 @@ t.test(
   },
 )
 
-t.test('a change order has 500 lines at most', async (t) => {
+t.test('a change order has at most 500 lines', async (t) => {
   const tenant = await service.tenant()
   const lines = Array.from({ length: 500 }, (_, index) => ({ description: `Line ${index}`, unitPrice: '1' }))
   const { id, lineIds } = await make.changeOrder(tenant, { lines })
@@ -240,7 +231,7 @@ t.test('a line of another change order, or of another organization, is a 404', a
   }
 })
 
-t.test('lines that are added at once all count', async (t) => {
+t.test('all lines that are added at the same time count toward the total', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

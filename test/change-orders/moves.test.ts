@@ -24,7 +24,7 @@ const eventsOf = async ({ client }: TestTenant) =>
 const conflict = (detail: RegExp) => ({ status: 409, json: { detail } })
 
 t.test(
-  'vector 9: moving a draft emits change_order.updated with the projectId before; moving an approved one is a 409',
+  'moving a draft emits change_order.updated with the previous project; moving an approved change order is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const target = await make.project(tenant)
@@ -48,7 +48,7 @@ t.test(
 )
 
 t.test(
-  'a move to its own project changes nothing, to one that is absent, deleted or foreign it is a 422, to one that has the number a 409',
+  'moving a change order to its own project changes nothing, to an unknown one is a 422, to one with the same number a 409',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const made = await make.changeOrder(tenant, { changeOrderNumber: 'A' })
@@ -70,7 +70,7 @@ t.test(
   },
 )
 
-t.test('moveChangeOrder needs projects:reassign and change_orders:read', async (t) => {
+t.test('moveChangeOrder needs the scopes projects:reassign and change_orders:read', async (t) => {
   const tenant = await service.tenant()
   const made = await make.changeOrder(tenant)
   const { client } = await tenant.key({ scopes: ['projects:reassign'] })
@@ -79,7 +79,7 @@ t.test('moveChangeOrder needs projects:reassign and change_orders:read', async (
 })
 
 t.test(
-  'an approved change order makes 107500.00 of 100000.00, and a PATCH of contractValue to another value is a 409 then',
+  'an approved change order raises the contract value, which no PATCH can change until the change order is voided',
   async (t) => {
     const tenant = await service.tenant()
     const project = await make.project(tenant)
@@ -91,7 +91,7 @@ t.test(
       t,
       (await patch('100001')).json.data,
       { originalContractValue: '100001.00' },
-      'a submitted one stands in no way',
+      'a submitted change order does not prevent a PATCH',
     )
     await patch('100000.00')
     await tenant.client.ok('approveChangeOrder', { path: { id: made.id } })
@@ -107,7 +107,7 @@ t.test(
 )
 
 t.test(
-  'a project with a change order that is not deleted, a voided one too, is not deleted; detail counts them',
+  'a project with live change orders, even voided ones, cannot be deleted, and the detail counts them',
   async (t) => {
     const tenant = await service.tenant()
     const project = await make.project(tenant)
@@ -133,7 +133,7 @@ t.test(
 )
 
 t.test(
-  'a bid whose change orders were voided and deleted is reverted as any, once its project is deleted',
+  'a bid can be reverted after its change orders were voided and deleted and its project was deleted',
   async (t) => {
     const tenant = await service.tenant()
     const { project, bid } = await make.contract(tenant, { taxRate: '10' })
@@ -148,7 +148,7 @@ t.test(
 )
 
 t.test(
-  'moveProjectRecords to a project without a contract takes bid, both values and change orders over as they are',
+  'moveProjectRecords to a project without a contract moves bid, contract values and change orders unchanged',
   async (t) => {
     const tenant = await service.tenant()
     const { project: source, bid } = await make.contract(tenant)
@@ -187,7 +187,7 @@ t.test(
 )
 
 t.test(
-  'moveProjectRecords to a project with a contract takes the approved amounts, and their lines in its bid, along',
+  "moveProjectRecords to a project with a contract moves the approved amounts, and their lines into the target's bid",
   async (t) => {
     const tenant = await service.tenant()
     const source = await make.project(tenant, { contractValue: '1000.00' })
@@ -226,7 +226,7 @@ t.test(
   },
 )
 
-t.test('moveProjectRecords where a changeOrderNumber is taken is a 409, and moves nothing', async (t) => {
+t.test('moveProjectRecords is a 409 and moves nothing if the target has one of the change order numbers', async (t) => {
   const tenant = await service.tenant()
   const made = await make.changeOrder(tenant, { changeOrderNumber: 'A', status: 'approved' })
   const other = await make.changeOrder(tenant, { changeOrderNumber: 'a' })
@@ -236,20 +236,17 @@ t.test('moveProjectRecords where a changeOrderNumber is taken is a 409, and move
   t.equal((await bidOf(tenant, bid.id)).projectId, made.projectId)
 })
 
-t.test(
-  'moveProjectRecords to a project with a contract is a 409 where the source came from a bid, with approved change orders or without',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { project } = await make.contract(tenant)
-    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-    const target = await make.project(tenant, { contractValue: '5.00' })
-    matches(t, await moveAll(tenant, project.id, target.id), conflict(/came from bid/))
-    matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
-  },
-)
+t.test('moveProjectRecords to a project with a contract is a 409 if the source was converted from a bid', async (t) => {
+  const tenant = await service.tenant()
+  const { project } = await make.contract(tenant)
+  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  const target = await make.project(tenant, { contractValue: '5.00' })
+  matches(t, await moveAll(tenant, project.id, target.id), conflict(/came from bid/))
+  matches(t, await projectOf(tenant, project.id), { contractValue: '107500.00' })
+})
 
 t.test(
-  'a target that has a bid and no contract gets the lines of the approved change orders that it takes over',
+  'a target with a bid but without a contract gets the lines of the approved change orders that move to it',
   async (t) => {
     const tenant = await service.tenant()
     const made = await make.changeOrder(tenant, { status: 'approved' })

@@ -15,7 +15,9 @@ const usual = formatOf()
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(service)
 
-/** A contract of 100000.00 with a customer who has an address, and a change order of 7500.00 on it. */
+/**
+ * Creates a contract of 100000.00 whose customer has an email address, and by default a change order of 7500.00 for it.
+ */
 async function contract(tenant: TestTenant, status: Schemas['ChangeOrderStatus'], values: object = {}) {
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
   const { project } = await make.contract(tenant, { contactId: contact.id, siteAddress: '12 Elm Street' })
@@ -28,7 +30,7 @@ const pdfOf = async (tenant: TestTenant, id: number) => {
 }
 
 t.test(
-  'renderChangeOrderPdf draws the figures of the API: lines, total, and the contract before and with it',
+  'renderChangeOrderPdf shows the figures of the API: lines, total, and the contract sum before and with it',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const values = { reason: 'The owner asks for it.', description: 'Stringers, treads and railing.' }
@@ -58,27 +60,30 @@ t.test(
   },
 )
 
-t.test('the paper says the contract of its approval, wherever it is moved and whatever that comes to be', async (t) => {
-  const tenant = await service.tenant()
-  const project = await make.project(tenant, { contractValue: '100000.00' })
-  const order = await make.changeOrder(tenant, { status: 'approved', projectId: project.id })
-  const sums = async () => {
-    const [page] = (await pdfOf(tenant, order.id)).pages
-    return /Original contract sum .*? Contract sum with/.exec(page!)?.[0]
-  }
-  const signed = await sums()
-  matches(t, signed, containing('Original contract sum $100,000.00 Earlier change orders $0.00'))
-  const target = await make.project(tenant, { contractValue: '500000.00' })
-  const body = { targetProjectId: target.id }
-  await tenant.client.ok('moveProjectRecords', { path: { id: project.id }, body })
-  t.equal(await sums(), signed)
-  await tenant.client.ok('voidChangeOrder', { path: { id: order.id } })
-  await tenant.client.ok('updateProject', { path: { id: target.id }, body: { contractValue: '120000' } })
-  t.equal(await sums(), signed)
-})
+t.test(
+  'the paper keeps the contract sums of its approval, even if the change order moves or the contract changes',
+  async (t) => {
+    const tenant = await service.tenant()
+    const project = await make.project(tenant, { contractValue: '100000.00' })
+    const order = await make.changeOrder(tenant, { status: 'approved', projectId: project.id })
+    const sums = async () => {
+      const [page] = (await pdfOf(tenant, order.id)).pages
+      return /Original contract sum .*? Contract sum with/.exec(page!)?.[0]
+    }
+    const signed = await sums()
+    matches(t, signed, containing('Original contract sum $100,000.00 Earlier change orders $0.00'))
+    const target = await make.project(tenant, { contractValue: '500000.00' })
+    const body = { targetProjectId: target.id }
+    await tenant.client.ok('moveProjectRecords', { path: { id: project.id }, body })
+    t.equal(await sums(), signed)
+    await tenant.client.ok('voidChangeOrder', { path: { id: order.id } })
+    await tenant.client.ok('updateProject', { path: { id: target.id }, body: { contractValue: '120000' } })
+    t.equal(await sums(), signed)
+  },
+)
 
 t.test(
-  'a second change order counts the first as an earlier one, and the paper of the first stays as it was',
+  'a second change order shows the first as an earlier one, and the paper of the first stays unchanged',
   async (t) => {
     const tenant = await service.tenant()
     const { project, order: first } = await contract(tenant, 'approved')
@@ -98,87 +103,90 @@ t.test(
   },
 )
 
-t.test('a change order of any state is drawn; a draft, a rejected and a voided one say so', async (t) => {
-  const tenant = await service.tenant()
-  const words = { draft: 'DRAFT', submitted: null, approved: 'APPROVED', rejected: 'REJECTED', voided: 'VOIDED' }
-  for (const [status, word] of Object.entries(words)) {
-    const order = await make.changeOrder(tenant, { status: status as Schemas['ChangeOrderStatus'] })
-    const [page] = (await pdfOf(tenant, order.id)).pages
-    const said = /DRAFT|APPROVED|REJECTED|VOIDED/.exec(page!)?.[0] ?? null
-    t.equal(said, word, status)
-    matches(t, page!, containing('Contract sum before this change order $0.00'))
-  }
-})
+t.test(
+  'a change order in any state can be rendered; a draft, an approved, a rejected and a voided one are marked as such',
+  async (t) => {
+    const tenant = await service.tenant()
+    const words = { draft: 'DRAFT', submitted: null, approved: 'APPROVED', rejected: 'REJECTED', voided: 'VOIDED' }
+    for (const [status, word] of Object.entries(words)) {
+      const order = await make.changeOrder(tenant, { status: status as Schemas['ChangeOrderStatus'] })
+      const [page] = (await pdfOf(tenant, order.id)).pages
+      const said = /DRAFT|APPROVED|REJECTED|VOIDED/.exec(page!)?.[0] ?? null
+      t.equal(said, word, status)
+      matches(t, page!, containing('Contract sum before this change order $0.00'))
+    }
+  },
+)
 
-t.test('renderChangeOrderPdf of a change order that is not there is a 404', async (t) => {
+t.test('renderChangeOrderPdf of an unknown change order is a 404', async (t) => {
   const tenant = await service.tenant()
   t.equal((await tenant.client.call('renderChangeOrderPdf', { path: { id: 4711 } })).status, 404)
 })
 
-t.test(
-  'emailChangeOrder mails the PDF to the contact of the project, and the change order stays as it was',
-  async (t) => {
-    const tenant = await service.tenant({ name: 'Acme & S\u00f6hne' })
-    const { order, project } = await contract(tenant, 'submitted')
-    const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
-    const { data, meta } = await tenant.client.ok('emailChangeOrder', {
-      path: { id: order.id },
-      body: { message: 'As discussed.' },
-    })
-    const { lineIds: _, ...standing } = order
-    t.strictSame(data, standing)
-    matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
-    t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
-    await work(tenant)
-    const { data: job } = await tenant.client.ok('getJob', { path: { id: meta.job_id } })
-    matches(t, job, {
-      status: 'completed',
-      type: 'email',
-      resourceType: 'change-orders',
-      params: { changeOrderId: order.id, to: 'dana@example.com' },
-      result: {
-        subject: `Change order ${order.changeOrderNumber}: Wider stairs for 12 Elm Street from Acme & S\u00f6hne`,
-      },
-    })
-    const mail = mailOf(meta.job_id)
-    matches(t, mail.headers, /^To: dana@example\.com$/m)
-    for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
-      for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
-        matches(t, words, containing(shown), shown)
-      }
-      matches(t, words, containing('The PDF is attached.'))
-      lacks(t, words, /https?:/)
+t.test("emailChangeOrder mails the PDF to the project's contact and leaves the change order unchanged", async (t) => {
+  const tenant = await service.tenant({ name: 'Acme & S\u00f6hne' })
+  const { order, project } = await contract(tenant, 'submitted')
+  const before = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length
+  const { data, meta } = await tenant.client.ok('emailChangeOrder', {
+    path: { id: order.id },
+    body: { message: 'As discussed.' },
+  })
+  const { lineIds: _, ...orderFields } = order
+  t.strictSame(data, orderFields)
+  matches(t, meta.status_url, new RegExp(`/jobs/${meta.job_id}$`))
+  t.equal((await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.length, before)
+  await work(tenant)
+  const { data: job } = await tenant.client.ok('getJob', { path: { id: meta.job_id } })
+  matches(t, job, {
+    status: 'completed',
+    type: 'email',
+    resourceType: 'change-orders',
+    params: { changeOrderId: order.id, to: 'dana@example.com' },
+    result: {
+      subject: `Change order ${order.changeOrderNumber}: Wider stairs for 12 Elm Street from Acme & S\u00f6hne`,
+    },
+  })
+  const mail = mailOf(meta.job_id)
+  matches(t, mail.headers, /^To: dana@example\.com$/m)
+  for (const words of [mailText(mail, 'text/plain'), mailText(mail, 'text/html')]) {
+    for (const shown of ['Dana Ortiz', 'As discussed.', order.changeOrderNumber, '$7,500.00', project.name]) {
+      matches(t, words, containing(shown), shown)
     }
-    const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
-    matches(t, pdf.headers, containing(`${order.changeOrderNumber}.pdf`))
-    matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('$107,500.00'))
+    matches(t, words, containing('The PDF is attached.'))
+    lacks(t, words, /https?:/)
+  }
+  const pdf = mail.parts.find(({ type }) => type === 'application/pdf')!
+  matches(t, pdf.headers, containing(`${order.changeOrderNumber}.pdf`))
+  matches(t, (await pdfPageTexts(pdf.content))[0]!, containing('$107,500.00'))
+})
+
+t.test(
+  "emailChangeOrder uses the given address or that of the project's contact; without either it is a 422",
+  async (t) => {
+    const tenant = await service.tenant()
+    const contact = await make.contact(tenant, { firstName: 'Dana', email: null })
+    const bare = await make.project(tenant)
+    const silent = await make.project(tenant, { contactId: contact.id })
+    for (const [projectId, message] of [
+      [bare.id, /project has no contact/],
+      [silent.id, /project's contact has no e-mail address/],
+    ] as const) {
+      const { id } = await make.changeOrder(tenant, { status: 'submitted', projectId })
+      const refused = await tenant.client.call('emailChangeOrder', { path: { id } })
+      matches(t, refused, { status: 422, json: { errors: [{ field: 'to', code: 'required', message }] } })
+      const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id }, body: { to: 'office@example.com' } })
+      matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, {
+        to: 'office@example.com',
+      })
+    }
+    for (const body of [{ to: 'nobody' }, { to: `${'a'.repeat(250)}@example.com` }, { message: 'x'.repeat(5001) }]) {
+      const { id } = await make.changeOrder(tenant, { status: 'submitted' })
+      t.equal((await tenant.client.send('POST', `/change-orders/${id}/email`, { body })).status, 422)
+    }
   },
 )
 
-t.test('emailChangeOrder takes an address; without one, and none of the contact, it is a 422 at to', async (t) => {
-  const tenant = await service.tenant()
-  const contact = await make.contact(tenant, { firstName: 'Dana', email: null })
-  const bare = await make.project(tenant)
-  const silent = await make.project(tenant, { contactId: contact.id })
-  for (const [projectId, message] of [
-    [bare.id, /project has no contact/],
-    [silent.id, /project's contact has no e-mail address/],
-  ] as const) {
-    const { id } = await make.changeOrder(tenant, { status: 'submitted', projectId })
-    const refused = await tenant.client.call('emailChangeOrder', { path: { id } })
-    matches(t, refused, { status: 422, json: { errors: [{ field: 'to', code: 'required', message }] } })
-    const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id }, body: { to: 'office@example.com' } })
-    matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.params, {
-      to: 'office@example.com',
-    })
-  }
-  for (const body of [{ to: 'nobody' }, { to: `${'a'.repeat(250)}@example.com` }, { message: 'x'.repeat(5001) }]) {
-    const { id } = await make.changeOrder(tenant, { status: 'submitted' })
-    t.equal((await tenant.client.send('POST', `/change-orders/${id}/email`, { body })).status, 422)
-  }
-})
-
-t.test('emailChangeOrder is a 409 naming the state in every state but submitted and approved', async (t) => {
+t.test('emailChangeOrder is a 409 that names the state in every state except submitted and approved', async (t) => {
   const tenant = await service.tenant()
   for (const status of ['draft', 'submitted', 'approved', 'rejected', 'voided'] as const) {
     const { id } = await make.changeOrder(tenant, { status })
@@ -191,7 +199,7 @@ t.test('emailChangeOrder is a 409 naming the state in every state but submitted 
   }
 })
 
-t.test('a change order that was voided before its mail went out is not mailed', async (t) => {
+t.test('a change order that is voided before its mail is sent is not mailed', async (t) => {
   const tenant = await service.tenant()
   const { order } = await contract(tenant, 'submitted')
   const { meta } = await tenant.client.ok('emailChangeOrder', { path: { id: order.id } })
@@ -200,11 +208,11 @@ t.test('a change order that was voided before its mail went out is not mailed', 
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     errorMessage: null,
-    result: { subject: null, notSent: 'The change order is voided, and is not mailed to this address any more.' },
+    result: { subject: null, notSent: 'The change order is voided and is no longer mailed to this address.' },
   })
 })
 
-t.test('HTML, bidi and control characters show as text, on paper and in the mail, and make no header', async (t) => {
+t.test('HTML, bidi and control characters appear as text on paper and in the mail, and add no header', async (t) => {
   const nasty = '<script>alert(1)</script>{{amount}}"\u202ex\u0007'
   const tenant = await service.tenant({ name: nasty })
   const contact = await make.contact(tenant, { firstName: nasty, email: 'dana@example.com' })

@@ -5,7 +5,7 @@ import { make } from '../support/make.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What a change order's days do to the end of its project. */
+/** These tests check how the scheduleDays of change orders move the expected end of their project. */
 
 const service = await startService(t)
 const { drawn } = paperOffice(service)
@@ -21,7 +21,7 @@ const lastEvents = async ({ client }: TestTenant, count: number) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data.slice(-count).map(({ event }) => event)
 
 t.test(
-  'an approval moves the end of the project by scheduleDays, and voiding takes as many back from what it is then',
+  "an approval moves the project's end by scheduleDays, and voiding moves the current end back by as many days",
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, ends)
@@ -41,51 +41,56 @@ t.test(
       t,
       answer,
       { status: 200, json: { data: { scheduleDays: 10, completionDate: moved } } },
-      'as the paper said it',
+      'completionDate stays as it is on the paper',
     )
     t.equal((await projectOf(tenant, projectId)).expectedEndDate, '2026-07-22T09:30:00.000Z')
   },
 )
 
-t.test(
-  'an end of 11:59 PM moves to 11:59 PM of the next day over a change of the clock, as the paper says it',
-  async (t) => {
-    const tenant = await service.tenant()
-    await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
-    // 11:59 PM of March 13 there, a day before the clock is put on.
-    const end = '2027-03-14T07:59:00.000Z'
-    const { id: projectId } = await make.project(tenant, { expectedEndDate: end })
-    const made = await make.changeOrder(tenant, { projectId, scheduleDays: 1, status: 'submitted' })
-    const { data: asked } = await tenant.client.ok('renderChangeOrderPdf', { path: { id: made.id } })
-    const { pages } = await drawn(tenant, asked.job_id)
-    matches(t, pages.join(' '), containing('March 14, 2027'), pages.join(' '))
-    t.notOk(pages.join(' ').includes('March 15, 2027'))
-    await approve(tenant, made.id)
-    t.equal((await projectOf(tenant, projectId)).expectedEndDate, '2027-03-15T06:59:00.000Z')
-    await voiding(tenant, made.id)
-    t.equal((await projectOf(tenant, projectId)).expectedEndDate, end)
-  },
-)
-
-t.test('days alone, without money, are told by project.updated, and days of nobody move nothing', async (t) => {
+t.test('an end at 11:59 PM stays at 11:59 PM when scheduleDays cross a clock change, as on the paper', async (t) => {
   const tenant = await service.tenant()
-  const { id: projectId } = await make.project(tenant, { ...ends, contractValue: '1000.00' })
-  const lines = [{ description: 'Later delivery', unitPrice: '0' }]
-  const later = await make.changeOrder(tenant, { projectId, scheduleDays: -7, status: 'approved', lines })
-  t.equal(later.completionDate, '2026-06-19T00:00:00.000Z')
-  matches(t, await lastEvents(tenant, 1), [
-    { type: 'project.updated', previous_attributes: { expectedEndDate, contractValue: undefined } },
-  ])
-  for (const scheduleDays of [null, 0]) {
-    const none = await make.changeOrder(tenant, { projectId, scheduleDays, status: 'approved', lines })
-    matches(t, none, { scheduleDays, completionDate: later.completionDate }, 'the end as it was just after')
-    await voiding(tenant, none.id)
-  }
-  t.equal((await projectOf(tenant, projectId)).expectedEndDate, later.completionDate)
+  await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
+  // 11:59 PM of March 13 in Los Angeles, one day before daylight saving time begins.
+  const end = '2027-03-14T07:59:00.000Z'
+  const { id: projectId } = await make.project(tenant, { expectedEndDate: end })
+  const made = await make.changeOrder(tenant, { projectId, scheduleDays: 1, status: 'submitted' })
+  const { data: asked } = await tenant.client.ok('renderChangeOrderPdf', { path: { id: made.id } })
+  const { pages } = await drawn(tenant, asked.job_id)
+  matches(t, pages.join(' '), containing('March 14, 2027'), pages.join(' '))
+  t.notOk(pages.join(' ').includes('March 15, 2027'))
+  await approve(tenant, made.id)
+  t.equal((await projectOf(tenant, projectId)).expectedEndDate, '2027-03-15T06:59:00.000Z')
+  await voiding(tenant, made.id)
+  t.equal((await projectOf(tenant, projectId)).expectedEndDate, end)
 })
 
 t.test(
-  'days that would end the project before its start are a 409 that names both dates, and nothing is changed',
+  'scheduleDays without an amount of money emit project.updated, and 0 or no scheduleDays move nothing',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: projectId } = await make.project(tenant, { ...ends, contractValue: '1000.00' })
+    const lines = [{ description: 'Later delivery', unitPrice: '0' }]
+    const later = await make.changeOrder(tenant, { projectId, scheduleDays: -7, status: 'approved', lines })
+    t.equal(later.completionDate, '2026-06-19T00:00:00.000Z')
+    matches(t, await lastEvents(tenant, 1), [
+      { type: 'project.updated', previous_attributes: { expectedEndDate, contractValue: undefined } },
+    ])
+    for (const scheduleDays of [null, 0]) {
+      const none = await make.changeOrder(tenant, { projectId, scheduleDays, status: 'approved', lines })
+      matches(
+        t,
+        none,
+        { scheduleDays, completionDate: later.completionDate },
+        'completionDate is the unchanged end of the project',
+      )
+      await voiding(tenant, none.id)
+    }
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, later.completionDate)
+  },
+)
+
+t.test(
+  'scheduleDays that would end the project before its start are a 409 that names both dates, and change nothing',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, ends)
@@ -96,7 +101,7 @@ t.test(
     matches(t, refused, { status: 409, code: 'conflict', json: { detail } })
     matches(t, await projectOf(tenant, projectId), { expectedEndDate, contractValue: null })
     const onTheDay = await make.changeOrder(tenant, { projectId, scheduleDays: -53, status: 'approved' })
-    t.equal(onTheDay.completionDate, startDate, 'an end may fall on the start')
+    t.equal(onTheDay.completionDate, startDate, 'the end may equal the start')
     const later = await make.changeOrder(tenant, { projectId, scheduleDays: 20, status: 'approved' })
     const body = { startDate: '2026-05-20T00:00:00.000Z' }
     await tenant.client.ok('updateProject', { path: { id: projectId }, body })
@@ -111,15 +116,15 @@ t.test(
   },
 )
 
-t.test('days past the year 9999 are a 409', async (t) => {
+t.test('scheduleDays that would end the project after the year 9999 are a 409', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { expectedEndDate: '9999-12-01T00:00:00.000Z' })
   const { id } = await make.changeOrder(tenant, { projectId, scheduleDays: 31, status: 'submitted' })
-  matches(t, await approve(tenant, id), { status: 409, json: { detail: /9999-12-01T00:00:00\.000Z in no year/ } })
+  matches(t, await approve(tenant, id), { status: 409, json: { detail: /9999-12-01T00:00:00\.000Z out of the years/ } })
 })
 
 t.test(
-  'days added to a project without an end move nothing, and an end that it is given later stays when they are voided',
+  'scheduleDays on a project without an end move nothing, and voiding them keeps an end that was set later',
   async (t) => {
     const tenant = await service.tenant()
     const { id: projectId } = await make.project(tenant, { startDate })
@@ -132,20 +137,23 @@ t.test(
   },
 )
 
-t.test('change orders that join another project leave its end as it is, also when they are voided there', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id: projectId } = await make.project(tenant, ends)
-  const { id: targetProjectId } = await make.project(tenant, ends)
-  const made = await make.changeOrder(tenant, { projectId, scheduleDays: 10, status: 'approved' })
-  await client.ok('moveProjectRecords', { path: { id: projectId }, body: { targetProjectId } })
-  t.equal((await projectOf(tenant, targetProjectId)).expectedEndDate, expectedEndDate)
-  t.equal((await projectOf(tenant, projectId)).expectedEndDate, made.completionDate)
-  t.equal((await voiding(tenant, made.id)).status, 200)
-  t.equal((await projectOf(tenant, targetProjectId)).expectedEndDate, expectedEndDate)
-})
+t.test(
+  'change orders that move to another project leave its end unchanged, also when they are voided there',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: projectId } = await make.project(tenant, ends)
+    const { id: targetProjectId } = await make.project(tenant, ends)
+    const made = await make.changeOrder(tenant, { projectId, scheduleDays: 10, status: 'approved' })
+    await client.ok('moveProjectRecords', { path: { id: projectId }, body: { targetProjectId } })
+    t.equal((await projectOf(tenant, targetProjectId)).expectedEndDate, expectedEndDate)
+    t.equal((await projectOf(tenant, projectId)).expectedEndDate, made.completionDate)
+    t.equal((await voiding(tenant, made.id)).status, 200)
+    t.equal((await projectOf(tenant, targetProjectId)).expectedEndDate, expectedEndDate)
+  },
+)
 
-t.test('scheduleDays are whole days from -3650 to 3650 or null, changed in a draft alone', async (t) => {
+t.test('scheduleDays are whole days from -3650 to 3650 or null, and can be changed in a draft only', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { projectId, ...draft } = await make.changeOrder(tenant)

@@ -5,7 +5,7 @@ import { make } from '../support/make.ts'
 import { race, statusesOf } from '../support/races.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Which of its project's change orders one is. */
+/** These tests check projectSequence, the number of a change order within its project. */
 
 const service = await startService(t, { instances: 2 })
 const { pool } = service.database
@@ -17,46 +17,52 @@ const sequencesOf = async (tenant: TestTenant, ids: readonly number[]) =>
 const submitted = (tenant: TestTenant, projectId: number) =>
   make.changeOrder(tenant, { projectId, status: 'submitted' })
 
-t.test('a change order is numbered in its project when it is submitted, whatever comes of it', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id: projectId } = await make.project(tenant)
-  const drafts = [await make.changeOrder(tenant, { projectId }), await make.changeOrder(tenant, { projectId })]
-  t.strictSame(await sequencesOf(tenant, [drafts[0]!.id, drafts[1]!.id]), [null, null])
-  const path = { id: drafts[1]!.id }
-  t.equal((await client.ok('submitChangeOrder', { path })).data.projectSequence, 1)
-  t.equal(
-    (await submitted(tenant, (await make.project(tenant)).id)).projectSequence,
-    1,
-    'another project counts for itself',
-  )
-  t.equal((await client.ok('submitChangeOrder', { path: { id: drafts[0]!.id } })).data.projectSequence, 2)
-  const { event } = (await client.ok('listEvents', { query: { limit: 100 } })).data.at(-1)!
-  matches(t, event, { type: 'change_order.submitted', previous_attributes: { projectSequence: null } })
-  t.equal((await client.ok('approveChangeOrder', { path })).data.projectSequence, 1)
-  t.equal((await client.ok('voidChangeOrder', { path })).data.projectSequence, 1)
-})
+t.test(
+  'a change order gets its number within the project when it is submitted, and keeps it in every later state',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id: projectId } = await make.project(tenant)
+    const drafts = [await make.changeOrder(tenant, { projectId }), await make.changeOrder(tenant, { projectId })]
+    t.strictSame(await sequencesOf(tenant, [drafts[0]!.id, drafts[1]!.id]), [null, null])
+    const path = { id: drafts[1]!.id }
+    t.equal((await client.ok('submitChangeOrder', { path })).data.projectSequence, 1)
+    t.equal(
+      (await submitted(tenant, (await make.project(tenant)).id)).projectSequence,
+      1,
+      'each project counts separately',
+    )
+    t.equal((await client.ok('submitChangeOrder', { path: { id: drafts[0]!.id } })).data.projectSequence, 2)
+    const { event } = (await client.ok('listEvents', { query: { limit: 100 } })).data.at(-1)!
+    matches(t, event, { type: 'change_order.submitted', previous_attributes: { projectSequence: null } })
+    t.equal((await client.ok('approveChangeOrder', { path })).data.projectSequence, 1)
+    t.equal((await client.ok('voidChangeOrder', { path })).data.projectSequence, 1)
+  },
+)
 
-t.test('a number is never given again: not after a deletion, a voiding, or a move away', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const [{ id: projectId }, { id: other }] = [await make.project(tenant), await make.project(tenant)]
-  const voided = await submitted(tenant, projectId)
-  await client.ok('voidChangeOrder', { path: { id: voided.id } })
-  const rejected = await make.changeOrder(tenant, { projectId, status: 'rejected' })
-  await client.ok('deleteChangeOrder', { path: { id: rejected.id } })
-  const moved = await submitted(tenant, projectId)
-  t.strictSame([voided.projectSequence, rejected.projectSequence, moved.projectSequence], [1, 2, 3])
-  const body = { targetProjectId: other }
-  t.equal((await client.ok('moveChangeOrder', { path: { id: moved.id }, body })).data.projectSequence, 1)
-  t.equal((await submitted(tenant, projectId)).projectSequence, 4)
-  const back = { targetProjectId: projectId }
-  const home = (await client.ok('moveChangeOrder', { path: { id: moved.id }, body: back })).data
-  t.equal(home.projectSequence, 5, 'back home it is the next')
-  t.equal((await submitted(tenant, other)).projectSequence, 2)
-})
+t.test(
+  'a project never reuses a number, not even after a deletion, a voiding or a move to another project',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const [{ id: projectId }, { id: other }] = [await make.project(tenant), await make.project(tenant)]
+    const voided = await submitted(tenant, projectId)
+    await client.ok('voidChangeOrder', { path: { id: voided.id } })
+    const rejected = await make.changeOrder(tenant, { projectId, status: 'rejected' })
+    await client.ok('deleteChangeOrder', { path: { id: rejected.id } })
+    const moved = await submitted(tenant, projectId)
+    t.strictSame([voided.projectSequence, rejected.projectSequence, moved.projectSequence], [1, 2, 3])
+    const body = { targetProjectId: other }
+    t.equal((await client.ok('moveChangeOrder', { path: { id: moved.id }, body })).data.projectSequence, 1)
+    t.equal((await submitted(tenant, projectId)).projectSequence, 4)
+    const back = { targetProjectId: projectId }
+    const home = (await client.ok('moveChangeOrder', { path: { id: moved.id }, body: back })).data
+    t.equal(home.projectSequence, 5, 'a change order that moves back gets the next number')
+    t.equal((await submitted(tenant, other)).projectSequence, 2)
+  },
+)
 
-t.test('a submission that is refused takes no number', async (t) => {
+t.test('a refused submission uses up no number', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   const { id } = await make.changeOrder(tenant, { projectId, lines: [] })
@@ -66,18 +72,21 @@ t.test('a submission that is refused takes no number', async (t) => {
   t.strictSame([first.projectSequence, (await submitted(tenant, projectId)).projectSequence], [1, 2])
 })
 
-t.test('a move gives a draft no number, and its own project no other', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const made = await submitted(tenant, (await make.project(tenant)).id)
-  const draft = await make.changeOrder(tenant)
-  const body = { targetProjectId: made.projectId }
-  t.equal((await client.ok('moveChangeOrder', { path: { id: draft.id }, body })).data.projectSequence, null)
-  t.equal((await client.ok('moveChangeOrder', { path: { id: made.id }, body })).data.projectSequence, 1)
-})
+t.test(
+  'moving a draft gives it no number, and moving a change order to its own project keeps the number',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const made = await submitted(tenant, (await make.project(tenant)).id)
+    const draft = await make.changeOrder(tenant)
+    const body = { targetProjectId: made.projectId }
+    t.equal((await client.ok('moveChangeOrder', { path: { id: draft.id }, body })).data.projectSequence, null)
+    t.equal((await client.ok('moveChangeOrder', { path: { id: made.id }, body })).data.projectSequence, 1)
+  },
+)
 
 t.test(
-  "move-records gives all the other project's next numbers, in their order, and events tell of them",
+  "moveProjectRecords gives change orders the target's next numbers, in order, and the events have both numbers",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -92,15 +101,15 @@ t.test(
     await client.ok('moveProjectRecords', { path: { id: from }, body: { targetProjectId } })
     const ids = [there.id, drafts[1]!.id, drafts[0]!.id, draft.id]
     t.strictSame(await sequencesOf(tenant, ids), [1, 2, 3, null])
-    const told = (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event)
-    const update = told.findLast(
+    const allEvents = (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event)
+    const update = allEvents.findLast(
       ({ type, data }) => type === 'change_order.updated' && (data as { id: number }).id === drafts[0]!.id,
     )
     matches(t, update, { data: { projectSequence: 3 }, previous_attributes: { projectSequence: 2, projectId: from } })
   },
 )
 
-t.test('of change orders that are submitted and moved to a project at once each has a number of its own', async (t) => {
+t.test('change orders that are submitted and moved to a project at the same time get different numbers', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -129,7 +138,7 @@ t.test('of change orders that are submitted and moved to a project at once each 
   })
 })
 
-/** The statements of the upgrade, each as often as it changes something. */
+/** Runs the update statements of the migration, each until it changes no more rows. */
 async function upgrade(): Promise<void> {
   const file = new URL('../../db/postgres/migrations/0358_change_orders_numbered.sql', import.meta.url)
   for (const statement of readFileSync(file, 'utf8')
@@ -140,7 +149,7 @@ async function upgrade(): Promise<void> {
 }
 
 t.test(
-  'the upgrade numbers what was submitted before by its time, the deleted and voided ones too, and later ones go on',
+  'the upgrade numbers earlier submissions by their time, deleted and voided ones too, and later numbers continue from there',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -167,15 +176,21 @@ t.test(
     )
     t.equal((await submitted(tenant, projectId)).projectSequence, 4)
     await upgrade()
-    t.strictSame(await sequencesOf(tenant, [made[0]!, made[2]!]), [2, 1], 'a second time changes nothing')
+    t.strictSame(await sequencesOf(tenant, [made[0]!, made[2]!]), [2, 1], 'a second upgrade changes nothing')
   },
 )
 
-t.test('one that an earlier release submitted after the upgrade is numbered when it is approved', async (t) => {
-  const tenant = await service.tenant()
-  const { id: projectId } = await make.project(tenant)
-  const { id } = await submitted(tenant, projectId)
-  await pool.query('update change_orders set project_sequence = null where tenant_id = $1 and id = $2', [tenant.id, id])
-  const { data } = await tenant.client.ok('approveChangeOrder', { path: { id } })
-  t.equal(data.projectSequence, 2)
-})
+t.test(
+  'a change order that an earlier release submits after the upgrade gets its number when it is approved',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: projectId } = await make.project(tenant)
+    const { id } = await submitted(tenant, projectId)
+    await pool.query('update change_orders set project_sequence = null where tenant_id = $1 and id = $2', [
+      tenant.id,
+      id,
+    ])
+    const { data } = await tenant.client.ok('approveChangeOrder', { path: { id } })
+    t.equal(data.projectSequence, 2)
+  },
+)

@@ -15,9 +15,9 @@ type State = Schemas['ChangeOrderStatus']
 type Made = ChangeOrder & { lineIds: number[] }
 
 interface Verb {
-  /** Where it leads from each state that allows it; from every other state it is a 409. */
+  /** Target state by current state. From every state that is missing here the operation is a 409. */
   leads: Partial<Record<State, State>>
-  /** The event of the change order itself; a change of the contract is told of beside it. */
+  /** Event of the change order itself, without the events of the contract that changes with it. */
   event: string
   run(tenant: TestTenant, made: Made): Promise<ClientAnswer>
 }
@@ -64,7 +64,7 @@ const verbs: Record<string, Verb> = {
   updateChangeOrder: edit(({ client }, { id }) =>
     client.call('updateChangeOrder', { path: { id }, body: { title: 'Railing' } }),
   ),
-  'updateChangeOrder of its rounding': edit(({ client }, { id }) =>
+  'updateChangeOrder of the rounding': edit(({ client }, { id }) =>
     client.call('updateChangeOrder', { path: { id }, body: { roundSalesAmounts: true } }),
   ),
   createChangeOrderLineItem: edit(({ client }, { id }) =>
@@ -90,33 +90,38 @@ const statusOf = async ({ client }: TestTenant, id: number): Promise<State> => {
 }
 
 for (const [name, { leads, event, run }] of Object.entries(verbs)) {
-  t.test(`${name} acts from ${Object.keys(leads).join(', ')}; every other state is a 409 that names it`, async (t) => {
-    for (const state of nonEmpty(states)) {
-      const tenant = await service.tenant()
-      const made = await make.changeOrder(tenant, { status: state, roundSalesAmounts: false })
-      const before = await eventsOf(tenant)
-      const answer = await run(tenant, made)
-      const added = (await eventsOf(tenant)).slice(before.length).filter(({ type }) => type.startsWith('change_order.'))
-      const target = leads[state]
-      t.equal(answer.status, target ? (name.startsWith('create') ? 201 : 200) : 409, state)
-      t.equal(await statusOf(tenant, made.id), target ?? state)
-      if (target) {
-        t.strictSame(
-          added.map(({ type }) => type),
-          [event],
-        )
-        t.equal(added[0]!.data.id, made.id)
-        if (target !== state) t.equal(added[0]!.previous_attributes!.status, state)
-      } else {
-        t.strictSame(added, [])
-        matches(t, answer.json.detail, new RegExp(`^The change order is ${state}\\. To .*, it must be `))
+  t.test(
+    `${name} is allowed in the states ${Object.keys(leads).join(', ')}; in other states it is a 409 that names the state`,
+    async (t) => {
+      for (const state of nonEmpty(states)) {
+        const tenant = await service.tenant()
+        const made = await make.changeOrder(tenant, { status: state, roundSalesAmounts: false })
+        const before = await eventsOf(tenant)
+        const answer = await run(tenant, made)
+        const added = (await eventsOf(tenant))
+          .slice(before.length)
+          .filter(({ type }) => type.startsWith('change_order.'))
+        const target = leads[state]
+        t.equal(answer.status, target ? (name.startsWith('create') ? 201 : 200) : 409, state)
+        t.equal(await statusOf(tenant, made.id), target ?? state)
+        if (target) {
+          t.strictSame(
+            added.map(({ type }) => type),
+            [event],
+          )
+          t.equal(added[0]!.data.id, made.id)
+          if (target !== state) t.equal(added[0]!.previous_attributes!.status, state)
+        } else {
+          t.strictSame(added, [])
+          matches(t, answer.json.detail, new RegExp(`^The change order is ${state}\\. To .*, it must be `))
+        }
       }
-    }
-  })
+    },
+  )
 }
 
 t.test(
-  'vector 2: submitting without a line is a 409 "draft", a PATCH of a submitted one 409 "submitted", approving a draft 409 "draft"',
+  'submitting without lines, changing a submitted change order and approving a draft are 409s that name the state',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.changeOrder(tenant, { lines: [] })
@@ -134,7 +139,7 @@ t.test(
   },
 )
 
-t.test('each step says when it was and who made it, and what it was given', async (t) => {
+t.test('each transition stores its time and the name or reason that it was given', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.changeOrder(tenant)
@@ -163,7 +168,7 @@ t.test('each step says when it was and who made it, and what it was given', asyn
   }
 })
 
-t.test('bulkChangeOrders takes delete and restore, and needs change_orders:delete for both', async (t) => {
+t.test('bulkChangeOrders supports delete and restore, and needs change_orders:delete for both', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.changeOrder(tenant)
   const writer = await tenant.key({ scopes: ['change_orders:read', 'change_orders:write'] })
@@ -186,7 +191,7 @@ t.test('bulkChangeOrders takes delete and restore, and needs change_orders:delet
 type Outcomes = { outcomes: { id: number; outcome: string }[] }
 
 t.test(
-  'a bulk delete takes drafts, rejected and voided ones; submitted and approved ones are refused, and restored are those',
+  'a bulk delete refuses submitted and approved change orders and deletes all others, which a bulk restore then restores',
   async (t) => {
     const tenant = { database: place.database, caller: await place.tenant() }
     const { id: projectId } = await make.project(tenant)

@@ -3,7 +3,7 @@ import { createServer as createTlsServer, request as tlsRequest } from 'node:htt
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A request on its way to the service, which a break may change. */
+/** Request on its way to the service, which a break may change. */
 export interface HandedRequest {
   method: string
   path: string
@@ -11,52 +11,52 @@ export interface HandedRequest {
   body: string
 }
 
-/** An answer on its way back. */
+/** Answer on its way back to the kit. */
 export interface HandedAnswer {
   status: number
   headers: Record<string, string | undefined>
   body: string
 }
 
-/** What a break knows besides the request. */
+/** Values that a break can use in addition to the request. */
 export interface BreakMemory {
-  /** The credential of the first organization. */
+  /** Credential of the first organization. */
   first: string
-  /** Whatever the break keeps from one request of its check to the next. */
+  /** Values that the break stores between the requests of its check. */
   kept: Record<string, string>
 }
 
-/** One thing that the double does wrong, towards one check alone. */
+/** One fault of the double, towards one check only. Each function changes a message in place. */
 export interface Break {
   asks?(request: HandedRequest, memory: BreakMemory): void
   answers?(answer: HandedAnswer, request: HandedRequest, memory: BreakMemory): void
-  /** What is delivered to the check's endpoint. */
+  /** Changes a delivery to the check's endpoint. */
   delivers?(delivery: { headers: Record<string, string>; body: string }, memory: BreakMemory): void
 }
 
 export interface Double {
   origin: string
-  /** Where the service is to deliver events. */
+  /** Address to which the service must deliver events. */
   receiver: string
-  /** The requests of each check, in order, with numbers instead of ids. */
+  /** Requests of each check, in their order, with 7 in place of each id. */
   asked: Map<string, string[]>
   close(): void
 }
 
 export interface BrokenDoubleOptions {
-  /** The service that it stands before. */
+  /** Origin of the service behind the double. */
   service: string
-  /** What it does wrong to each check; nothing to a check without a break. */
+  /** Break for each check id. A check without a break gets the unchanged service. */
   breaks: Readonly<Record<string, Break>>
   tls: { key: string; cert: string }
   ca: string
-  /** Where the kit listens for events. */
+  /** Port on which the kit listens for events. */
   kitPort: number
 }
 
 /**
- * A service that is wrong in as many ways as there are checks. It hands requests on to one that is right, and breaks what
- * the check that asks, as the User-Agent or the endpoint's address names it, is to notice.
+ * Starts a double of the service that is wrong in as many ways as there are checks. It passes requests to the service,
+ * and applies the break of the check that sent them. The User-Agent or the endpoint's address names that check.
  */
 export async function startDouble({ service, breaks, tls, ca, kitPort }: BrokenDoubleOptions): Promise<Double> {
   const memories = new Map<string, BreakMemory>()
@@ -73,13 +73,14 @@ export async function startDouble({ service, breaks, tls, ca, kitPort }: BrokenD
       const check = /\((.*)\)$/.exec(String(incoming.headers['user-agent']))?.[1] ?? ''
       const { asks, answers } = breaks[check] ?? {}
       const request = await requestOf(incoming)
-      // The kit begins with GET /me, by the first key.
+      // The kit begins with GET /me and the first key.
       if (first.token === '' && request.path === '/api/v1/me') first.token = request.headers.authorization ?? ''
       const place = `${request.method} ${request.path.replace(/\d+/g, '7')}`
       asked.set(check, [...(asked.get(check) ?? []), place])
       const memory = memoryOf(check)
       asks?.(request, memory)
-      // Each check comes from an address of its own, so that none is limited for another; one from a new one each time.
+      // Each check has a separate client address, so that no check is limited because of another. The
+      // registration-limit check has a new address each time.
       const isNew = check === 'oauth.registration-limit'
       strangers += isNew ? 1 : 0
       request.headers['x-forwarded-for'] = isNew ? `198.51.100.${strangers}` : addressOf(check)
@@ -158,7 +159,7 @@ function send(response: import('node:http').ServerResponse, { status, headers, b
   response.end(isEmpty ? undefined : bytes)
 }
 
-/** Changes the JSON that an answer, or a request, has. */
+/** Changes the JSON body of a request or an answer in place. Does nothing for an empty body. */
 // biome-ignore lint/suspicious/noExplicitAny: a break knows what it breaks
 export function changeJson(message: { body: string }, change: (json: any) => void): void {
   const text = Buffer.from(message.body, 'latin1').toString()

@@ -23,7 +23,7 @@ const known = new Contract(document)
 const operationIds = known.operations.map(({ operationId }) => operationId)
 const checks = [...operationChecks(known, known), ...allChecks]
 
-/** What cannot be reached with two keys alone. */
+/** Checks that cannot be reached with two keys alone. */
 const unreached = [
   'operations.advanceSandboxClock',
   'operations.connectAccounting',
@@ -43,7 +43,7 @@ t.teardown(() => worker.close())
 const authority = await trustedAuthority()
 const tls = await authority.issue('localhost')
 
-/** Has what is to be tried again after half a minute be tried at once, for the one check that waits for it. */
+/** Makes retries due at once instead of after half a minute, for the one check that waits for a retry. */
 const hurrying = setInterval(async () => {
   const { rows } = await service.database.pool.query(
     `update webhook_deliveries as delivery set next_attempt_at = now() from webhook_endpoints as endpoint
@@ -55,7 +55,7 @@ const hurrying = setInterval(async () => {
 }, 200)
 t.teardown(() => clearInterval(hurrying))
 
-/** Judges what answers at an address, in two organizations of its own. */
+/** Runs the kit against an address, with two new organizations. */
 async function judged(origin: string, receiverUrl: string, port: number): Promise<ConformanceReport> {
   const [first, second] = [await service.tenant(), await service.tenant()]
   await makePerson(first)
@@ -81,12 +81,12 @@ async function judged(origin: string, receiverUrl: string, port: number): Promis
   }
 }
 
-t.test('the service conforms, by every check that two keys can reach', async (t) => {
+t.test('the service passes every conformance check that two keys can reach', async (t) => {
   const port = await freePort()
   const report = await judged(service.origin, `https://localhost:${port}`, port)
   const failed = report.results.filter(({ outcome }) => outcome === 'failed')
   t.strictSame(failed, [])
-  // Whether a job can be cancelled before it has ended is the worker's luck.
+  // Whether a job can be cancelled before it ends depends on timing.
   const isLuck = (id: string) => id === 'operations.cancelJob'
   const skipped = report.results.filter(({ outcome, id }) => outcome === 'skipped' && !isLuck(id)).map(({ id }) => id)
   t.strictSame(skipped.sort(), unreached)
@@ -96,7 +96,7 @@ t.test('the service conforms, by every check that two keys can reach', async (t)
   lacks(t, junitText(report), '<failure')
 })
 
-t.test('each check fails at a service that breaks what it guarantees', async (t) => {
+t.test('each check fails for a service that breaks what the check guarantees', async (t) => {
   const kitPort = await freePort()
   const breaks = breaksFor(operationIds)
   const options = { service: service.origin, breaks, tls, ca: authority.certificate, kitPort }
@@ -105,7 +105,7 @@ t.test('each check fails at a service that breaks what it guarantees', async (t)
   const report = await judged(double.origin, double.receiver, kitPort)
   const others = report.results.filter(({ outcome }) => outcome !== 'failed')
   t.strictSame(others, [])
-  // What its own judgement lets pass, and only the schema of an answer stops, is no judgement.
+  // A check must find its break itself, and not only by the schema of an answer.
   const bySchema = report.results.filter(
     ({ id, finding }) => !id.startsWith('operations.') && finding?.expected.startsWith('an answer as the document'),
   )
@@ -113,7 +113,7 @@ t.test('each check fails at a service that breaks what it guarantees', async (t)
   matches(t, junitText(report), containing(`failures="${checks.length}"`))
 })
 
-t.test('every check has a break, and every break a check', (t) => {
+t.test('every check has a break, and every break has a check', (t) => {
   t.strictSame(Object.keys(breaksFor(operationIds)).sort(), checks.map(({ id }) => id).sort())
   t.end()
 })

@@ -30,7 +30,7 @@ const keys = await Promise.all(
 )
 const [CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY] = keys as [string, string]
 
-/** Runs the program as it is installed: its status and what it says. */
+/** Runs the installed program. Returns its exit status and its output. */
 async function kit(args: string[], env: NodeJS.ProcessEnv = { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY }) {
   const program = join(folder, manifest.bin['construction-api-conformance'])
   const options = { cwd: folder, env: { PATH: process.env.PATH, ...env } }
@@ -40,7 +40,7 @@ async function kit(args: string[], env: NodeJS.ProcessEnv = { CONFORMANCE_KEY, C
   )
 }
 
-/** A double of the service that does this wrong. */
+/** Starts a double of the service with these breaks. */
 async function doubleThat(t: Test, breaks: Record<string, Break>) {
   const tls = await (await trustedAuthority()).issue('localhost')
   const double = await startDouble({ service: service.origin, breaks, tls, ca: '', kitPort: await freePort() })
@@ -48,14 +48,14 @@ async function doubleThat(t: Test, breaks: Record<string, Break>) {
   return double
 }
 
-/** A break that changes the JSON of the answers under a path. */
+/** Returns a break that changes the JSON of answers at this path. */
 const changing = (path: string, change: Parameters<typeof changeJson>[1]): Break => ({
   answers(answer, request) {
     if (request.path === `/api/v1${path}`) changeJson(answer, change)
   },
 })
 
-t.test('the package needs no other, says whose work is in it, and is small', (t) => {
+t.test('the package has no dependencies, names its third-party code, and is small', (t) => {
   matches(t, manifest, { name: 'construction-api-conformance', type: 'module', engines: { node: '>=20' } })
   t.notOk(manifest.dependencies ?? manifest.peerDependencies)
   matches(t, readFileSync(join(folder, 'THIRD-PARTY.txt'), 'utf8'), /^ajv\n\nThe MIT License/)
@@ -63,7 +63,7 @@ t.test('the package needs no other, says whose work is in it, and is small', (t)
   t.end()
 })
 
-t.test('it lists its checks, and a check of each operation, without a key', async (t) => {
+t.test('the kit lists its checks, including one per operation, without a key', async (t) => {
   const { status, stdout } = await kit(['--list'], {})
   t.equal(status, 0)
   const ids = stdout
@@ -77,7 +77,7 @@ t.test('it lists its checks, and a check of each operation, without a key', asyn
   t.strictSame(ids, named)
 })
 
-t.test('every check stands on a page of the documentation, at a place that it has', async (t) => {
+t.test('every check refers to an existing section of the documentation', async (t) => {
   for (const { id, clause } of allChecks) {
     const [page, anchor] = clause.split('#')
     const { status, text } = await sendRaw(`${service.origin}/docs/${page}`, 'GET')
@@ -86,29 +86,26 @@ t.test('every check stands on a page of the documentation, at a place that it ha
   }
 })
 
-t.test(
-  'a run says beforehand what it writes, judges, cleans up, and ends with 0; no key is in what it says',
-  async (t) => {
-    const keysFile = join(folder, 'keys')
-    writeFileSync(keysFile, `${keys.join('\n')}\n`)
-    const junit = join(folder, 'junit.xml')
-    const { status, stdout, stderr } = await kit(
-      [`${service.origin}/api/v1/`, '--keys', keysFile, '--only', 'envelope,limits.headers', '--junit', junit],
-      {},
-    )
-    t.equal(status, 0, stderr)
-    matches(t, stdout, /^The run writes records named "Conformance [0-9a-f]{8}" into Test/m)
-    matches(t, stdout, /^envelope +10 passed\nlimits +1 passed\n\nDeleted again: \d+/m)
-    const xml = readFileSync(junit, 'utf8')
-    matches(t, xml, /<testsuites name="Conformance of .*" tests="11" failures="0" skipped="0"/)
-    matches(t, xml, containing('<testcase classname="conformance.limits" name="limits.headers: '))
-    for (const key of keys) t.notOk(stdout.includes(key) || xml.includes(key))
-    t.equal((await first.client.ok('countContacts')).data.total, 0)
-  },
-)
+t.test('a run announces what it writes, checks, cleans up and exits with 0, and prints no key', async (t) => {
+  const keysFile = join(folder, 'keys')
+  writeFileSync(keysFile, `${keys.join('\n')}\n`)
+  const junit = join(folder, 'junit.xml')
+  const { status, stdout, stderr } = await kit(
+    [`${service.origin}/api/v1/`, '--keys', keysFile, '--only', 'envelope,limits.headers', '--junit', junit],
+    {},
+  )
+  t.equal(status, 0, stderr)
+  matches(t, stdout, /^The run writes records named "Conformance [0-9a-f]{8}" into Test/m)
+  matches(t, stdout, /^envelope +10 passed\nlimits +1 passed\n\nDeleted again: \d+/m)
+  const xml = readFileSync(junit, 'utf8')
+  matches(t, xml, /<testsuites name="Conformance of .*" tests="11" failures="0" skipped="0"/)
+  matches(t, xml, containing('<testcase classname="conformance.limits" name="limits.headers: '))
+  for (const key of keys) t.notOk(stdout.includes(key) || xml.includes(key))
+  t.equal((await first.client.ok('countContacts')).data.total, 0)
+})
 
 t.test(
-  'a check that fails tells what was asked, expected and received, and on what it stands, and ends with 1',
+  'a failed check reports the request, the expectation, the answer and its documentation, and exits with 1',
   async (t) => {
     const authority = await trustedAuthority()
     const breaks = breaksFor([])
@@ -143,7 +140,7 @@ t.test(
   },
 )
 
-t.test('one seed asks the same again, and another something else', async (t) => {
+t.test('the same seed sends the same requests, and another seed sends others', async (t) => {
   const authority = await trustedAuthority()
   const asked: string[] = []
   for (const seed of ['3', '3', '4']) {
@@ -163,19 +160,19 @@ t.test('one seed asks the same again, and another something else', async (t) => 
   t.not(asked[0], asked[2])
 })
 
-t.test('what cannot be judged is said plainly, under a status of its own', async (t) => {
+t.test('a run that cannot test the service ends with a clear message and a separate exit status', async (t) => {
   const nowhere = `http://127.0.0.1:${await freePort()}`
   const wrong: [string[], NodeJS.ProcessEnv | undefined, number, RegExp][] = [
     [[nowhere], undefined, 3, /the connection is refused/],
     [[service.origin], {}, 2, /needs two API keys/],
-    [[], undefined, 2, /takes one address/],
-    [['nowhere'], undefined, 2, /is no address/],
+    [[], undefined, 2, /Give one address/],
+    [['nowhere'], undefined, 2, /must be an address/],
     [[service.origin, '--tenants', '2'], undefined, 2, /--tenants/],
     [[service.origin, '--only', 'nothing'], undefined, 2, /no check or group nothing/],
-    [[service.origin, '--seed', 'x'], undefined, 2, /--seed is a whole number/],
+    [[service.origin, '--seed', 'x'], undefined, 2, /--seed must be a whole number/],
     [[service.origin, '--receiver', 'http://a.example'], undefined, 2, /begins with https/],
     [[service.origin, '--keys', join(folder, 'none')], undefined, 2, /cannot be read/],
-    [[service.origin], { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY: CONFORMANCE_KEY }, 2, /of one organization/],
+    [[service.origin], { CONFORMANCE_KEY, CONFORMANCE_OTHER_KEY: CONFORMANCE_KEY }, 2, /same organization/],
     [[service.origin], { CONFORMANCE_KEY: 'sk_live_x', CONFORMANCE_OTHER_KEY }, 2, /does not know the first key/],
   ]
   const answers = await Promise.all(wrong.map(([args, env]) => kit(args, env)))
@@ -185,7 +182,7 @@ t.test('what cannot be judged is said plainly, under a status of its own', async
   }
 })
 
-t.test('what a judged service says of itself is printed escaped, and steers no terminal', async (t) => {
+t.test('text from the tested service is escaped, and cannot control the terminal', async (t) => {
   const steering = '\u001b]0;x\u0007\u009b2J\u202e\u200f\u007f'
   const escaped = '\\u001b]0;x\\u0007\\u009b2J\\u202e\\u200f\\u007f'
   const double = await doubleThat(t, {
@@ -209,7 +206,7 @@ t.test('what a judged service says of itself is printed escaped, and steers no t
   lacks(t, stdout + refused.stderr, /[\p{Cf}\p{Zl}\p{Zp}]|(?!\n)\p{Cc}/u)
 })
 
-t.test('a pattern of a judged document that backtracks for years is a finding, and the run ends', async (t) => {
+t.test('a pattern with endless backtracking in the tested document is a finding, and the run ends', async (t) => {
   const double = await doubleThat(t, {
     '': changing('/openapi.json', ({ components }) => {
       components.schemas.MeTenant.properties.name.pattern = '^(a+)+$'

@@ -7,7 +7,7 @@ import { makeAuthority } from '../../scripts/stage/authority.ts'
 import { freePort } from '../../scripts/stage/processes.ts'
 import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
-/** What somebody may point the kit at by mistake. */
+/** Tests of addresses that a user may give to the kit by mistake. */
 
 interface Place {
   port: number
@@ -32,7 +32,7 @@ async function placeThat(t: Test, answers: RequestListener): Promise<Place> {
   return { port: await listening(t, server), asked }
 }
 
-/** Throws unless the kit refuses an address with these words, and has sent no credential there. */
+/** Asserts that the kit refuses an address with this message. */
 async function refuses(t: Test, url: string, words: RegExp, timeoutMs = 5_000): Promise<void> {
   const error = await rejectsWith(t, recogniseService(baseUrlOf(url)!, timeoutMs), NotAService, url)
   matches(t, (error as Error).message, words, url)
@@ -48,7 +48,7 @@ const redirect =
   (_, response) =>
     void response.writeHead(302, { Location: location }).end()
 
-t.test('a page for people, another API, and a document of nothing are no such service', async (t) => {
+t.test('a web page, another API and an invalid document are not accepted as the service', async (t) => {
   const places: [RequestListener, RegExp][] = [
     [
       (_, response) => void response.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>'),
@@ -67,12 +67,12 @@ t.test('a page for people, another API, and a document of nothing are no such se
       /another API, "Petstore"/,
     ],
     [json(200, { openapi: '3.1.0', paths: {} }), /another API/],
-    [json(200, [1, 2]), /no OpenAPI document/],
+    [json(200, [1, 2]), /not an OpenAPI document/],
     [json(401, { error: 'who are you' }), /answers 401/],
     [json(500, {}), /answers 500/],
     [
       (_, response) => void response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"paths":'),
-      /no OpenAPI document/,
+      /not an OpenAPI document/,
     ],
   ]
   for (const [answers, words] of places) {
@@ -85,7 +85,7 @@ t.test('a page for people, another API, and a document of nothing are no such se
   }
 })
 
-t.test('a redirect is told of, also one in a circle or without an end, and not followed with a key', async (t) => {
+t.test('a redirect is reported, also in a circle or without an end, and not followed with a key', async (t) => {
   const circle = await placeThat(t, (request, response) =>
     redirect(request.url === '/a' ? '/api/v1/openapi.json' : '/a')(request, response as never),
   )
@@ -110,7 +110,7 @@ t.test('a redirect is told of, also one in a circle or without an end, and not f
   )
 })
 
-t.test('a place where nobody listens, answers, or speaks HTTP is none', async (t) => {
+t.test('an address where nothing listens, answers or speaks HTTP is not the service', async (t) => {
   await refuses(t, `http://127.0.0.1:${await freePort()}`, /the connection is refused/)
   const silent = await placeThat(t, () => {})
   await refuses(t, `http://127.0.0.1:${silent.port}`, /too slow: no whole answer within 0.2 s/, 200)
@@ -132,7 +132,7 @@ t.test('a place where nobody listens, answers, or speaks HTTP is none', async (t
   await refuses(t, `http://127.0.0.1:${cut}`, /broken off|does not speak/)
 })
 
-t.test('TLS that is not trusted, or not there, is told of as that', async (t) => {
+t.test('an untrusted certificate and missing TLS are reported as such', async (t) => {
   const authority = await makeAuthority({ name: 'Nobody trusts this authority' })
   const server = createTlsServer(await authority.issue('localhost'), json(200, {}))
   const port = await listening(t, server)
@@ -141,7 +141,7 @@ t.test('TLS that is not trusted, or not there, is told of as that', async (t) =>
   await refuses(t, `https://127.0.0.1:${plain}`, /does not speak TLS/)
 })
 
-t.test('an address is that of the service, or the base address, and nothing else', (t) => {
+t.test('the kit accepts the address of the service or its base address, and nothing else', (t) => {
   for (const address of [
     'https://a.example',
     'https://a.example/',

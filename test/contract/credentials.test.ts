@@ -45,13 +45,14 @@ t.test('every other operation refuses a request without a token or with a forged
     matches(t, refused, { status: 401, code: 'unauthorized' }, operation.operationId)
     matches(t, refused.headers['www-authenticate'], containing('error="invalid_token"'), operation.operationId)
   }
-  const incomplete = 'The API key is unknown, revoked or not whole. Copy it again, or make a new one in the portal.'
-  const empty = 'Nothing follows Bearer: send Authorization: Bearer <API key or access token>.'
+  const incomplete = 'The API key is unknown, revoked or incomplete. Copy it again, or create a new one in the portal.'
+  const empty =
+    'The Authorization header has nothing after Bearer. Send Authorization: Bearer <API key or access token>.'
   const formless =
-    'What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.'
-  const token = 'The access token is not valid or revoked. Refresh it, or authorize the app again.'
+    'The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.'
+  const token = 'The access token is invalid or revoked. Refresh it, or authorize the app again.'
   const otherScheme =
-    'The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.'
+    'The Authorization header does not begin with Bearer. Send Authorization: Bearer <API key or access token>.'
   const presented = {
     ...{
       'Bearer sk_live_': incomplete,

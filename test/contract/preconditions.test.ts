@@ -51,7 +51,7 @@ t.test('an If-Match without its quotes is a 422 that shows the correct form', as
   const { data, headers } = await client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })
   const path = `/contacts/${data.id}`
   const message =
-    'must be an ETag as it was answered, in its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *'
+    'must be an ETag exactly as it was returned, with its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *'
   const bare = headers.etag!.replaceAll('"', '')
   for (const given of [bare, `W/${bare}`, `"${bare}`, `${headers.etag}, ${bare}`, ',', '**']) {
     const { status, json } = await client.send('PATCH', path, { body: { notes: 'x' }, headers: { 'If-Match': given } })

@@ -23,37 +23,43 @@ async function arranged() {
   return { tenant, projectId, people: [await person(), await person(), await person(), await person()] as const }
 }
 
-t.test('PUT 7, 8; then 8, 9 -> 8 keeps its id; list 8, 9; includeDeleted adds 7', async (t) => {
-  const { tenant, projectId, people } = await arranged()
-  const [seven, eight, nine] = people
-  const first = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
-  matches(t, first, { status: 200, json: { meta: { warnings: [] } } })
-  t.strictSame(peopleIn(first.json.data), [seven.id, eight.id])
-  const second = await put(tenant, { projectId, date: day, crew: membersOf(eight, nine) })
-  t.strictSame(second.json.data[0], first.json.data[1], 'who stays keeps the assignment as it is')
-  t.strictSame(peopleIn(second.json.data), [eight.id, nine.id])
-  const listed = async (query: object) => (await tenant.client.ok('listCrewAssignments', { query })).data
-  t.strictSame(peopleIn(await listed({ projectId })), [nine.id, eight.id], 'newest first')
-  const all = await listed({ projectId, includeDeleted: true })
-  t.strictSame(peopleIn(all), [nine.id, eight.id, seven.id])
-  matches(t, all[2], { id: first.json.data[0].id, deletedAt: String })
-  const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
-  t.strictSame(told, ['project.created', 'crew.replaced', 'crew.replaced'])
-})
+t.test(
+  'a new crew for a day keeps the assignments of people who stay and deletes those of people who leave',
+  async (t) => {
+    const { tenant, projectId, people } = await arranged()
+    const [seven, eight, nine] = people
+    const first = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
+    matches(t, first, { status: 200, json: { meta: { warnings: [] } } })
+    t.strictSame(peopleIn(first.json.data), [seven.id, eight.id])
+    const second = await put(tenant, { projectId, date: day, crew: membersOf(eight, nine) })
+    t.strictSame(second.json.data[0], first.json.data[1], 'the assignment of a person who stays is unchanged')
+    t.strictSame(peopleIn(second.json.data), [eight.id, nine.id])
+    const listed = async (query: object) => (await tenant.client.ok('listCrewAssignments', { query })).data
+    t.strictSame(peopleIn(await listed({ projectId })), [nine.id, eight.id], 'newest first')
+    const all = await listed({ projectId, includeDeleted: true })
+    t.strictSame(peopleIn(all), [nine.id, eight.id, seven.id])
+    matches(t, all[2], { id: first.json.data[0].id, deletedAt: String })
+    const eventTypes = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
+    t.strictSame(eventTypes, ['project.created', 'crew.replaced', 'crew.replaced'])
+  },
+)
 
-t.test('PUT keeps what it is given of each person, and what it leaves out is not kept from before', async (t) => {
-  const { tenant, projectId, people } = await arranged()
-  const userId = people[0].id
-  const given = { userId, startTime: '07:30', isLead: true, notes: 'Keys at the office' }
-  const first = await put(tenant, { projectId, date: day, crew: [given] })
-  matches(t, first.json.data, [{ ...given, projectId, date: day }])
-  const again = await put(tenant, { projectId, date: day, crew: [given] })
-  t.strictSame(again.json.data, first.json.data, 'the same crew changes nothing')
-  const bare = await put(tenant, { projectId, date: day, crew: [{ userId }] })
-  matches(t, bare.json.data, [{ id: first.json.data[0].id, startTime: null, isLead: false, notes: null }])
-})
+t.test(
+  'a new crew for a day stores the given fields of each person, and clears fields that are left out',
+  async (t) => {
+    const { tenant, projectId, people } = await arranged()
+    const userId = people[0].id
+    const given = { userId, startTime: '07:30', isLead: true, notes: 'Keys at the office' }
+    const first = await put(tenant, { projectId, date: day, crew: [given] })
+    matches(t, first.json.data, [{ ...given, projectId, date: day }])
+    const again = await put(tenant, { projectId, date: day, crew: [given] })
+    t.strictSame(again.json.data, first.json.data, 'the same crew changes nothing')
+    const bare = await put(tenant, { projectId, date: day, crew: [{ userId }] })
+    matches(t, bare.json.data, [{ id: first.json.data[0].id, startTime: null, isLead: false, notes: null }])
+  },
+)
 
-t.test('crew [] -> 200 []; no crew -> 422 crew required', async (t) => {
+t.test('an empty crew clears the day of the project, and a missing crew is a 422', async (t) => {
   const { tenant, projectId, people } = await arranged()
   await put(tenant, { projectId, date: day, crew: membersOf(...people) })
   const other = await put(tenant, { projectId, date: '2026-03-03', crew: membersOf(...people) })
@@ -63,7 +69,7 @@ t.test('crew [] -> 200 []; no crew -> 422 crew required', async (t) => {
   t.strictSame(data, other.json.data.toReversed(), 'the other day stays as it was')
 })
 
-t.test('a person twice -> 422 crew[1].userId rule', async (t) => {
+t.test('a person who is listed twice in a crew is a 422 at the index of the repetition', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [a, b] = people
   const twice = await put(tenant, { projectId, date: day, crew: membersOf(a, a) })
@@ -73,13 +79,13 @@ t.test('a person twice -> 422 crew[1].userId rule', async (t) => {
   t.strictSame((await tenant.client.ok('listCrewAssignments')).data, [])
 })
 
-t.test('7 on another project that day -> warnings[0] {crew[0].userId, double_booked}; another day -> []', async (t) => {
+t.test('a person who is on another project that day causes a double_booked warning', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const other = await make.project(tenant, { projectNumber: '2026-014' })
   const [seven, eight] = people
   await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
   const answer = await put(tenant, { projectId, date: day, crew: membersOf(seven, eight) })
-  const message = `Is on project ${other.id} (2026-014) that day, too.`
+  const message = `Is also assigned to project ${other.id} (2026-014) on that day.`
   t.equal(answer.status, 200)
   t.strictSame(answer.json.meta.warnings, [{ field: 'crew[0].userId', code: 'double_booked', message }])
   t.strictSame(peopleIn(answer.json.data), [seven.id, eight.id])
@@ -89,13 +95,13 @@ t.test('7 on another project that day -> warnings[0] {crew[0].userId, double_boo
   const blind = await client.send('PUT', '/crew-assignments', {
     body: { projectId, date: day, crew: membersOf(seven) },
   })
-  t.equal(blind.json.meta.warnings[0].message, `Is on project ${other.id} that day, too.`)
+  t.equal(blind.json.meta.warnings[0].message, `Is also assigned to project ${other.id} on that day.`)
   await tenant.client.ok('deleteProject', { path: { id: other.id } })
   const alone = await put(tenant, { projectId, date: day, crew: membersOf(seven) })
   t.strictSame(alone.json.meta.warnings, [], 'a deleted project does not count')
 })
 
-t.test('deleted project -> 422 projectId not_found; startTime "25:00" -> 422 crew[0].startTime pattern', async (t) => {
+t.test('a deleted or foreign project and an invalid startTime are a 422', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const crew = membersOf(...people)
   const { id: gone } = await make.project(tenant)
@@ -114,7 +120,7 @@ t.test('deleted project -> 422 projectId not_found; startTime "25:00" -> 422 cre
   t.strictSame(violated(late), unprocessable('crew[0].startTime pattern'))
 })
 
-t.test("February 30, a person who left, another organization's and 201 members are each a 422", async (t) => {
+t.test('an invalid date, a removed user, a foreign user and more than 200 crew members are each a 422', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [staying, leaving] = people
   await put(tenant, { projectId, date: day, crew: membersOf(staying, leaving) })
@@ -130,7 +136,7 @@ t.test("February 30, a person who left, another organization's and 201 members a
   t.strictSame(violated(await put(tenant, { projectId, date: day, crew: many })), unprocessable('crew length'))
 })
 
-t.test('DELETE one -> 200 deletedAt, GET 404; with dispatch:read alone -> 403', async (t) => {
+t.test('deleting a crew assignment needs dispatch:write, and a deleted assignment is not found', async (t) => {
   const tenant = await service.tenant()
   const { id, projectId } = await make.crewAssignment(tenant)
   const { client: reader } = await tenant.key({ scopes: ['dispatch:read'] })
@@ -149,7 +155,7 @@ t.test('DELETE one -> 200 deletedAt, GET 404; with dispatch:read alone -> 403', 
   matches(t, await nosy.call('listCrewAssignments'), { status: 403, json: { detail: /dispatch:read/ } })
 })
 
-t.test('listCrewAssignments goes by date, then id, and filters by person and days', async (t) => {
+t.test('listCrewAssignments sorts by date, then by id, newest first, and filters by user and dates', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [a, b] = people
   const at = async (date: string, ...crew: { id: number }[]) =>
@@ -174,7 +180,7 @@ t.test('listCrewAssignments goes by date, then id, and filters by person and day
   t.strictSame(violated(searched), unprocessable('query.search unknown'))
 })
 
-t.test('two PUTs of one day at once end in one of the two crews, with nobody on it twice', async (t) => {
+t.test('two concurrent crews for the same day end up as one of the two, with each person once', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [a, b, c, d] = people
   const crews = [membersOf(a, b, c), membersOf(c, d)]
@@ -196,23 +202,26 @@ t.test('two PUTs of one day at once end in one of the two crews, with nobody on 
   })
 })
 
-t.test('of two projects that ask for one person and day at once, at least one is warned', async (t) => {
-  const { tenant, projectId, people } = await arranged()
-  const { id: other } = await make.project(tenant)
-  const crew = membersOf(people[0])
-  await race(t, {
-    at: service,
-    arrange: (round) => `2026-03-${String(round + 1).padStart(2, '0')}`,
-    contestants: (date) => [projectId, other].map((id) => () => put(tenant, { projectId: id, date, crew })),
-    judge: (answers) => {
-      const warned = answers.filter(({ json }) => json.meta.warnings.length > 0)
-      t.equal(warned.length, 1, 'the later one')
-    },
-  })
-})
+t.test(
+  'if two projects request a person for the same day at the same time, the later request gets a warning',
+  async (t) => {
+    const { tenant, projectId, people } = await arranged()
+    const { id: other } = await make.project(tenant)
+    const crew = membersOf(people[0])
+    await race(t, {
+      at: service,
+      arrange: (round) => `2026-03-${String(round + 1).padStart(2, '0')}`,
+      contestants: (date) => [projectId, other].map((id) => () => put(tenant, { projectId: id, date, crew })),
+      judge: (answers) => {
+        const warned = answers.filter(({ json }) => json.meta.warnings.length > 0)
+        t.equal(warned.length, 1, 'the later one')
+      },
+    })
+  },
+)
 
 t.test(
-  'attached-records counts crewAssignments; move-records takes them along, and a crew member whom the target has that day is deleted',
+  'moveProjectRecords moves crew assignments, and deletes those of people who are already on the target that day',
   async (t) => {
     const { tenant, projectId, people } = await arranged()
     const { id: target } = await make.project(tenant)
@@ -234,13 +243,13 @@ t.test(
   },
 )
 
-t.test('a project with a crew and nothing else may be deleted', async (t) => {
+t.test('a project with only a crew can be deleted', async (t) => {
   const tenant = await service.tenant()
   const { projectId } = await make.crewAssignment(tenant)
   t.equal((await tenant.client.call('deleteProject', { path: { id: projectId } })).status, 200)
 })
 
-t.test('an assignment elsewhere that is deleted warns of nobody', async (t) => {
+t.test('a deleted assignment to another project causes no double_booked warning', async (t) => {
   const { tenant, projectId, people } = await arranged()
   const [seven] = people
   const other = await make.project(tenant)
@@ -250,21 +259,24 @@ t.test('an assignment elsewhere that is deleted warns of nobody', async (t) => {
   t.strictSame(alone.json.meta.warnings, [])
 })
 
-t.test('who was on the target, and is no more, keeps nobody from coming along', async (t) => {
-  const { tenant, projectId, people } = await arranged()
-  const [seven] = people
-  const other = await make.project(tenant)
-  const { id } = await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
-  await tenant.client.ok('deleteCrewAssignment', { path: { id } })
-  const moved = await make.crewAssignment(tenant, { projectId, userId: seven.id, date: day })
-  const body = { targetProjectId: other.id }
-  const { data } = await tenant.client.ok('moveProjectRecords', { path: { id: projectId }, body })
-  matches(t, data, { counts: { crewAssignments: 1 } })
-  const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
-  t.equal(kept.projectId, other.id)
-})
+t.test(
+  "a deleted assignment in the target project does not block moving the same person's assignment there",
+  async (t) => {
+    const { tenant, projectId, people } = await arranged()
+    const [seven] = people
+    const other = await make.project(tenant)
+    const { id } = await make.crewAssignment(tenant, { projectId: other.id, userId: seven.id, date: day })
+    await tenant.client.ok('deleteCrewAssignment', { path: { id } })
+    const moved = await make.crewAssignment(tenant, { projectId, userId: seven.id, date: day })
+    const body = { targetProjectId: other.id }
+    const { data } = await tenant.client.ok('moveProjectRecords', { path: { id: projectId }, body })
+    matches(t, data, { counts: { crewAssignments: 1 } })
+    const { data: kept } = await tenant.client.ok('getCrewAssignment', { path: { id: moved.id } })
+    t.equal(kept.projectId, other.id)
+  },
+)
 
-t.test('a project that is deleted has no crew, not even an empty one: 422 projectId not_found', async (t) => {
+t.test('a deleted project accepts no crew, not even an empty one', async (t) => {
   const { tenant, projectId, people } = await arranged()
   await tenant.client.ok('deleteProject', { path: { id: projectId } })
   for (const crew of [[], membersOf(people[0])]) {

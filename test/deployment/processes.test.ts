@@ -69,7 +69,7 @@ t.test('a full disk refuses files and logs at most one error a minute', async (t
     })
     t.strictSame(
       [status, headers['retry-after'], json.detail],
-      [503, '600', 'There is too little disk space for the file. Try again later.'],
+      [503, '600', 'There is not enough disk space for the file. Try again later.'],
     )
   }
   t.strictSame(

@@ -3,22 +3,22 @@ import { pathToFileURL } from 'node:url'
 import { type RespectOptions, run } from '@redocly/respect-core'
 import { componentsOf, type Node } from '../support/contract.ts'
 
-/** What came of some workflows: the outputs of each, who ran, and every check of a step that did not pass, in words. */
+/** Result of running workflows: the outputs of each, which ran, and every failed check of a step as text. */
 export interface WorkflowRuns {
   outputs: Record<string, Record<string, string>>
   /**
-   * The data of the answers in their order. What is signed is to be taken from here: the runner writes `[1]` for the `.1` of a
-   * text that it hands on.
+   * Data of the answers in their order. Take signed values from here: the runner writes `[1]` for the `.1` of a text
+   * that it passes on.
    */
   answers: Node[]
-  /** Those that were asked for, and those that are steps of others. */
+  /** Workflows that were requested, and workflows that are steps of others. */
   executed: string[]
   failed: string[]
 }
 
 interface ExecutedStep {
   stepId: string
-  /** Of a step that is a workflow of its own. */
+  /** Set for a step that is itself a workflow. */
   workflowId?: string
   executedSteps?: ExecutedStep[]
   checks?: { passed: boolean; name: string; message?: string }[]
@@ -27,8 +27,8 @@ interface ExecutedStep {
 const silent = { output() {}, printNewLine() {}, printSeparator() {}, indent: String, info() {}, warn() {}, error() {} }
 
 /**
- * Runs workflows of an Arazzo document, each with those of the inputs that it takes, with Redocly's runner, which first refuses a
- * document with faults.
+ * Runs workflows of an Arazzo document with Redocly's runner. Each workflow gets the inputs that it takes. The runner
+ * refuses an invalid document.
  */
 export async function runWorkflows(
   file: string,
@@ -68,7 +68,7 @@ const workflowsIn = (steps: ExecutedStep[]): string[] =>
     ...workflowsIn(executedSteps),
   ])
 
-/** Of a step that was tried again the last attempt counts. */
+/** Returns the failed checks of steps. For a step that was retried, only its last attempt counts. */
 function failuresOf(steps: ExecutedStep[]): string[] {
   const last = new Map(steps.map((step) => [`${step.workflowId} ${step.stepId}`, step]))
   return [...last.values()].flatMap(({ stepId, executedSteps = [], checks = [] }) => [
@@ -77,7 +77,10 @@ function failuresOf(steps: ExecutedStep[]): string[] {
   ])
 }
 
-/** The runner has a later version of the linter than `make check`, and takes only that one's settings. */
+/**
+ * Returns the linter settings of the runner. It has a later linter version than `make check`, and accepts only settings
+ * of that version.
+ */
 async function runnersConfig(): Promise<RespectOptions['config']> {
   const fromRunner = createRequire(import.meta.resolve('@redocly/respect-core'))
   const linter = await import(pathToFileURL(fromRunner.resolve('@redocly/openapi-core')).href)
@@ -85,8 +88,8 @@ async function runnersConfig(): Promise<RespectOptions['config']> {
 }
 
 /**
- * An OpenAPI document with these operations alone, their successes, and what they refer to: the runner copies the whole document at each
- * step.
+ * Returns an OpenAPI document with only these operations, their success responses, and what they refer to. The runner
+ * copies the whole document at each step.
  */
 export function abridged(document: Node, operationIds: ReadonlySet<string>): Node {
   const paths: Node = {}

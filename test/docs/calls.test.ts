@@ -14,8 +14,8 @@ import { FormVisitor } from '../support/peers/visitor.ts'
 import { Shell } from './shell.ts'
 
 /**
- * The calls that the pages show, run in their order against a service that `make run` started, and the answers that they
- * show, held against those that came.
+ * Runs the calls that the documentation pages show, in their order, against a service started by `make run`. Compares
+ * the answers with those on the pages.
  */
 
 const root = resolve(import.meta.dirname, '..', '..')
@@ -33,7 +33,9 @@ interface Demo {
   key: string
   email: string
   password: string
-  /** Makes a key for a page of its own, since a key has 60 requests a minute. */
+  /**
+   * Creates a separate key for a page, since a key has 60 requests a minute. Returns the path of a file with the key.
+   */
   keyFile(): Promise<string>
 }
 
@@ -95,7 +97,7 @@ interface Block {
   text: string
 }
 
-/** The fenced blocks of a page, as a reader has them. */
+/** Returns the fenced code blocks of a page, with the address of the running service. */
 function blocksOf(file: string): Block[] {
   const markdown = readFileSync(new URL(file, new URL('../../handlers/docs/', import.meta.url)), 'utf8')
   return [...markdown.matchAll(/^```(\w+)(?: (\w+))?\n([\s\S]*?)^```$/gm)].map(([, language, kind = '', text]) => ({
@@ -113,18 +115,18 @@ const answersIn = (out: string): unknown[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as unknown)
 
-/** The lines of a text, whose words programs set apart by more spaces or fewer. */
+/** Returns the lines of a text as lists of words, because programs pad columns with different numbers of spaces. */
 const wordsIn = (text: string): string[][] =>
   text
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/ +/))
 
-/** Values that differ from run to run are shown as one of their kind. */
+/** Names of values that differ from run to run. The pages show an example of each. */
 const varies =
   /^(id|.*Id|.*_id|.*At|.*Number|access_token|refresh_token|cursor|scopes|has_more|count|used|remaining|resetSeconds|name|sequence)$/
 
-/** Why an answer is not of the form that the page shows; undefined when it is. */
+/** Returns why an answer does not have the form that the page shows; undefined if it does. */
 function differs(shown: unknown, given: unknown, at = ''): string | undefined {
   if (Array.isArray(shown)) {
     if (!Array.isArray(given)) return `${at} is no list`
@@ -143,13 +145,13 @@ function differs(shown: unknown, given: unknown, at = ''): string | undefined {
     .find(Boolean)
 }
 
-/** A person's browser, from the app's address to the code on the page that shows it. */
+/** Acts as a person's browser from the app's address to the code page. Returns the code. */
 async function consent(address: string): Promise<string> {
   const visitor = new FormVisitor(origin)
   let page = await visitor.get(address)
   while (page.status === 303) page = await visitor.get(page.headers.location!)
   page = await visitor.signIn(page, demo)
-  // The demo's owner has its sandbox, too.
+  // The demo owner also has an account in the sandbox, so an organization must be chosen.
   const choice = /name="choice" value="([^"]*)">Harbor &amp; Pine Builders</.exec(page.text)![1]!
   page = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
   while (page.status === 303) page = await visitor.get(page.headers.location!)
@@ -161,7 +163,7 @@ async function consent(address: string): Promise<string> {
 for (const { file } of nonEmpty(chapters.flatMap(({ entries }) => entries))) {
   const blocks = file?.startsWith('guides/') ? blocksOf(file) : []
   if (!blocks.some(({ language }) => language === 'sh')) continue
-  t.test(`the calls of ${file} do what it says`, async (t) => {
+  t.test(`the calls shown in ${file} work and give the answers shown`, async (t) => {
     const shell = new Shell(root)
     t.teardown(() => shell.end())
     const keyFile = await demo.keyFile()
@@ -180,14 +182,14 @@ for (const { file } of nonEmpty(chapters.flatMap(({ entries }) => entries))) {
         await runBlock(text)
         const next = blocks[index + 1]
         const meansProblem = next?.kind === 'answer' && /"(status": 4\d\d|error")/.test(next.text)
-        if (!meansProblem) t.notOk(/"(status":[45]\d\d|error":)/.test(last), `no problem came of ${text}`)
+        if (!meansProblem) t.notOk(/"(status":[45]\d\d|error":)/.test(last), `no problem is answered to ${text}`)
       }
       if (kind === 'answer' && language === 'text') t.strictSame(wordsIn(last), wordsIn(text))
       else if (kind === 'answer') {
         const shown = JSON.parse(text) as unknown
         const answers = answersIn(last)
         const faults = answers.map((given) => differs(shown, given))
-        matches(t, faults, containing([undefined]), `an answer is as ${text}: ${faults.join('; ')}`)
+        matches(t, faults, containing([undefined]), `an answer has the form of ${text}: ${faults.join('; ')}`)
       }
     }
   })

@@ -15,9 +15,9 @@ import { type PostmanCollection, type PostmanItem, PostmanRunner } from '../supp
 import { sharedRenderer } from '../support/renderer.ts'
 import { ownService } from '../support/service.ts'
 
-/** The Postman and the Bruno collection: that they are whole, valid, and work against the demo organization. */
+/** Tests that the Postman and the Bruno collection are complete and valid, and work against the demo organization. */
 
-/** It has no types of its own. */
+/** Schema of Bruno collections. Its package has no types. */
 const { collectionSchema } = createRequire(import.meta.url)('@usebruno/schema') as {
   collectionSchema: { validate(value: unknown, options: object): Promise<unknown> }
 }
@@ -41,13 +41,13 @@ const postman: PostmanCollection = postmanText.json
 const items = postman.item.flatMap(({ item }) => item)
 const brunoItems: BrunoItem[] = brunoText.json.items.flatMap(({ items: some }: { items: BrunoItem[] }) => some)
 
-/** Requests that an API key alone cannot make succeed, and why. */
+/** Requests that cannot succeed with an API key alone, each with its reason. */
 const refused = new Map([
   ['Get the OpenID claims about the user', 'a key speaks for nobody: it takes the access token of a person'],
   ['Issue access and refresh tokens', 'it takes the code that a person gets in a browser, who allows the app'],
 ])
 
-t.test('both collections are as the programs that import them want them, and have every operation', async (t) => {
+t.test('both collections are valid for the programs that import them, and contain every operation', async (t) => {
   const schema = JSON.parse(readFileSync(new URL('postman-collection-v2.1.schema.json', import.meta.url), 'utf8'))
   const validate = addFormats.default(new Ajv({ strict: false })).compile(schema)
   t.ok(validate(postman), JSON.stringify(validate.errors))
@@ -62,7 +62,7 @@ t.test('both collections are as the programs that import them want them, and hav
     items.map(({ request }) => `${request.method} ${shapeOf(request.url.raw.replace('{{baseUrl}}', ''))}`),
   )
   for (const { method, path } of contractOperations) t.ok(sent.has(`${method} ${shapeOf(path)}`), `${method} ${path}`)
-  // Beside the operations, the two uploads.
+  // In addition to the operations there are the two uploads.
   t.equal(items.length, contractOperations.length + 2)
 })
 
@@ -85,12 +85,12 @@ t.test('the Bruno collection has the same requests as the Postman collection', (
   t.end()
 })
 
-t.test('every request works in the demo organization as it stands, after those that it names', async (t) => {
+t.test('every request works in the unchanged demo organization after the requests that it names', async (t) => {
   const { demo } = (await seedDemo(settings, url))!
   const { rows } = await database.pool.query('update tenants set hourly_units = 1000000000 returning id')
   await database.pool.query('update api_keys set per_minute_limit = 100000')
   const { realmId } = quickbooks.makeCompany()
-  // A sandbox has one job at a time, which no worker serves here.
+  // Creates a new sandbox each time: a sandbox has one job at a time, and no worker runs here.
   const sandboxKey = async (): Promise<string> => (await (await tenant({ mode: 'sandbox' })).key()).key
   const byName = new Map(items.map((item) => [item.name, item]))
   const runner = new PostmanRunner(postman)
@@ -100,10 +100,10 @@ t.test('every request works in the demo organization as it stands, after those t
   }
   for (const folder of postman.item) {
     for (const item of folder.item) {
-      // A live organization has nothing there.
+      // Sandbox operations answer a live organization with a 404.
       const apiKey = folder.name === 'Sandbox' ? await sandboxKey() : demo.key
       const first = namedFirst(item)
-      // As when the collection has just been opened; plain reads go on with what is there.
+      // Resets the variables as in a newly opened collection. Plain reads use the existing variables.
       if (item.request.method !== 'GET' || first.length > 0) {
         const refreshToken = quickbooks.tokens.makeRefreshToken(realmId)
         runner.reset({ apiKey, realmId, refreshToken, webhookUrl: 'https://8.8.8.8/webhooks' })
@@ -117,7 +117,7 @@ t.test('every request works in the demo organization as it stands, after those t
 })
 
 t.test(
-  'the scripts of the Bruno collection find ids, keep those of answers, and refuse as those of Postman do',
+  'the scripts of the Bruno collection find ids, store ids of answers, and refuse as the Postman scripts do',
   async (t) => {
     const { key, client } = await (await tenant()).key()
     const { data: contact } = await client.ok('createContact', {
@@ -148,7 +148,7 @@ t.test(
   },
 )
 
-t.test('what a request changes is never chosen for the reader, and a message says what to send first', async (t) => {
+t.test('the scripts never choose a record to change, and say which request to send first', async (t) => {
   const runner = new PostmanRunner(postman)
   const removal = items.find(({ name }) => name === 'Delete a contact')!
   const many = items.find(({ name }) => name === 'Delete, restore or update many contacts')!
@@ -160,11 +160,11 @@ t.test('what a request changes is never chosen for the reader, and a message say
   runner.reset({ apiKey: key })
   for (const name of ['Get a contact', 'Create a lead']) {
     t.ok((await runner.send(items.find((one) => one.name === name)!)).status < 300, name)
-    await rejectsWith(t, runner.send(removal), { message }, `what was found for "${name}" is not deleted`)
+    await rejectsWith(t, runner.send(removal), { message }, `the record found for "${name}" is not deleted`)
   }
   await runner.send(items.find(({ name }) => name === 'List contacts')!)
   t.equal((await runner.send(removal)).status, 200)
-  await rejectsWith(t, runner.send(removal), { message }, 'nor is the next, after the one that was listed')
+  await rejectsWith(t, runner.send(removal), { message }, 'the next record is not deleted either')
   const cancelling = items.find(({ name }) => name === 'Cancel a queued or running job')!
   await rejectsWith(t, runner.send(cancelling), {
     message: /^Not sent: jobId is empty: send "Export contacts to a CSV file" or/,
@@ -174,7 +174,7 @@ t.test('what a request changes is never chosen for the reader, and a message say
   await rejectsWith(t, runner.send(connecting), { message: 'Not sent: realmId is empty: put a value there' })
 })
 
-t.test('Postman of before, which skips no request, is told the same by an error', async (t) => {
+t.test('an older Postman that cannot skip a request gets the same message as an error', async (t) => {
   const code = postman.event.find(({ listen }) => listen === 'prerequest')!.script.exec.join('\n')
   const request = { method: 'DELETE', url: { toString: () => '{{baseUrl}}/contacts/{{contactId}}' } }
   const variables = { get: () => '', set: () => undefined }
@@ -185,7 +185,7 @@ t.test('Postman of before, which skips no request, is told the same by an error'
 
 const AsyncFunction = (async () => {}).constructor as new (...code: string[]) => (...values: object[]) => Promise<void>
 
-t.test('the page about the collections names requests as they are called there', (t) => {
+t.test('the page about the collections uses the names of the requests', (t) => {
   const page = readFileSync(new URL('../../handlers/docs/guides/postman-and-bruno.md', import.meta.url), 'utf8')
   const named = [...page.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)
   t.ok(named.length > 4)
@@ -198,7 +198,7 @@ t.test('the page about the collections names requests as they are called there',
   t.end()
 })
 
-/** What has to have ended before these. */
+/** Requests for which a job must have ended before. */
 const endedJobs = [
   'Delete an ended job',
   "Get the address of a job's result file",
@@ -214,7 +214,7 @@ async function serveJobs(tenantId: number): Promise<void> {
   }
 }
 
-/** What the description of a request names to be sent before it. */
+/** Returns the requests that a request's description says to send before it. */
 const namedFirst = ({ request }: PostmanItem): string[] => {
   const named = /Send first[^:]*: (.*)\.$/.exec(request.description)?.[1] ?? ''
   return [...named.matchAll(/"([^"]+)"/g)].map(([, name]) => name!)

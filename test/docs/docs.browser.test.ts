@@ -10,7 +10,7 @@ const service = await startService(t)
 const { port } = new URL(service.origin)
 const browser = await startBrowser(t, port)
 const at = (path: string) => `http://localhost:${port}${path}`
-/** SCREENSHOTS names a folder for pictures, for those who want to look at them. */
+/** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS
 
 const kinds = {
@@ -26,7 +26,7 @@ const kinds = {
   configuration: '/docs/configuration',
 }
 
-/** Everything that a page complains about in the console, such as what its policy forbids. */
+/** Collects the console errors of a page, such as violations of its content security policy. */
 function complaintsOf(page: Page): string[] {
   const wrong: string[] = []
   page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
@@ -37,7 +37,7 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`every kind of page is without a barrier and fits the screen, light and dark (${screen})`, async (t) => {
+  t.test(`every kind of page is accessible and fits the screen, light and dark (${screen})`, async (t) => {
     const context = await openProfile(browser, screen, scheme)
     const page = await context.newPage()
     const wrong = complaintsOf(page)
@@ -56,7 +56,7 @@ for (const [screen, scheme] of [
   })
 }
 
-t.test('the search works without a script', async (t) => {
+t.test('the search works without JavaScript', async (t) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(at('/docs/quickstart'))
@@ -67,7 +67,7 @@ t.test('the search works without a script', async (t) => {
   await context.close()
 })
 
-t.test('with a script the results follow what is typed, and their address can be kept', async (t) => {
+t.test('with JavaScript the results follow the typed text, and their address can be bookmarked', async (t) => {
   const context = await openProfile(browser)
   const page = await context.newPage()
   const wrong = complaintsOf(page)
@@ -76,7 +76,7 @@ t.test('with a script the results follow what is typed, and their address can be
   await page.keyboard.type('createBid')
   await page.getByRole('link', { name: 'createBid', exact: true }).waitFor()
   await page.waitForURL(/q=createBid$/)
-  t.equal(await page.getByRole('searchbox').inputValue(), 'createBid', 'what was typed stays')
+  t.equal(await page.getByRole('searchbox').inputValue(), 'createBid', 'the typed text stays')
   await page.reload()
   await page.getByRole('link', { name: 'createBid', exact: true }).click()
   matches(t, page.url(), /\/docs\/operations\/bids#createBid$/)
@@ -84,7 +84,7 @@ t.test('with a script the results follow what is typed, and their address can be
   await context.close()
 })
 
-t.test('code is copied by its button', async (t) => {
+t.test('a button copies a code block', async (t) => {
   const context = await openProfile(browser)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()

@@ -7,7 +7,7 @@ import { contractOperations, document, type Node, resolveReference } from '../su
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
-/** The reference as Markdown, and what both forms say of a deprecated operation. */
+/** Tests of the reference as Markdown, and of what both forms show for a deprecated operation. */
 
 const service = await startService(t)
 const families = [...new Set(contractOperations.map(({ node }) => node.tags[0] as string))]
@@ -15,15 +15,15 @@ const get = (path: string, origin = service.origin) => sendRaw(`${origin}${path}
 const pages = new Map<string, string>()
 for (const family of families) pages.set(family, (await get(`/docs/api/${family}.md`)).text)
 
-/** A text in which what looks like a tag is none. */
-const told = (text: string) => text.replaceAll('<', '\\<')
+/** Returns a text in which the Markdown escapes what looks like a tag. */
+const escaped = (text: string) => text.replaceAll('<', '\\<')
 
-/** What stands under the heading of an operation. */
+/** Returns the section of an operation. */
 const partOf = (text: string, operationId: string) =>
   text.split(/^## /m).find((part) => part.startsWith(`\`${operationId}\`\n`)) ?? ''
 
 t.test(
-  'each operation is told in Markdown whole: path, scope, cost, parameters, body, answers, refusals, a call',
+  'the Markdown documents each operation completely: path, scope, cost, parameters, body, answers, refusals and a sample',
   (t) => {
     for (const { operationId, method, path, security, cost, node, responses, body } of contractOperations) {
       const page = pages.get(node.tags[0])!
@@ -31,7 +31,7 @@ t.test(
       const shared = page.split('## Refusals of most operations')[1]!
       const lines = part.split('\n')
       matches(t, part, containing(`**${node.summary}**: \`${method} ${path}\``), operationId)
-      matches(t, part, containing(told(node.description)), operationId)
+      matches(t, part, containing(escaped(node.description)), operationId)
       for (const scope of perhapsEmpty(Object.values(security).flat()))
         matches(t, part, containing(`Needs the scope \`${scope}\`.`), operationId)
       for (const also of perhapsEmpty((node['x-also-scope'] ?? []) as AlsoScope[])) {
@@ -54,10 +54,10 @@ t.test(
         )
       }
       for (const [status, { description }] of nonEmpty(Object.entries(responses))) {
-        const line = `- \`${status}\`: ${told(description).replaceAll(/\s*\n\s*/g, ' ')}`
+        const line = `- \`${status}\`: ${escaped(description).replaceAll(/\s*\n\s*/g, ' ')}`
         const isShared = shared.includes(line) && new RegExp(`\`${status}\`[^\n]*: as under`).test(part)
         if (Number(status) >= 400) t.ok(part.includes(line) || isShared, `${operationId} ${status}`)
-        else matches(t, part, containing(`### Answer ${status}\n\n${told(description)}`), `${operationId} ${status}`)
+        else matches(t, part, containing(`### Answer ${status}\n\n${escaped(description)}`), `${operationId} ${status}`)
       }
       matches(t, part, /### Sample\n\n```sh\ncurl /, operationId)
     }
@@ -65,14 +65,14 @@ t.test(
   },
 )
 
-t.test('the Markdown of the reference has no HTML, and its blocks of code are closed', async (t) => {
+t.test('the Markdown of the reference has no HTML, and its code blocks are closed', async (t) => {
   for (const [family, text] of [...pages, ['', (await get('/docs/api.md')).text] as const]) {
     const outside = text.replaceAll(/^(`{3,})\w+\n[\s\S]*?\n\1$/gm, '').replaceAll(/`[^`\n]*`|\\</g, '')
     lacks(t, outside, /```|<\/?[a-z][a-z0-9]*[\s>]|&(?:lt|gt|amp|quot|#x?\d+);/, family)
   }
 })
 
-t.test('the pages of the reference lead to their Markdown, and its index to every operation', async (t) => {
+t.test('the reference pages link to their Markdown, and its index links to every operation', async (t) => {
   for (const path of ['', '/contacts']) {
     const html = await get(`/docs/api${path}`)
     matches(t, html.text, containing(`<link rel="alternate" type="text/markdown" href="/docs/api${path}.md">`), path)
@@ -91,7 +91,7 @@ t.test('the pages of the reference lead to their Markdown, and its index to ever
   matches(t, (await get('/docs/operations/bids.md')).text, containing(`(${service.origin}/docs/api/bids.md#createBid)`))
 })
 
-t.test('a deprecated operation says so wherever it is shown, and until when it answers', async (t) => {
+t.test('a deprecated operation is marked wherever it is shown, with its end date', async (t) => {
   const planted = structuredClone(document)
   const { get: getContact } = planted.paths['/contacts/{id}']
   const ending = { ...getContact, deprecated: true, 'x-sunset': '2028-12-31', operationId: 'getPerson' }
@@ -104,18 +104,22 @@ t.test('a deprecated operation says so wherever it is shown, and until when it a
   const html = (await get('/docs/api/contacts', origin)).text
   matches(t, html, /Get a person<\/h2><span class="badge warn">deprecated, until 2028-12-31<\/span>/)
   matches(t, html, /Get a client<\/h2><span class="badge warn">deprecated<\/span>/)
-  matches(t, html, /Deprecated: answers until 2028-12-31 at least\. <a href="\/docs\/api-changes">/)
+  matches(t, html, /Deprecated: works at least until 2028-12-31\. <a href="\/docs\/api-changes">/)
   t.equal(html.match(/class="badge warn">deprecated/g)!.length, 2)
   matches(
     t,
     (await get('/docs/api', origin)).text,
     /Get a person <span class="badge warn">deprecated, until 2028-12-31</,
   )
-  const sentence = '**Deprecated: answers until 2028-12-31 at least.**'
+  const sentence = '**Deprecated: works at least until 2028-12-31.**'
   matches(t, partOf((await get('/docs/api/contacts.md', origin)).text, 'getPerson'), containing(sentence))
-  matches(t, (await get('/docs/operations/contacts.md', origin)).text, containing('Deprecated: answers as long as v1.'))
+  matches(
+    t,
+    (await get('/docs/operations/contacts.md', origin)).text,
+    containing('Deprecated: works as long as v1 does.'),
+  )
   const { item } = (await get('/docs/postman-collection.json', origin)).json
   const requests = item.flatMap((folder: { item: { name: string; request: { description: string } }[] }) => folder.item)
   const person = requests.find(({ name }: { name: string }) => name === 'Get a person')
-  matches(t, person.request.description, /^Deprecated: answers until 2028-12-31 at least\./)
+  matches(t, person.request.description, /^Deprecated: works at least until 2028-12-31\./)
 })

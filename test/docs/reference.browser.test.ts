@@ -10,7 +10,7 @@ const service = await startService(t)
 const { port } = new URL(service.origin)
 const browser = await startBrowser(t, port)
 
-t.test('samples stand beside what an operation takes from 1,200 pixels on, and below it before', async (t) => {
+t.test('samples are next to the description from 1,200 pixels on, and below it on narrower screens', async (t) => {
   const page = await browser.newPage()
   for (const [width, isBeside] of [
     [1440, true],
@@ -31,7 +31,7 @@ t.test('samples stand beside what an operation takes from 1,200 pixels on, and b
   await page.close()
 })
 
-t.test('required members and parameters come first, and what many operations share is folded', async (t) => {
+t.test('required fields come first, and parameters that many operations share are collapsed', async (t) => {
   const document: ReferenceContract = (await sendRaw(`${service.origin}/api/v1/openapi.json`, 'GET')).json
   const inOrder = (all: readonly { required: boolean }[]) =>
     all.findLastIndex(({ required }) => required) <

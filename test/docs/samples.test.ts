@@ -17,7 +17,7 @@ import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 import { trapsIn } from './pasted.ts'
 
-/** The calls that the reference shows: what they send, that they compile, and what comes of them. */
+/** Tests of the sample calls in the API reference: what they send, that they compile, and what they answer. */
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..')
@@ -38,55 +38,52 @@ interface Sent {
   body: string
 }
 
-t.test(
-  'each call by curl sends what the contract shows as its example, and can be pasted into any shell',
-  async (t) => {
-    const sent: Sent[] = []
-    const server = createServer(async (request, response) => {
-      const { method, url, headers } = request
-      const body = await textOf(request)
-      sent.push({ line: `${method} ${url}`, authorization: headers.authorization, type: headers['content-type'], body })
-      response.end()
-    })
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    t.teardown(() => server.close())
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const calls = contractOperations.map(({ operationId }) => codeOf(operationId, 'sh', origin))
-    for (const call of calls) t.strictSame(trapsIn(call), [], call)
-    const script = join(folder, 'calls.sh')
-    // One curl sends what each would, one call after the other: a process for each would take most of the test's time.
-    const together = ['set -e', 'all=()', 'curl() { all+=(--next "$@"); }', ...calls, `command curl -sS "\${all[@]:1}"`]
-    writeFileSync(script, together.join('\n'))
-    const env = { ...process.env, CONSTRUCTION_API_KEY: 'sk_live_x' }
-    await run('bash', [script], { cwd: folder, env })
-    t.equal(sent.length, contractOperations.length)
-    for (const [index, { operationId, method, path, security, node, body }] of contractOperations.entries()) {
-      const { line, authorization, type, body: given } = sent[index]!
-      const shape = new RegExp(`^${method} /api/v1${path.replaceAll(/\{[^}]+\}/g, '[^/{}?]+')}(\\?|$)`, 'i')
-      matches(t, line, shape, operationId)
-      t.equal(authorization, Object.keys(security).length > 0 ? 'Bearer sk_live_x' : undefined, operationId)
-      const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
-      const required = parameters.filter((one) => one.in === 'query' && one.required)
-      const query = new URLSearchParams(line.split('?')[1])
-      for (const { name, example } of perhapsEmpty(required))
-        t.equal(query.get(name), String(example), `${operationId}: ${name}`)
-      t.equal(query.size, required.length, operationId)
-      if (body) {
-        t.equal(type, 'application/json', operationId)
-        t.strictSame(JSON.parse(given), body.examples[0], operationId)
-      } else if (node.requestBody) {
-        const [media] = Object.values(node.requestBody.content) as { examples: Record<string, { value: object }> }[]
-        t.strictSame(
-          Object.fromEntries(new URLSearchParams(given)),
-          Object.values(media!.examples)[0]!.value,
-          operationId,
-        )
-      } else t.equal(given, '', operationId)
-    }
-  },
-)
+t.test('each curl call sends the example of the contract, and can be pasted into any shell', async (t) => {
+  const sent: Sent[] = []
+  const server = createServer(async (request, response) => {
+    const { method, url, headers } = request
+    const body = await textOf(request)
+    sent.push({ line: `${method} ${url}`, authorization: headers.authorization, type: headers['content-type'], body })
+    response.end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  t.teardown(() => server.close())
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const calls = contractOperations.map(({ operationId }) => codeOf(operationId, 'sh', origin))
+  for (const call of calls) t.strictSame(trapsIn(call), [], call)
+  const script = join(folder, 'calls.sh')
+  // Collects all calls into one curl process, because a process per call would take most of the test's time.
+  const together = ['set -e', 'all=()', 'curl() { all+=(--next "$@"); }', ...calls, `command curl -sS "\${all[@]:1}"`]
+  writeFileSync(script, together.join('\n'))
+  const env = { ...process.env, CONSTRUCTION_API_KEY: 'sk_live_x' }
+  await run('bash', [script], { cwd: folder, env })
+  t.equal(sent.length, contractOperations.length)
+  for (const [index, { operationId, method, path, security, node, body }] of contractOperations.entries()) {
+    const { line, authorization, type, body: given } = sent[index]!
+    const shape = new RegExp(`^${method} /api/v1${path.replaceAll(/\{[^}]+\}/g, '[^/{}?]+')}(\\?|$)`, 'i')
+    matches(t, line, shape, operationId)
+    t.equal(authorization, Object.keys(security).length > 0 ? 'Bearer sk_live_x' : undefined, operationId)
+    const parameters = ((node.parameters ?? []) as Node[]).map(resolveReference)
+    const required = parameters.filter((one) => one.in === 'query' && one.required)
+    const query = new URLSearchParams(line.split('?')[1])
+    for (const { name, example } of perhapsEmpty(required))
+      t.equal(query.get(name), String(example), `${operationId}: ${name}`)
+    t.equal(query.size, required.length, operationId)
+    if (body) {
+      t.equal(type, 'application/json', operationId)
+      t.strictSame(JSON.parse(given), body.examples[0], operationId)
+    } else if (node.requestBody) {
+      const [media] = Object.values(node.requestBody.content) as { examples: Record<string, { value: object }> }[]
+      t.strictSame(
+        Object.fromEntries(new URLSearchParams(given)),
+        Object.values(media!.examples)[0]!.value,
+        operationId,
+      )
+    } else t.equal(given, '', operationId)
+  }
+})
 
-/** What TypeScript says of programs that have the SDK by its name. */
+/** Returns TypeScript's errors for programs that import the SDK by its package name. */
 function complaints(programs: ReadonlyMap<string, string>): string[] {
   const sdk = join(folder, 'node_modules', 'construction-api-sdk')
   mkdirSync(sdk, { recursive: true })
@@ -119,7 +116,7 @@ function complaints(programs: ReadonlyMap<string, string>): string[] {
   })
 }
 
-t.test('each call in TypeScript compiles under strict against the SDK', (t) => {
+t.test('each TypeScript call compiles in strict mode against the SDK', (t) => {
   const programs = new Map(contractOperations.map(({ operationId }) => [operationId, codeOf(operationId, 'ts')]))
   programs.set('wrong', codeOf('createContact', 'ts').replace("type: '", "type: 'no "))
   const found = complaints(programs)
@@ -131,7 +128,7 @@ t.test('each call in TypeScript compiles under strict against the SDK', (t) => {
 const runs = (script: string) => spawnSync('python3', ['-c', script]).status === 0
 const hasPython = runs('import sys; sys.exit(sys.version_info < (3, 8))')
 
-t.test('each call in Python is valid Python', { skip: hasPython ? false : 'no python3' }, async (t) => {
+t.test('each Python call is valid Python', { skip: hasPython ? false : 'no python3' }, async (t) => {
   const files = contractOperations.map(({ operationId }) => {
     const file = join(folder, `${operationId}.py`)
     writeFileSync(file, codeOf(operationId, 'python'))
@@ -145,7 +142,7 @@ t.test('each call in Python is valid Python', { skip: hasPython ? false : 'no py
 
 const service = await startService(t)
 
-/** Calls that need nothing to be there, and one with the id of what was made. */
+/** Operations whose samples need no existing records, and one that gets the id of a created record. */
 const tried = [
   'getMe',
   'listContacts',
@@ -158,7 +155,7 @@ const tried = [
 
 for (const language of ['sh', 'python'] as const) {
   const skip = language === 'python' && !runs('import requests') ? 'no python3 with requests' : false
-  t.test(`calls as they stand in the page do what they say (${language})`, { skip }, async (t) => {
+  t.test(`calls copied from the page work (${language})`, { skip }, async (t) => {
     const tenant = await service.tenant()
     const { key } = await tenant.key()
     const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm' } })
@@ -181,7 +178,7 @@ for (const language of ['sh', 'python'] as const) {
   })
 }
 
-/** The text of an element without its marks. */
+/** Returns the text of an HTML element without its tags. */
 const plain = (html: string): string =>
   html
     .replaceAll(/<[^>]+>/g, '')

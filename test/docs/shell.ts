@@ -1,7 +1,10 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 
-/** A shell in which the blocks of a page are run one after the other, as a reader would. It ends at the first that fails. */
+/**
+ * A shell that runs the code blocks of a page one after the other, as a reader would. It ends at the first block that
+ * fails.
+ */
 export class Shell {
   readonly #process: ChildProcessByStdio<Writable, Readable, null>
   #said = ''
@@ -10,7 +13,7 @@ export class Shell {
 
   constructor(folder: string) {
     const { PATH, HOME } = process.env
-    // Its errors stand among its output, where a failed test shows them.
+    // Merges errors into the output, where a failed test shows them.
     this.#process = spawn('sh', ['-c', 'exec sh -eu 2>&1'], {
       cwd: folder,
       env: { PATH, HOME },
@@ -27,7 +30,7 @@ export class Shell {
     })
   }
 
-  /** What a block prints; undefined when it fails, with what was said in `said`. */
+  /** Runs a block. Returns what it printed, and whether it failed. */
   async run(block: string): Promise<{ out: string; failed: boolean }> {
     const mark = `-- end of block ${Math.random()} --`
     this.#said = ''

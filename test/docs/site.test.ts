@@ -26,7 +26,7 @@ const site = await buildSite({ contract, publicOrigin: origin, docsUrl: origin }
 const get = (path: string, headers: Record<string, string> = {}) => sendRaw(`${origin}${path}`, 'GET', { headers })
 const html = { Accept: 'text/html,*/*;q=0.8' }
 
-t.test('every link and anchor of every page leads somewhere', async (t) => {
+t.test('every link and anchor of every page leads to an existing target', async (t) => {
   const pages = new Map<string, string>()
   const read = async (path: string) => {
     if (!pages.has(path)) {
@@ -39,14 +39,14 @@ t.test('every link and anchor of every page leads somewhere', async (t) => {
   const starts = ['/docs', '/docs/search?q=bids', ...[...site.pages.keys()].map((path) => `/docs/${path}`)]
   for (const start of starts) {
     const text = await read(start)
-    // The header and the footer are those of all pages.
+    // Leaves out the header and the footer, which are the same on all pages.
     const own = text.slice(text.indexOf('<div class="beside'), text.indexOf('<footer'))
     for (const [, link] of nonEmpty(own.matchAll(/<(?:a|link|script|img)[^>]* (?:href|src)="([^"]*)"/g))) {
       const url = new URL(link!.replaceAll('&amp;', '&'), `${origin}${start}`)
       if (url.origin !== origin) continue
       const target = await read(url.pathname + url.search)
       const anchor = decodeURIComponent(url.hash.slice(1))
-      // The API reference makes its anchors itself, in the browser.
+      // The API reference creates its anchors in the browser.
       if (anchor && url.pathname !== '/docs/api')
         matches(t, target, containing(` id="${anchor}"`), `${start} -> ${link}`)
     }
@@ -54,7 +54,7 @@ t.test('every link and anchor of every page leads somewhere', async (t) => {
   t.ok(pages.size > 60)
 })
 
-t.test('a picture beside a page is shown with its words, at an address that changes with its content', async (t) => {
+t.test('a picture of a page has its alternative text and an address that changes with its content', async (t) => {
   const folder = t.testdir({ 'one.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', 'page.md': '' })
   const pictures = picturesIn(pathToFileURL(`${folder}/`))
   t.strictSame([...pictures.keys()], ['one.svg'])
@@ -65,7 +65,7 @@ t.test('a picture beside a page is shown with its words, at an address that chan
   t.throws(() => withPictureAddresses('![What it shows](two.svg)', pictures), /there is no picture two\.svg/)
 })
 
-t.test('every picture of the project is on a page, is small, and is sent as a picture', async (t) => {
+t.test('every picture of the project pages is shown, is small, and is served as an image', async (t) => {
   const shown = [...site.pages.values()].map(({ html, introduction }) => introduction + html).join('')
   for (const [name, { path }] of projectPictures) {
     matches(t, shown, containing(`<img src="${path}" alt="`), `${name} is shown`)
@@ -74,11 +74,11 @@ t.test('every picture of the project is on a page, is small, and is sent as a pi
   }
 })
 
-t.test('a line of a page that ends with a sentence is a word apart from the next', async (t) => {
+t.test('the summary of a page has a space at each line end of its source', async (t) => {
   matches(t, site.pages.get('changelog')!.summary, containing('Keep a Changelog. Versions follow'))
 })
 
-t.test('no page loads or links anything by an address of another host without saying so', async (t) => {
+t.test('no page loads a script, style or image from another host', async (t) => {
   for (const path of nonEmpty(site.pages.keys())) {
     const { text, headers } = await get(`/docs/${path}`, html)
     lacks(t, text, /<(?:script|link|img)[^>]* (?:src|href)="(?:https?:)?\/\//, path)
@@ -86,7 +86,7 @@ t.test('no page loads or links anything by an address of another host without sa
   }
 })
 
-t.test('every problem code has a page, and its anchor at the address in type', async (t) => {
+t.test('every problem code has a page, and its type leads to an existing anchor', async (t) => {
   const concepts = (await get('/docs/api/concepts/errors', html)).text
   for (const [code, { title, status }] of Object.entries(problemCodes)) {
     const { text } = await get(`/docs/errors/${code}`, html)
@@ -98,7 +98,7 @@ t.test('every problem code has a page, and its anchor at the address in type', a
   }
 })
 
-t.test('every event type is in the catalogue, with a payload that is valid by the contract', async (t) => {
+t.test('every event type is in the catalog, with a payload that is valid by the contract', async (t) => {
   const ajv = addFormats.default(new Ajv.default({ strict: false, validateFormats: true }))
   ajv.addSchema({ $id: 'contract', components: contract.components, webhooks: contract.webhooks })
   for (const type of nonEmpty(Object.keys(contract.webhooks))) {
@@ -118,22 +118,22 @@ t.test('every event type is in the catalogue, with a payload that is valid by th
   })
 })
 
-t.test('every kind of record that has no event is named where the catalogue says what has none', (t) => {
-  const told = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
+t.test('the catalog names every kind of record without events', (t) => {
+  const withEvents = new Set(Object.keys(contract.webhooks).map((type) => type.split('.')[0]))
   const families: Record<string, string> = { 'pay application': 'pay_app', 'crew assignment': 'crew' }
   const plural: Record<string, string> = { 'product category': 'product categories', user: 'people' }
   const page = readFileSync(join(root, 'handlers/docs/made/events.ts'), 'utf8')
   const [, sentences] = /const withoutEvents = `([^`]*)`/.exec(page)!
   for (const { label } of resources) {
     if (label.endsWith('line item')) continue
-    const isTold = told.has(families[label] ?? label.replaceAll(' ', '_'))
-    t.equal(!sentences!.includes(plural[label] ?? `${label}s`), isTold, label)
+    const hasEvents = withEvents.has(families[label] ?? label.replaceAll(' ', '_'))
+    t.equal(!sentences!.includes(plural[label] ?? `${label}s`), hasEvents, label)
   }
   t.ok(site.pages.get('events')!.headings.some(({ anchor }) => anchor === 'what-has-no-event'))
   t.end()
 })
 
-t.test('every family of operations names the page of these documents that is about it', (t) => {
+t.test('every family of operations names its documentation page', (t) => {
   t.ok(contract.tags.length > 20)
   for (const { name, externalDocs } of contract.tags) {
     t.ok(site.pages.has(externalDocs.url.replace('https://construction.example/docs/', '')), name)
@@ -141,7 +141,7 @@ t.test('every family of operations names the page of these documents that is abo
   t.end()
 })
 
-t.test('every operation has its part in the page of its family', (t) => {
+t.test('every operation has a section on the page of its family', (t) => {
   const found = [...site.pages.values()].flatMap(({ headings }) => headings.map(({ anchor }) => anchor))
   for (const item of nonEmpty(Object.values(contract.paths))) {
     for (const { operationId } of nonEmpty(Object.values(item))) {
@@ -151,7 +151,7 @@ t.test('every operation has its part in the page of its family', (t) => {
   t.end()
 })
 
-t.test('the guides list the families that have scopes to write and to delete, and those that are imported', (t) => {
+t.test('the guides list the families with write and delete scopes, and the families with imports', (t) => {
   matches(
     t,
     site.pages.get('authentication')!.html,
@@ -164,7 +164,7 @@ t.test('the guides list the families that have scopes to write and to delete, an
 })
 
 t.test(
-  "every environment variable that the code reads is in the configuration page, or the SDK's or the kit's in its guide",
+  'every environment variable that the code reads is documented on the configuration page or in the SDK or conformance guide',
   (t) => {
     const page = ['operating/configuration', 'guides/sdk', 'guides/conformance']
       .map((name) => readFileSync(join(root, `handlers/docs/${name}.md`), 'utf8'))
@@ -174,7 +174,7 @@ t.test(
     const direct = [...text.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name!)
     const named = [...text.matchAll(/\(env, '([A-Z][A-Z0-9_]+)'/g)].map(([, name]) => name!)
     const taken = [...text.matchAll(/\{ ([A-Z][A-Z0-9_]+)[^}]*\} = process\.env/g)].map(([, name]) => name!)
-    // What a program of ours sets for another one, or what every shell has.
+    // Variables that one program of the service sets for another, or that every shell has.
     const internal = [
       'PATH',
       'HOME',
@@ -197,7 +197,7 @@ t.test(
   },
 )
 
-t.test('every command that the pages show exists, and every command is shown', async (t) => {
+t.test('every command on the pages exists, and every command is documented', async (t) => {
   const usage = await runCommand([], {}).then(
     () => '',
     (error: Error) => error.message,
@@ -216,7 +216,7 @@ t.test('every command that the pages show exists, and every command is shown', a
   }
 })
 
-t.test('the search finds names as they are written, words, and words that are nearly so', async (t) => {
+t.test('the search finds exact names, words, and words with a typing mistake', async (t) => {
   const first = (query: string) => site.search.find(query)[0]?.href
   t.equal(first('validation_failed'), '/docs/errors#validation_failed')
   t.equal(first('createBid'), '/docs/operations/bids#createBid')
@@ -241,7 +241,7 @@ t.test('a sample that several events repeat is found once', (t) => {
   t.end()
 })
 
-t.test('the search finds what readers call otherwise than the pages do', (t) => {
+t.test('the search finds what readers call by other words than the pages', (t) => {
   const first = (query: string) => site.search.find(query)[0]?.href
   const found: Record<string, string> = {
     refund: '/docs/operations/invoices#voidInvoicePayment',
@@ -255,26 +255,21 @@ t.test('the search finds what readers call otherwise than the pages do', (t) => 
   }
   t.strictSame(Object.fromEntries(Object.keys(found).map((query) => [query, first(query)])), found)
   const both = site.search.find('rotate key').map(({ href }) => href)
-  matches(
-    t,
-    both,
-    containing(['/docs/administration#another-secret-key']),
-    'what has the words themselves is found, too',
-  )
+  matches(t, both, containing(['/docs/administration#another-secret-key']), 'pages with the exact words are found, too')
   t.equal(new Set(both).size, both.length)
   t.end()
 })
 
-t.test('the search looks for words that begin so from three letters on, and for eight terms at most', async (t) => {
+t.test('the search matches beginnings of words from three letters on, and at most eight terms', async (t) => {
   t.ok(site.search.find('ret').some(({ href }) => href === '/docs/money#retainage'))
   t.strictSame(site.search.find('t s a i o c p r'), [])
-  t.strictSame(site.search.find('zqx.re'), [], 'not where words are looked for in parts either')
+  t.strictSame(site.search.find('zqx.re'), [], 'also not for parts of words')
   const found = site.search.find('the same request with the same key is')
   t.ok(found.length > 0)
   t.strictSame(site.search.find('the same request with the same key is zqx zqy'), found)
 })
 
-t.test('what was found is remembered for the last three hundred queries', async (t) => {
+t.test('search results are cached for the last three hundred queries', async (t) => {
   const { search } = await buildSite({ contract, publicOrigin: origin, docsUrl: origin })
   const found = search.find('retainage')
   for (let index = 0; index < 299; index += 1) search.find(`zqx${index}`)
@@ -284,7 +279,7 @@ t.test('what was found is remembered for the last three hundred queries', async 
   t.strictSame(search.find('retainage'), found)
 })
 
-t.test('a page is compressed and kept: its ETag is answered by a 304', async (t) => {
+t.test('a page is compressed, and its ETag is answered with a 304', async (t) => {
   const whole = await get('/docs/quickstart', html)
   const small = await get('/docs/quickstart', { ...html, 'Accept-Encoding': 'br' })
   matches(t, small.headers, { 'content-encoding': 'br', etag: String, vary: /Accept-Encoding/ })
@@ -299,13 +294,13 @@ t.test('a page is compressed and kept: its ETag is answered by a 304', async (t)
   matches(t, (await get(style!)).headers['cache-control'], /immutable/)
 })
 
-t.test('a page that is not there is a 404', async (t) => {
+t.test('a page that does not exist is a 404', async (t) => {
   for (const path of ['/docs/nothing', '/docs/errors/nothing', '/docs/guides/quickstart.md', '/docs/..%2fapp.ts']) {
     t.equal((await get(path, { Accept: 'application/json' })).status, 404, path)
   }
 })
 
-/** The keys of OpenAPI's extensions in what is published: `x-` members of all objects but maps of names. */
+/** Returns the names of OpenAPI extensions in a value: `x-` members of all objects except maps of names. */
 function extensionsIn(value: unknown, found = new Set<string>(), isNames = false): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   for (const [member, inner] of Object.entries(value)) {
@@ -316,7 +311,7 @@ function extensionsIn(value: unknown, found = new Set<string>(), isNames = false
   return found
 }
 
-t.test('every x- key of the published document is explained on the page of the document', (t) => {
+t.test('every x- key of the published document is explained in the OpenAPI guide', (t) => {
   const { markdown } = site.pages.get('openapi')!
   const keys = extensionsIn(contract)
   t.ok(keys.size > 5)
@@ -325,7 +320,7 @@ t.test('every x- key of the published document is explained on the page of the d
   t.end()
 })
 
-t.test('every page is there as Markdown, to which its HTML points, with links that lead to Markdown', async (t) => {
+t.test('every page is available as Markdown, linked from its HTML, with links to other Markdown pages', async (t) => {
   const linked = new Set<string>()
   for (const path of nonEmpty(site.pages.keys())) {
     const { text: shown } = await get(`/docs/${path}`, html)
@@ -349,7 +344,7 @@ t.test('every page is there as Markdown, to which its HTML points, with links th
   matches(t, await sendRaw(`${origin}/docs/quickstart.md`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
-t.test('/llms.txt has the form of llmstxt.org and leads to all pages but those of single errors', async (t) => {
+t.test('/llms.txt follows llmstxt.org and links to all pages except those of single errors', async (t) => {
   const { text, headers } = await get('/llms.txt')
   t.equal(headers['content-type'], 'text/plain; charset=utf-8')
   const [head, ...sections] = text.split(/^## /m)

@@ -18,14 +18,14 @@ function snippet(file: string, language: string): string {
   return found
 }
 
-t.test('the page of webhooks verifies as the README does, whose snippets are tried there', (t) => {
+t.test('the webhook guide shows the same verification code as the README', (t) => {
   for (const language of ['ts', 'python']) {
     t.equal(snippet('handlers/docs/guides/webhooks.md', language), snippet('README.md', language), language)
   }
   t.end()
 })
 
-/** What a page shows as commands: its blocks of sh, those of make and npm, and outside of blocks the lines set in. */
+/** Returns the commands that a page shows: its blocks of sh, make and npm, and its indented lines. */
 function commandsOf(file: string): string[] {
   const text = read(file)
   const blocks = [...text.matchAll(/^```(?:sh|text(?=\n(?:make|npm) ))\n([\s\S]*?)^```$/gm)].map(([, block]) => block!)
@@ -33,7 +33,7 @@ function commandsOf(file: string): string[] {
   return [...blocks, outside.filter((line) => line.startsWith('    ')).join('\n')]
 }
 
-t.test('what the README and the documentation show as commands can be pasted into zsh as into bash', (t) => {
+t.test('commands in the README and the documentation can be pasted into zsh and bash', (t) => {
   const files = ['README.md', ...globSync('handlers/docs/**/*.md', { cwd: root })]
   for (const file of files) t.strictSame(commandsOf(file).flatMap(trapsIn), [], file)
   const traps = [
@@ -48,7 +48,7 @@ t.test('what the README and the documentation show as commands can be pasted int
   t.end()
 })
 
-t.test('the loop of the page of idempotency makes one change, however often it sends', async (t) => {
+t.test('the loop in the idempotency guide makes one change, however often it sends', async (t) => {
   const service = await startService(t)
   const tenant = await service.tenant()
   const { key } = await tenant.key()
@@ -63,5 +63,5 @@ t.test('the loop of the page of idempotency makes one change, however often it s
     t.equal(answer.headers.get('Idempotent-Replayed'), attempt === 0 ? null : 'true')
   }
   matches(t, await tenant.client.ok('countContacts'), { data: { total: 1 } })
-  t.equal((await change(url, key, { type: 'nobody' })).status, 422, 'a mistake is not sent again')
+  t.equal((await change(url, key, { type: 'nobody' })).status, 422, 'a refused request is not sent again')
 })

@@ -16,7 +16,9 @@ interface Workflow {
   steps: { operationId?: string }[]
 }
 
-/** The published Arazzo document, run by Redocly's runner against a service and its worker as a reader would. */
+/**
+ * Tests the published Arazzo document: Redocly's runner runs it against a service and its worker, as a reader would.
+ */
 
 const receiver = await startReceiver(t)
 const settings = { webhookDevHosts: [receiver.host] }
@@ -37,7 +39,7 @@ const { json: contract } = await sendRaw(`${service.origin}/api/v1/openapi.json`
 fileOf('openapi.json', JSON.stringify(abridged(contract, new Set(called))))
 const names = description.workflows.map(({ workflowId }) => workflowId)
 
-t.test('the description is published beside the OpenAPI document, and has no fault by its own standard', async (t) => {
+t.test('the Arazzo document is published next to the OpenAPI document, and is valid', async (t) => {
   matches(t, headers, { 'content-type': 'application/json; charset=utf-8', 'access-control-allow-origin': '*' })
   matches(t, JSON.parse(published), {
     arazzo: /^1\.0\./,
@@ -54,7 +56,7 @@ t.test('the description is published beside the OpenAPI document, and has no fau
   )
 })
 
-t.test('the tour and the longest workflows do what they say', async (t) => {
+t.test('the tour and the longest workflows run as described', async (t) => {
   const { key } = await (await service.tenant()).key()
   const first = await runWorkflows(file, ['tour', 'changeOrderToPayment', 'uploadFile'], { key })
   t.strictSame(first.failed, [])
@@ -72,10 +74,10 @@ t.test('the tour and the longest workflows do what they say', async (t) => {
   matches(t, (await sendRaw(downloadUrl!, 'GET')).text, /Haddad[\s\S]*\n[\s\S]*Haddad/)
   t.equal(receiver.received.length, 2)
   t.equal(receiver.received[0]!.event.id, receiver.received[1]!.event.id, 'the same event again')
-  t.strictSame([...new Set([...first.executed, ...executed])].sort(), names.toSorted(), 'each was run')
+  t.strictSame([...new Set([...first.executed, ...executed])].sort(), names.toSorted(), 'every workflow was run')
 })
 
-t.test('a workflow that is answered otherwise fails in the runner', async (t) => {
+t.test('a workflow fails in the runner if an answer differs', async (t) => {
   const { key } = await (await service.tenant()).key()
   const other = fileOf('other.json', runnable.replace("contractValue == '6144.89'", "contractValue == '1.00'"))
   matches(t, (await runWorkflows(other, ['leadToProject'], { key })).failed, [/^makeProject: success criteria check/])

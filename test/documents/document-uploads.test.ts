@@ -23,77 +23,71 @@ const download = (
   headers: Record<string, string> = {},
 ) => client.call('downloadDocument', { path: { id }, query, headers })
 
-t.test(
-  'not PUT yet, or used -> 422 sourcePath rule, unknown not_found; so another tenant’s, and one of another purpose',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
-    t.strictSame(
-      violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })),
-      unprocessable('sourcePath rule'),
-    )
-    let used = ''
-    await race(t, {
-      at: service,
-      arrange: async () => {
-        used = await make.documentUpload(tenant)
-      },
-      contestants: () => times(2, () => create(tenant, { sourcePath: used })),
-      judge: (answers) => t.strictSame(statusesOf(answers), [201, 422], 'of two at once one is made'),
-    })
-    t.strictSame(violated(await create(tenant, { sourcePath: used })), unprocessable('sourcePath rule'))
-    const { id } = await make.document(tenant)
-    t.strictSame(violated(await patch(tenant, id, { sourcePath: used })), unprocessable('sourcePath rule'))
-    t.strictSame(violated(await create(tenant, { sourcePath: 'up_0000000000' })), unprocessable('sourcePath not_found'))
-    const other = await service.tenant()
-    const theirs = await make.documentUpload(other)
-    t.strictSame(violated(await create(tenant, { sourcePath: theirs })), unprocessable('sourcePath not_found'))
-    const csv = await make.upload(tenant)
-    t.strictSame(violated(await create(tenant, { sourcePath: csv })), unprocessable('sourcePath rule'))
-    const forDocument = await make.documentUpload(tenant, 'Kind\ncustomer\n', { contentType: 'text/csv' })
-    const body = { sourcePath: forDocument, mapping: { Kind: 'type' } }
-    t.strictSame(violated(await tenant.client.call('importContacts', { body })), unprocessable('sourcePath rule'))
-  },
-)
+t.test('a document needs a complete and unused upload for documents of the same organization', async (t) => {
+  const tenant = await service.tenant()
+  const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
+  t.strictSame(
+    violated(await create(tenant, { sourcePath: data.sourcePath, name: 'x' })),
+    unprocessable('sourcePath rule'),
+  )
+  let used = ''
+  await race(t, {
+    at: service,
+    arrange: async () => {
+      used = await make.documentUpload(tenant)
+    },
+    contestants: () => times(2, () => create(tenant, { sourcePath: used })),
+    judge: (answers) => t.strictSame(statusesOf(answers), [201, 422], 'of two concurrent requests one succeeds'),
+  })
+  t.strictSame(violated(await create(tenant, { sourcePath: used })), unprocessable('sourcePath rule'))
+  const { id } = await make.document(tenant)
+  t.strictSame(violated(await patch(tenant, id, { sourcePath: used })), unprocessable('sourcePath rule'))
+  t.strictSame(violated(await create(tenant, { sourcePath: 'up_0000000000' })), unprocessable('sourcePath not_found'))
+  const other = await service.tenant()
+  const theirs = await make.documentUpload(other)
+  t.strictSame(violated(await create(tenant, { sourcePath: theirs })), unprocessable('sourcePath not_found'))
+  const csv = await make.upload(tenant)
+  t.strictSame(violated(await create(tenant, { sourcePath: csv })), unprocessable('sourcePath rule'))
+  const forDocument = await make.documentUpload(tenant, 'Kind\ncustomer\n', { contentType: 'text/csv' })
+  const body = { sourcePath: forDocument, mapping: { Kind: 'type' } }
+  t.strictSame(violated(await tenant.client.call('importContacts', { body })), unprocessable('sourcePath rule'))
+})
 
-t.test(
-  'names are kept as they were given, and saved as names that no system takes for a path or a device',
-  async (t) => {
-    const tenant = await service.tenant()
-    const emoji = '🏗'.repeat(255)
-    for (const [name, saved] of [
-      ['../../x', '_.._x'],
-      ['CON', '_CON'],
-      ['con.txt', '_con.txt'],
-      [emoji, emoji],
-      ['a\r\nSet-Cookie: b', 'a__Set-Cookie_ b'],
-      ['C:\\plan.pdf', 'C__plan.pdf'],
-      ['...', 'file'],
-    ] as const) {
-      const sourcePath = await make.documentUpload(tenant, 'x', { filename: name })
-      const made = await create(tenant, { sourcePath })
-      matches(t, made, { status: 201 }, name)
-      t.equal(made.json.data.name, name)
-      const { status, headers } = await download(tenant, made.json.data.id)
-      const coded = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition']!)![1]!
-      t.strictSame([status, decodeURIComponent(coded), headers['set-cookie']], [200, saved, undefined])
-    }
-    const body = { contentType: 'text/plain', filename: 'x'.repeat(256) }
-    t.strictSame(
-      violated(await tenant.client.send('POST', '/documents/uploads', { body })),
-      unprocessable('filename length'),
-    )
-  },
-)
+t.test('names of documents are stored as given, and downloads have names that are safe on every system', async (t) => {
+  const tenant = await service.tenant()
+  const emoji = '🏗'.repeat(255)
+  for (const [name, saved] of [
+    ['../../x', '_.._x'],
+    ['CON', '_CON'],
+    ['con.txt', '_con.txt'],
+    [emoji, emoji],
+    ['a\r\nSet-Cookie: b', 'a__Set-Cookie_ b'],
+    ['C:\\plan.pdf', 'C__plan.pdf'],
+    ['...', 'file'],
+  ] as const) {
+    const sourcePath = await make.documentUpload(tenant, 'x', { filename: name })
+    const made = await create(tenant, { sourcePath })
+    matches(t, made, { status: 201 }, name)
+    t.equal(made.json.data.name, name)
+    const { status, headers } = await download(tenant, made.json.data.id)
+    const coded = /filename\*=UTF-8''(.*)$/.exec(headers['content-disposition']!)![1]!
+    t.strictSame([status, decodeURIComponent(coded), headers['set-cookie']], [200, saved, undefined])
+  }
+  const body = { contentType: 'text/plain', filename: 'x'.repeat(256) }
+  t.strictSame(
+    violated(await tenant.client.send('POST', '/documents/uploads', { body })),
+    unprocessable('filename length'),
+  )
+})
 
-t.test('a document without a name of its own or its file’s is a 422, and does not use the upload up', async (t) => {
+t.test('a document without a name and without a file name is a 422 that does not use up the upload', async (t) => {
   const tenant = await service.tenant()
   const sourcePath = await make.documentUpload(tenant, 'x', {})
   t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('name required'))
   matches(t, await create(tenant, { sourcePath, name: 'x' }), { status: 201 })
 })
 
-t.test('an upload takes any type, in any charset, and no other than the one that it was made for', async (t) => {
+t.test('an upload accepts any content type and charset, but only the type that it was created for', async (t) => {
   const tenant = await service.tenant()
   for (const [contentType, sent, status] of [
     ['text/html', 'text/html; charset=windows-1252', 200],
@@ -109,28 +103,25 @@ t.test('an upload takes any type, in any charset, and no other than the one that
   }
 })
 
-t.test(
-  'an upload that is cut short leaves its address open and nothing in the store; the next one is a document',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { data } = await tenant.client.ok('createDocumentUpload', {
-      body: { contentType: 'text/plain', filename: 'a.txt' },
-    })
-    await new Promise<void>((resolve) => {
-      const headers = { 'Content-Type': 'text/plain', 'Content-Length': '1000' }
-      const request = send(data.uploadUrl, { method: 'PUT', headers, agent: false })
-      request.on('error', () => {}).on('close', resolve)
-      request.write('x'.repeat(500), () => request.destroy())
-    })
-    const { sourcePath } = data
-    t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('sourcePath rule'))
-    const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
-    t.equal(put.status, 200)
-    matches(t, await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
-  },
-)
+t.test('an upload that is cut short stores nothing, and can be repeated at the same address', async (t) => {
+  const tenant = await service.tenant()
+  const { data } = await tenant.client.ok('createDocumentUpload', {
+    body: { contentType: 'text/plain', filename: 'a.txt' },
+  })
+  await new Promise<void>((resolve) => {
+    const headers = { 'Content-Type': 'text/plain', 'Content-Length': '1000' }
+    const request = send(data.uploadUrl, { method: 'PUT', headers, agent: false })
+    request.on('error', () => {}).on('close', resolve)
+    request.write('x'.repeat(500), () => request.destroy())
+  })
+  const { sourcePath } = data
+  t.strictSame(violated(await create(tenant, { sourcePath })), unprocessable('sourcePath rule'))
+  const put = await sendRaw(data.uploadUrl, 'PUT', { body: 'whole', headers: { 'Content-Type': 'text/plain' } })
+  t.equal(put.status, 200)
+  matches(t, await create(tenant, { sourcePath }), { status: 201, json: { data: { size: 5 } } })
+})
 
-t.test('nothing that is stored shows the address of an upload, and a replay has it again', async (t) => {
+t.test('the address of an upload is not readable in any stored answer, and a replay returns it again', async (t) => {
   const tenant = await service.tenant()
   for (const [operationId, contentType] of [
     ['createJobUpload', 'text/csv'],
@@ -151,7 +142,7 @@ t.test('nothing that is stored shows the address of an upload, and a replay has 
   }
 })
 
-t.test('an upload that becomes a document while its time ends is not swept', async (t) => {
+t.test('an upload that becomes a document at the end of its retention is not swept', async (t) => {
   const tenant = await service.tenant()
   const { database, files } = tenant
   const sourcePath = await make.documentUpload(tenant)

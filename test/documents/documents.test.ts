@@ -29,38 +29,35 @@ async function withProject() {
   return { tenant, projectId: (await make.project(tenant)).id }
 }
 
-t.test(
-  '12 bytes, POST {sourcePath, entityType: "project", entityId} -> 201 size 12, their sha256, version 1, projectId',
-  async (t) => {
-    const { tenant, projectId } = await withProject()
-    const sourcePath = await make.documentUpload(tenant, 'hello world\n', {
-      contentType: 'text/plain',
-      filename: 'a.txt',
-    })
-    const made = await create(tenant, { sourcePath, entityType: 'project', entityId: projectId })
-    const { id, createdAt, updatedAt, ...rest } = made.json.data
-    t.equal(made.status, 201)
-    t.strictSame(rest, {
-      name: 'a.txt',
-      category: null,
-      description: null,
-      entityType: 'project',
-      entityId: projectId,
-      projectId,
-      contentType: 'text/plain',
-      size: 12,
-      sha256: sha256('hello world\n'),
-      version: 1,
-      uploadedBy: null,
-      sharedWithCustomer: false,
-    })
-    t.equal(createdAt, updatedAt)
-    matches(t, made.headers.location, new RegExp(`/documents/${id}$`))
-    t.strictSame((await tenant.client.ok('getDocument', { path: { id } })).data, made.json.data)
-  },
-)
+t.test('createDocument returns size and SHA-256 of the file, version 1, and the project of its record', async (t) => {
+  const { tenant, projectId } = await withProject()
+  const sourcePath = await make.documentUpload(tenant, 'hello world\n', {
+    contentType: 'text/plain',
+    filename: 'a.txt',
+  })
+  const made = await create(tenant, { sourcePath, entityType: 'project', entityId: projectId })
+  const { id, createdAt, updatedAt, ...rest } = made.json.data
+  t.equal(made.status, 201)
+  t.strictSame(rest, {
+    name: 'a.txt',
+    category: null,
+    description: null,
+    entityType: 'project',
+    entityId: projectId,
+    projectId,
+    contentType: 'text/plain',
+    size: 12,
+    sha256: sha256('hello world\n'),
+    version: 1,
+    uploadedBy: null,
+    sharedWithCustomer: false,
+  })
+  t.equal(createdAt, updatedAt)
+  matches(t, made.headers.location, new RegExp(`/documents/${id}$`))
+  t.strictSame((await tenant.client.ok('getDocument', { path: { id } })).data, made.json.data)
+})
 
-t.test('download -> those bytes, attachment, nosniff; If-None-Match -> 304', async (t) => {
+t.test('a download has the bytes of the document, as an attachment with nosniff and an ETag', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.document(tenant, { name: 'Plan "A" ü.html' })
   const whole = await download(tenant, id)
@@ -83,7 +80,7 @@ t.test('download -> those bytes, attachment, nosniff; If-None-Match -> 304', asy
 })
 
 t.test(
-  'a range -> 206 with Content-Range; beyond the end -> 416 that says the size; another form -> the whole file',
+  'a byte range is a 206, one beyond the end a 416 with the size, and any other form returns the whole file',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.document(tenant)
@@ -105,7 +102,7 @@ t.test(
   },
 )
 
-t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?version=3 -> 404', async (t) => {
+t.test('a new sourcePath creates a new version of the document, and each version can be downloaded', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.document(tenant, { content: 'the first' })
   const sourcePath = await make.documentUpload(tenant, 'the second one', {
@@ -131,7 +128,7 @@ t.test('PATCH {sourcePath} -> version 2; download?version=1 -> the old bytes; ?v
   t.strictSame(violated(await download(tenant, id, { version: 0 })), unprocessable('query.version range'))
 })
 
-t.test('a document of 100 versions takes no more: 409', async (t) => {
+t.test('a document has at most 100 versions; another one is a 409', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.document(tenant)
   await tenant.database.pool.query('update documents set version = 99 where tenant_id = $1 and id = $2', [
@@ -142,10 +139,10 @@ t.test('a document of 100 versions takes no more: 409', async (t) => {
   matches(t, last, { status: 200, json: { data: { version: 100 } } })
   const sourcePath = await make.documentUpload(tenant)
   matches(t, await patch(tenant, id, { sourcePath }), { status: 409, json: { detail: /100 versions/ } })
-  matches(t, await create(tenant, { sourcePath }), { status: 201 }, 'its upload is not used up')
+  matches(t, await create(tenant, { sourcePath }), { status: 201 }, 'the refused upload can still be used')
 })
 
-t.test('entityType alone -> 422 entityId required, another tenant’s not_found', async (t) => {
+t.test('entityType and entityId must be given together and refer to a record of the organization', async (t) => {
   const { tenant, projectId } = await withProject()
   const sourcePath = await make.documentUpload(tenant)
   t.strictSame(
@@ -174,35 +171,44 @@ t.test('entityType alone -> 422 entityId required, another tenant’s not_found'
   )
 })
 
-t.test('naming a record needs its family’s :read, after the document is found', async (t) => {
-  const { tenant, projectId } = await withProject()
-  const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'projects:read') })
-  const limited = { ...tenant, client }
-  const sourcePath = await make.documentUpload(limited)
-  const onProject = { entityType: 'project', entityId: projectId }
-  matches(t, await create(limited, { sourcePath, ...onProject }), { status: 403, code: 'scope_insufficient' })
-  const { id } = await make.document(limited, { sourcePath })
-  matches(t, await patch(limited, id, onProject), { status: 403 })
-  matches(t, await patch(limited, 2_000_000_000, onProject), { status: 404 })
-  const bulk = { operation: 'update', ids: [id], changes: onProject }
-  matches(t, await client.send('POST', '/documents/bulk', { body: bulk }), { status: 403 })
-})
-
-t.test('on a site log that moves -> projectId the target’s; DELETE -> download 404', async (t) => {
-  const { tenant, projectId } = await withProject()
-  const log = await make.siteLog(tenant, { projectId })
-  const { id } = await make.document(tenant, { entityType: 'site_log', entityId: log.id })
-  matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { projectId })
-  const target = await make.project(tenant)
-  await tenant.client.ok('moveSiteLog', { path: { id: log.id }, body: { targetProjectId: target.id } })
-  matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { projectId: target.id, entityId: log.id })
-  const gone = await tenant.client.ok('deleteDocument', { path: { id } })
-  matches(t, gone.data, { deletedAt: String })
-  matches(t, await download(tenant, id), { status: 404 })
-})
+t.test(
+  "attaching a document to a record needs the record's read scope, which is checked after the document is found",
+  async (t) => {
+    const { tenant, projectId } = await withProject()
+    const { client } = await tenant.key({ scopes: allScopes.filter((scope) => scope !== 'projects:read') })
+    const limited = { ...tenant, client }
+    const sourcePath = await make.documentUpload(limited)
+    const onProject = { entityType: 'project', entityId: projectId }
+    matches(t, await create(limited, { sourcePath, ...onProject }), { status: 403, code: 'scope_insufficient' })
+    const { id } = await make.document(limited, { sourcePath })
+    matches(t, await patch(limited, id, onProject), { status: 403 })
+    matches(t, await patch(limited, 2_000_000_000, onProject), { status: 404 })
+    const bulk = { operation: 'update', ids: [id], changes: onProject }
+    matches(t, await client.send('POST', '/documents/bulk', { body: bulk }), { status: 403 })
+  },
+)
 
 t.test(
-  'a document belongs to the project of its record, through conversion, and is counted and moved with the project’s',
+  'a document on a site log moves with it to another project; a deleted document cannot be downloaded',
+  async (t) => {
+    const { tenant, projectId } = await withProject()
+    const log = await make.siteLog(tenant, { projectId })
+    const { id } = await make.document(tenant, { entityType: 'site_log', entityId: log.id })
+    matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { projectId })
+    const target = await make.project(tenant)
+    await tenant.client.ok('moveSiteLog', { path: { id: log.id }, body: { targetProjectId: target.id } })
+    matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, {
+      projectId: target.id,
+      entityId: log.id,
+    })
+    const gone = await tenant.client.ok('deleteDocument', { path: { id } })
+    matches(t, gone.data, { deletedAt: String })
+    matches(t, await download(tenant, id), { status: 404 })
+  },
+)
+
+t.test(
+  'a document belongs to the project of its record, even after a conversion, and is counted and moved with the project',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })
@@ -211,7 +217,7 @@ t.test(
     const { data: project } = await tenant.client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
     const shown = async (id: number) => (await tenant.client.ok('getDocument', { path: { id } })).data
     matches(t, await shown(onBid.id), { projectId: project.id })
-    t.ok((await shown(onBid.id)).updatedAt > onBid.updatedAt, 'a sync sees it')
+    t.ok((await shown(onBid.id)).updatedAt > onBid.updatedAt, 'a sync sees the change')
     const onProject = await make.document(tenant, { entityType: 'project', entityId: project.id })
     const path = { id: project.id }
     matches(t, (await tenant.client.ok('getProjectAttachedRecords', { path })).data.counts, { bids: 1, documents: 2 })
@@ -224,7 +230,7 @@ t.test(
   },
 )
 
-t.test('a document keeps no project from being deleted, and goes on being readable', async (t) => {
+t.test('a project with documents can be deleted, and its documents stay readable', async (t) => {
   const { tenant, projectId } = await withProject()
   const { id } = await make.document(tenant, { entityType: 'project', entityId: projectId })
   await tenant.client.ok('deleteProject', { path: { id: projectId } })
@@ -232,7 +238,7 @@ t.test('a document keeps no project from being deleted, and goes on being readab
   matches(t, (await patch(tenant, id, { entityType: 'project', entityId: projectId, category: 'old' })).status, 200)
 })
 
-t.test('a document says which person has put its version there, and is listed by it', async (t) => {
+t.test('uploadedBy is the user who uploaded the current version, and documents can be listed by it', async (t) => {
   const tenant = await service.tenant()
   const [first, second] = [await makeCaller(tenant), await makeCaller(tenant)]
   const upload = () => make.documentUpload(tenant, 'bytes')
@@ -245,7 +251,7 @@ t.test('a document says which person has put its version there, and is listed by
   t.strictSame([await listed(first.id), await listed(second.id)], [[], [data.id]])
 })
 
-t.test('lists and counts by entity, project, category, uploader and words', async (t) => {
+t.test('listDocuments and countDocuments filter by entity, project, category, uploader and search words', async (t) => {
   const { tenant, projectId } = await withProject()
   const contact = await make.contact(tenant)
   const a = await make.document(tenant, {
@@ -295,7 +301,7 @@ t.test('lists and counts by entity, project, category, uploader and words', asyn
   matches(t, await tenant.client.ok('listDocuments'), { data: [{ id: b.id }, { id: a.id }] })
 })
 
-t.test('a bulk job restores deleted documents with their bytes, and puts others on a record', async (t) => {
+t.test('a bulk job restores deleted documents with their bytes, and attaches documents to a record', async (t) => {
   const { tenant, projectId } = await withProject()
   const [deleted, loose] = [await make.document(tenant), await make.document(tenant)]
   await tenant.client.ok('deleteDocument', { path: { id: deleted.id } })

@@ -40,7 +40,7 @@ async function inBulk({ client, id, files }: TestTenant, body: object) {
   await runBulk(place, slice!, () => true)
 }
 
-t.test('a PDF, PNG or JPEG on a bid can be shared with its customer, and is not unless it is said', async (t) => {
+t.test('a PDF, PNG or JPEG on a bid can be shared with the customer, and is not shared by default', async (t) => {
   const { tenant, on, filed } = await withBid()
   const { id, sharedWithCustomer } = await filed()
   t.equal(sharedWithCustomer, false)
@@ -62,7 +62,7 @@ t.test('a PDF, PNG or JPEG on a bid can be shared with its customer, and is not 
 })
 
 t.test(
-  'on no bid, of another type by its name or by its bytes, or too large -> 422 sharedWithCustomer rule',
+  'a document that is not on a bid, has another type or other bytes, or is too large cannot be shared',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const project = await make.project(tenant)
@@ -77,7 +77,11 @@ t.test(
     t.strictSame(violated(await create(tenant, { sourcePath: script, ...on, ...share })), refused)
     const disguised = await uploaded(tenant, png, 'image/jpeg')
     t.strictSame(violated(await create(tenant, { sourcePath: disguised, ...on, ...share })), refused)
-    t.equal((await create(tenant, { sourcePath: disguised, ...on })).status, 201, 'not shared, it is a document as any')
+    t.equal(
+      (await create(tenant, { sourcePath: disguised, ...on })).status,
+      201,
+      'the file is accepted if it is not shared',
+    )
     const { id } = await filed()
     await tenant.database.pool.query(`update documents set size = 26214401 where tenant_id = $1 and id = $2`, [
       tenant.id,
@@ -88,24 +92,21 @@ t.test(
   },
 )
 
-t.test(
-  'a shared document takes no version that could not be shared, but for a request that ends the sharing',
-  async (t) => {
-    const { tenant, filed } = await withBid()
-    const { id } = await filed({ sharedWithCustomer: true })
-    const sourcePath = await uploaded(tenant, 'hello', 'text/plain')
-    t.strictSame(violated(await patch(tenant, id, { sourcePath })), refused)
-    const script = await uploaded(tenant, '<p>hello', 'application/pdf')
-    t.strictSame(violated(await patch(tenant, id, { sourcePath: script })), refused)
-    const second = await patch(tenant, id, { sourcePath: await uploaded(tenant, png, 'image/png') })
-    matches(t, second, { status: 200, json: { data: { version: 2, sharedWithCustomer: true } } })
-    const ended = await patch(tenant, id, { sourcePath, sharedWithCustomer: false })
-    matches(t, ended, { status: 200, json: { data: { version: 3, sharedWithCustomer: false } } })
-  },
-)
+t.test('a shared document accepts only versions that can be shared, unless the request ends the sharing', async (t) => {
+  const { tenant, filed } = await withBid()
+  const { id } = await filed({ sharedWithCustomer: true })
+  const sourcePath = await uploaded(tenant, 'hello', 'text/plain')
+  t.strictSame(violated(await patch(tenant, id, { sourcePath })), refused)
+  const script = await uploaded(tenant, '<p>hello', 'application/pdf')
+  t.strictSame(violated(await patch(tenant, id, { sourcePath: script })), refused)
+  const second = await patch(tenant, id, { sourcePath: await uploaded(tenant, png, 'image/png') })
+  matches(t, second, { status: 200, json: { data: { version: 2, sharedWithCustomer: true } } })
+  const ended = await patch(tenant, id, { sourcePath, sharedWithCustomer: false })
+  matches(t, ended, { status: 200, json: { data: { version: 3, sharedWithCustomer: false } } })
+})
 
 t.test(
-  'the twenty-first file of a bid is refused with 409, also of two at once; a place that is free is taken',
+  'a bid shares at most twenty files, even with concurrent requests, and unsharing a file makes room',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const shared = { ...on, sharedWithCustomer: true }
@@ -116,7 +117,7 @@ t.test(
       rounds: 1,
       arrange: async () => [await uploaded(tenant), await uploaded(tenant)],
       contestants: (paths) => times(2, (index) => create(tenant, { sourcePath: paths[index], ...shared })),
-      judge: (answers) => t.strictSame(statusesOf(answers), [201, 409], 'of two at once one is shared'),
+      judge: (answers) => t.strictSame(statusesOf(answers), [201, 409], 'of two concurrent requests one succeeds'),
     })
     const late = await patch(tenant, (await filed()).id, { sharedWithCustomer: true })
     matches(t, late, { status: 409, json: { detail: /shares 20 files/ } })
@@ -126,12 +127,12 @@ t.test(
       t,
       await patch(tenant, ids[1]!, { sharedWithCustomer: true, name: 'Again' }),
       { status: 200 },
-      'it has its place',
+      'a file that is already shared needs no more room',
     )
   },
 )
 
-t.test('on another record it is shared no longer, unless the request shares it there', async (t) => {
+t.test('a document that moves to another record is no longer shared, unless the request shares it there', async (t) => {
   const { tenant, filed } = await withBid()
   const other = await make.bid(tenant)
   const project = await make.project(tenant)
@@ -145,7 +146,7 @@ t.test('on another record it is shared no longer, unless the request shares it t
   const kept = await patch(tenant, await shared(), { ...toBid, sharedWithCustomer: true })
   matches(t, kept, { status: 200, json: { data: { ...toBid, sharedWithCustomer: true } } })
   const again = await patch(tenant, kept.json.data.id, { ...toBid, name: 'Same bid' })
-  matches(t, again, { json: { data: { sharedWithCustomer: true } } }, 'its own bid named again is no move')
+  matches(t, again, { json: { data: { sharedWithCustomer: true } } }, 'giving the same bid again is no move')
   const lost = { ...places[1], sharedWithCustomer: true }
   t.strictSame(violated(await patch(tenant, await shared(), lost)), refused)
   const id = await shared()
@@ -157,7 +158,7 @@ t.test('on another record it is shared no longer, unless the request shares it t
 })
 
 t.test(
-  'to share a document, or to end that, needs bids:send, after the document is found; to make one that is not shared does not',
+  'sharing or unsharing a document needs bids:send, checked after the document is found; creating an unshared document does not',
   async (t) => {
     const { tenant, on, filed } = await withBid()
     const { id } = await filed()
@@ -176,16 +177,16 @@ t.test(
       t,
       moved,
       { status: 200, json: { data: { sharedWithCustomer: false } } },
-      'to take it off its bid needs none',
+      'detaching a document from its bid does not need bids:send',
     )
   },
 )
 
-t.test('a restored document is shared with nobody', async (t) => {
+t.test('a restored document is not shared with the customer', async (t) => {
   const { tenant, filed } = await withBid()
   const { id } = await filed({ sharedWithCustomer: true })
   const gone = await tenant.client.ok('deleteDocument', { path: { id } })
-  t.equal(gone.data.sharedWithCustomer, true, 'as it was left')
+  t.equal(gone.data.sharedWithCustomer, true, 'the answer has the document as it was')
   await inBulk(tenant, { operation: 'restore', ids: [id] })
   matches(t, (await tenant.client.ok('getDocument', { path: { id } })).data, { sharedWithCustomer: false })
 })

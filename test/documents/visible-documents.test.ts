@@ -19,10 +19,10 @@ const renderer = sharedRenderer()
 const gone = { status: 404, code: 'not_found' }
 
 type EntityType = Schemas['EntityType']
-/** The types of which documents may be on records. */
+/** Types of records that can have documents. */
 const types: EntityType[] = document.components.schemas.EntityType.enum
 
-/** The scope of the family's own list. */
+/** Returns the scope that the list of the type's family needs. */
 const scopeOfList = (type: EntityType): string => {
   const { family } = entityOf(type)
   const { security } = contractOperations.find(({ method, path }) => method === 'GET' && path === `/${family}`)!
@@ -33,7 +33,7 @@ const keyWithout = async (tenant: TestTenant, scope: string) =>
 const idsOf = async (client: Client, query: object = {}): Promise<number[]> =>
   (await client.ok('listDocuments', { query: { limit: 100, ...query } })).data.map(({ id }) => id)
 
-/** Serves the tenant's next job to its end. */
+/** Runs the organization's next job of the given type. */
 async function serve(tenant: TestTenant, type: 'bulk' | 'export'): Promise<void> {
   const { database } = service
   const slice = await claimSlice(database, tenant.id, [type])
@@ -41,7 +41,9 @@ async function serve(tenant: TestTenant, type: 'bulk' | 'export'): Promise<void>
   await serveSlice(place, slice!, () => true)
 }
 
-/** A document on a record of each type, by the type, and one on none. */
+/**
+ * Creates a document on a record of each type, and one without a record. `on` maps the types to the ids of documents.
+ */
 async function arranged() {
   const tenant = await service.tenant()
   const free = await make.document(tenant, { name: 'Handbook.pdf' })
@@ -53,7 +55,7 @@ async function arranged() {
   return { tenant, free, on }
 }
 
-t.test('documents:read alone shows the documents that are on no record, on every way to them', async (t) => {
+t.test('documents:read alone shows only documents without a record, in every operation', async (t) => {
   const { tenant, free, on } = await arranged()
   const { client } = await tenant.key({ scopes: ['documents:read', 'comments:read'] })
   t.strictSame(await idsOf(client), [free.id])
@@ -65,7 +67,7 @@ t.test('documents:read alone shows the documents that are on no record, on every
 
 for (const entityType of nonEmpty(types)) {
   const scope = scopeOfList(entityType)
-  t.test(`a document on a ${entityType} is there for those who hold ${scope}, and for nobody else`, async (t) => {
+  t.test(`a document on a ${entityType} is visible only with ${scope}, in every operation`, async (t) => {
     const { tenant, free, on } = await arranged()
     const id = on.get(entityType)!
     const path = { id }
@@ -103,31 +105,34 @@ for (const entityType of nonEmpty(types)) {
   })
 }
 
-t.test('an export holds what its requester is shown, and its file takes the scopes that showed it', async (t) => {
-  const { tenant, free, on } = await arranged()
-  const { client } = await tenant.key({ scopes: ['documents:read', 'bids:read', 'jobs:read', 'jobs:write'] })
-  const { data } = await client.ok('exportDocuments', { body: {} })
-  await serve(tenant, 'export')
-  const path = { id: data.job_id }
-  matches(t, (await client.ok('getJob', { path })).data, { status: 'completed', result: { exported: 2 } })
-  const { data: file } = await client.ok('getJobDownload', { path })
-  const text = await (await fetch(new URL(file.url, service.origin))).text()
-  const ids = text
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((row) => Number.parseInt(row, 10))
-  t.strictSame(ids, [free.id, on.get('bid')])
-  const { client: narrower } = await tenant.key({ scopes: ['documents:read', 'jobs:read'] })
-  matches(t, await narrower.call('getJobDownload', { path }), {
-    ...{ status: 403, code: 'scope_insufficient' },
-    json: { detail: 'This needs the scope bids:read.' },
-  })
-  matches(t, await client.call('exportDocuments', { body: { filters: { entityType: 'lead' } } }), { status: 403 })
-})
+t.test(
+  'an export has the documents that its requester may see, and its file needs the scopes that showed them',
+  async (t) => {
+    const { tenant, free, on } = await arranged()
+    const { client } = await tenant.key({ scopes: ['documents:read', 'bids:read', 'jobs:read', 'jobs:write'] })
+    const { data } = await client.ok('exportDocuments', { body: {} })
+    await serve(tenant, 'export')
+    const path = { id: data.job_id }
+    matches(t, (await client.ok('getJob', { path })).data, { status: 'completed', result: { exported: 2 } })
+    const { data: file } = await client.ok('getJobDownload', { path })
+    const text = await (await fetch(new URL(file.url, service.origin))).text()
+    const ids = text
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((row) => Number.parseInt(row, 10))
+    t.strictSame(ids, [free.id, on.get('bid')])
+    const { client: narrower } = await tenant.key({ scopes: ['documents:read', 'jobs:read'] })
+    matches(t, await narrower.call('getJobDownload', { path }), {
+      ...{ status: 403, code: 'scope_insufficient' },
+      json: { detail: 'This needs the scope bids:read.' },
+    })
+    matches(t, await client.call('exportDocuments', { body: { filters: { entityType: 'lead' } } }), { status: 403 })
+  },
+)
 
 t.test(
-  'a request to sign a document is shown with what the document is about, and made of what is shown',
+  'a signature request for a document is visible, and can be created, only with the scopes that show the document',
   async (t) => {
     const tenant = await service.tenant()
     const sourcePath = await make.documentUpload(tenant, '%PDF-1.4\n', {
@@ -155,43 +160,40 @@ t.test(
       t,
       (await tenant.client.ok('getSignatureRequest', { path })).data,
       { status: 'voided' },
-      'of a deleted one, too',
+      'the request for a deleted document is visible too',
     )
     matches(t, await but.call('getSignatureRequest', { path }), gone)
   },
 )
 
-t.test(
-  'a notification that a document was signed or declined names it to those who are shown the document',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id: entityId } = await make.document(tenant, {
-      name: 'Plan of a bid.pdf',
-      sourcePath: await make.documentUpload(tenant, '%PDF-1.4\n', {
-        contentType: 'application/pdf',
-        filename: 'a.pdf',
-      }),
-      entityType: 'bid',
-      entityId: (await make.bid(tenant)).id,
-    })
-    const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
-    const about = { type: 'signature_request.signed', entityType: 'signature_request', entityId: request.id } as const
-    await notify(readingLive(service.database), tenant.caller, { ...about, title: 'Plan of a bid.pdf was signed' })
-    const told = async (client: Client) => (await client.ok('listNotifications')).data.map(({ title }) => title)
-    const { client: only } = await tenant.key({
-      scopes: ['notifications:read', 'notifications:write', 'signatures:read', 'documents:read', 'bids:read'],
-    })
-    t.strictSame(await told(only), ['Plan of a bid.pdf was signed'])
-    for (const scope of ['bids:read', 'documents:read']) {
-      const but = await keyWithout(tenant, scope)
-      t.strictSame(await told(but), [], scope)
-      t.equal((await but.ok('markNotificationsRead', { body: { all: true } })).data.marked, 0)
-    }
-    matches(t, (await only.ok('listNotifications')).data, [{ readAt: null }])
-  },
-)
+t.test('a notification about a signed document is visible only with the scopes that show the document', async (t) => {
+  const tenant = await service.tenant()
+  const { id: entityId } = await make.document(tenant, {
+    name: 'Plan of a bid.pdf',
+    sourcePath: await make.documentUpload(tenant, '%PDF-1.4\n', {
+      contentType: 'application/pdf',
+      filename: 'a.pdf',
+    }),
+    entityType: 'bid',
+    entityId: (await make.bid(tenant)).id,
+  })
+  const request = await make.signatureRequest(tenant, { entityType: 'document', entityId })
+  const about = { type: 'signature_request.signed', entityType: 'signature_request', entityId: request.id } as const
+  await notify(readingLive(service.database), tenant.caller, { ...about, title: 'Plan of a bid.pdf was signed' })
+  const titlesFor = async (client: Client) => (await client.ok('listNotifications')).data.map(({ title }) => title)
+  const { client: only } = await tenant.key({
+    scopes: ['notifications:read', 'notifications:write', 'signatures:read', 'documents:read', 'bids:read'],
+  })
+  t.strictSame(await titlesFor(only), ['Plan of a bid.pdf was signed'])
+  for (const scope of ['bids:read', 'documents:read']) {
+    const but = await keyWithout(tenant, scope)
+    t.strictSame(await titlesFor(but), [], scope)
+    t.equal((await but.ok('markNotificationsRead', { body: { all: true } })).data.marked, 0)
+  }
+  matches(t, (await only.ok('listNotifications')).data, [{ readAt: null }])
+})
 
-t.test('a document is put on no record that is deleted, when it is made and when it changes', async (t) => {
+t.test('a document cannot be attached to a deleted record, neither when it is created nor later', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant)

@@ -229,13 +229,13 @@ t.test('the error message says what is wrong with the URL', async (t) => {
     'http://example.com/': 'The URL must start with https://.',
     'https://user@example.com/': 'The URL must not contain user information.',
     'https://example.com:80/': 'The port must be 443 or 8443.',
-    'https://intranet/': 'The host must be a full name of the public DNS.',
-    'https://printer.local./': 'The host must not be a name of a private network.',
-    'https://10.0.0.1/': 'The host must have public addresses only.',
+    'https://intranet/': 'The host must be a fully qualified public DNS name.',
+    'https://printer.local./': 'The host must not be a name in a private network.',
+    'https://10.0.0.1/': 'The host name must resolve to public addresses only.',
   }
   for (const [url, objection] of Object.entries(table)) t.equal(await objectionTo(url), objection, url.slice(0, 80))
   t.equal(await objectionTo(`https://example.com/${'a'.repeat(1_980)}`), undefined, 'a URL of 2000 characters passes')
-  t.equal(await objectionTo('https://a..example.com/'), 'The host must be a full name of the public DNS.')
+  t.equal(await objectionTo('https://a..example.com/'), 'The host must be a fully qualified public DNS name.')
   t.end()
 })
 
@@ -259,7 +259,7 @@ t.test('the first and last addresses of reserved IPv6 ranges are not public; the
 t.test(
   'an IP address in a URL is checked without resolving it; a development host passes with its resolved address',
   async (t) => {
-    t.equal(urlObjection('https://10.0.0.1/', []), 'The host must have public addresses only.')
+    t.equal(urlObjection('https://10.0.0.1/', []), 'The host name must resolve to public addresses only.')
     t.equal(urlObjection('https://8.8.8.8/', []), undefined)
     t.equal(addressOf(new URL('https://[2606:4700::1111]/')), '2606:4700::1111')
     t.equal(addressOf(new URL('https://example.com/')), undefined)

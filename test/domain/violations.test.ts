@@ -66,7 +66,7 @@ const cases: [schema: object, value: unknown, code: string, message: string][] =
   [{ pattern: '^(?:a|)$' }, 'x', 'pattern', 'must match the pattern "^(?:a|)$"'],
   [{ pattern: '^(?:a|b)$|y' }, 'x', 'pattern', 'must match the pattern "^(?:a|b)$|y"'],
   [{ pattern: 'y|^(?:a|b)$' }, 'x', 'pattern', 'must match the pattern "y|^(?:a|b)$"'],
-  [{ uniqueItems: true }, [1, 1], 'rule', 'must not hold the same item twice'],
+  [{ uniqueItems: true }, [1, 1], 'rule', 'must not contain the same item twice'],
   [{ not: {} }, 1, 'rule', 'must NOT be valid'],
   [{ oneOf: [{ const: 1 }, { const: 2 }] }, 3, 'enum', 'must be 1'],
   [{ oneOf: [{ minimum: 1 }, { minimum: 2 }] }, 3, 'rule', 'must match exactly one of the allowed forms'],

@@ -68,7 +68,7 @@ for (const wanted of purposes) {
       matches(
         t,
         objection(await uses[wanted](strange.sourcePath)),
-        [422, 'not_found', /^names no upload, or one that has expired/],
+        [422, 'not_found', /^does not name an upload, or its upload has expired/],
         "another organization's file",
       )
     },

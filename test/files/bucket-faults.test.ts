@@ -137,7 +137,7 @@ t.test('errors of S3 are a 503 with Retry-After, and no data is lost', async (t)
     const unavailable = { status: 503, headers: { 'retry-after': /^\d+$/ } }
     for (const answer of [await put(), await download(id)]) {
       matches(t, answer, unavailable, code)
-      t.equal(answer.json.detail, 'The storage of files is away. Try again in a moment.')
+      t.equal(answer.json.detail, 'The file storage is unavailable. Try again in a moment.')
     }
     matches(t, await tenant.client.send('GET', `/documents/${id}`), { status: 200 })
     fault = () => false

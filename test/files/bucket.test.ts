@@ -68,7 +68,7 @@ t.test('a file that is too large, or whose sender disconnects, leaves nothing in
     })(),
   )
   await rejectsWith(t, files.receiveUpload(broken, { id, maxBytes: 11_000_000 }), {
-    message: containing('the sender broke off'),
+    message: containing('the sender aborted the transfer'),
   })
   t.equal(await files.openFile('uploads', id), undefined)
   t.equal(await files.endTransfers(Date.now() + 60_000), 0)

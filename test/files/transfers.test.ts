@@ -122,7 +122,7 @@ t.test('an upload stores the whole file once, and returns its sourcePath', async
   matches(t, await findUpload(database.sql, key), { state: 'finished', size: content.length })
   const second = await put(url, 'other')
   problem(t, second, 409, 'conflict')
-  matches(t, JSON.parse(second.text).detail, /has been uploaded already/, 'refused before its bytes are read')
+  matches(t, JSON.parse(second.text).detail, /has already been uploaded/, 'refused before its bytes are read')
   t.equal(await sizeOf(key), content.length)
   t.strictSame(await partials(), [])
 })

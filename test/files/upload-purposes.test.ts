@@ -28,7 +28,11 @@ t.test('createJobUpload accepts the content types of all purposes, and each type
   const types = typed.flatMap((purpose) => purpose.types)
   t.strictSame([...contentType.enum].sort(), [...types].sort())
   for (const { name, types } of nonEmpty(typed)) for (const type of nonEmpty(types)) t.equal(purposeOfType(type), name)
-  throwsWith(t, () => purposeOfType('application/pdf'), /^files of type application\/pdf serve no purpose$/)
+  throwsWith(
+    t,
+    () => purposeOfType('application/pdf'),
+    /^there is no upload purpose for files of type application\/pdf$/,
+  )
   t.end()
 })
 
@@ -37,10 +41,10 @@ t.test('an upload is held to the size and content types of its purpose, and the 
     const limit = maxBytes({ uploadMaxBytes })
     for (const type of nonEmpty(types as ('text/csv' | 'image/png' | 'image/jpeg')[])) {
       const { put } = await upload(type)
-      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: containing(`takes at most ${limit}`) })
+      matches(t, await put(Buffer.alloc(limit + 1)), { status: 413, text: containing(`accepts at most ${limit}`) })
       matches(t, await put('x', 'application/pdf'), {
         status: 415,
-        text: containing(`This address takes ${type}${encoding}, not compressed.`),
+        text: containing(`This address accepts ${type}${encoding}, without compression.`),
       })
       matches(t, await put(Buffer.alloc(limit, 'x')), { status: 200 })
     }

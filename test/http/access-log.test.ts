@@ -17,16 +17,19 @@ interface Line {
   [member: string]: unknown
 }
 
-/** A public address that is cheap to answer. */
+/** Public path whose answer is cheap to produce. */
 const discovery = '/.well-known/oauth-authorization-server'
 
-/** A service with this access log, whose process logs nothing below error, and the lines that it has written. */
+/**
+ * Starts a service with this access-log mode and collects its log lines. The process logs only errors; access-log lines
+ * are written regardless.
+ */
 async function logging(t: Test, logAccess: AccessLogMode, logProbes = false) {
   const texts: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
   const service = await startService(t, { log, settings: { logAccess, logProbes } })
   const lines = () => texts.map((text) => JSON.parse(text) as Line).filter(({ msg }) => msg === 'answered')
-  /** The one line of an answer, which is written when its connection knows that it is sent. */
+  /** Waits for the access-log line of the answer with these headers. Throws if that answer has several lines. */
   const lineOf = async (headers: object): Promise<Line> => {
     const id = (headers as Record<string, string>)['x-request-id']
     for (;;) {
@@ -39,7 +42,7 @@ async function logging(t: Test, logAccess: AccessLogMode, logProbes = false) {
   return { service, texts, lines, lineOf }
 }
 
-t.test('the request_id of any answer finds its line, which has no path, query, body or credential', async (t) => {
+t.test('every answer has one access-log line by request_id, without path, query, body or credential', async (t) => {
   const { service, texts, lines, lineOf } = await logging(t, 'all')
   const { origin } = service
   const tenant = await service.tenant()
@@ -77,7 +80,7 @@ t.test('the request_id of any answer finds its line, which has no path, query, b
   t.strictSame(
     lines().filter(({ kind }) => kind === 'probe'),
     [],
-    'a probe that found nothing wrong has no line',
+    'a successful probe has no line',
   )
 
   const token = link.split('/').at(-1)!
@@ -85,7 +88,7 @@ t.test('the request_id of any answer finds its line, which has no path, query, b
   for (const text of nonEmpty(texts)) for (const secret of secrets) t.notOk(text.includes(secret), text)
 })
 
-t.test('LOG_PROBES=1 writes a line for each probe', async (t) => {
+t.test('LOG_PROBES=1 logs a line for each probe', async (t) => {
   const { service, lineOf } = await logging(t, 'all', true)
   for (const path of ['/livez', '/readyz']) {
     const { kind, status } = await lineOf((await sendRaw(service.origin + path, 'GET')).headers)
@@ -93,7 +96,7 @@ t.test('LOG_PROBES=1 writes a line for each probe', async (t) => {
   }
 })
 
-t.test('LOG_ACCESS=sampled has every refusal, and one in a hundred of the rest, which says so', async (t) => {
+t.test('LOG_ACCESS=sampled logs every error, and one in a hundred other answers, marked as sampled', async (t) => {
   const { service, lines, lineOf } = await logging(t, 'sampled')
   for (let index = 0; index < 150; index += 1) await sendRaw(`${service.origin}${discovery}`, 'GET')
   for (let index = 0; index < 3; index += 1) {
@@ -104,7 +107,7 @@ t.test('LOG_ACCESS=sampled has every refusal, and one in a hundred of the rest, 
   for (const line of usual) t.equal(line.sampled, 100)
 })
 
-t.test('LOG_ACCESS=errors has refusals and failures alone, and off nothing', async (t) => {
+t.test('LOG_ACCESS=errors logs only answers with an error status, and LOG_ACCESS=off logs nothing', async (t) => {
   const errors = await logging(t, 'errors')
   const off = await logging(t, 'off')
   for (const { service } of [errors, off]) await sendRaw(`${service.origin}${discovery}`, 'GET')

@@ -16,7 +16,9 @@ const signedIn = contractOperations.filter(({ security }) => Object.keys(securit
 const withBody = signedIn.filter(({ body }) => body)
 const reads = contractOperations.filter(({ method }) => method === 'GET')
 
-/** Sends one broken body to every operation that takes one, and expects the same refusal of each. */
+/**
+ * Registers a test that sends the same broken body to every operation with a body, and expects this status from each.
+ */
 function everyBody(title: string, status: number, sending: ClientRequest) {
   t.test(`every operation with a body answers ${title} with ${status}`, async (t) => {
     for (const operation of nonEmpty(withBody)) {
@@ -33,18 +35,18 @@ everyBody('10,000 open brackets', 400, { body: '{"ids":'.repeat(10_000) })
 everyBody('broken JSON', 400, { body: '{"type": "customer",}' })
 everyBody('blanks', 400, { body: '  \n' })
 everyBody('bytes that are not UTF-8', 400, { body: Buffer.from('{"a":"\xff\xfe"}', 'latin1') })
-everyBody('__proto__', 400, { body: '{"__proto__": {"type": "customer"}}' })
-everyBody('__proto__ written otherwise', 400, { body: '{"\\u005f_proto__": {"type": "customer"}}' })
-everyBody('__proto__ further down', 400, { body: '{"a": [{"__proto__": 1}]}' })
+everyBody('__proto__ as a member', 400, { body: '{"__proto__": {"type": "customer"}}' })
+everyBody('an escaped __proto__', 400, { body: '{"\\u005f_proto__": {"type": "customer"}}' })
+everyBody('a nested __proto__', 400, { body: '{"a": [{"__proto__": 1}]}' })
 everyBody('constructor.prototype', 422, { body: '{"constructor": {"prototype": {"type": "customer"}}}' })
 everyBody('NUL in a text', 422, { body: '{"name": "a\\u0000b"}' })
 everyBody('NUL in the name of a member', 422, { body: '{"a\\u0000": 1}' })
 everyBody('half a surrogate pair', 422, { body: '{"name": "\\ud800"}' })
-everyBody('half a surrogate pair in a list', 422, { body: '{"name": [["\\udfff"]]}' })
+everyBody('half a surrogate pair in a nested list', 422, { body: '{"name": [["\\udfff"]]}' })
 everyBody('an unknown member', 422, { body: '{"nobodyKnowsThis": 1}' })
-everyBody('a text for an object', 422, { body: '"customer"' })
+everyBody('a text instead of an object', 422, { body: '"customer"' })
 everyBody('a number too large for any type', 422, { body: '{"a": 1e999, "ids": [1e999, -1e999], "limit": 1e999}' })
-everyBody('an array for an object', 422, { body: '[{"type":"customer"}]' })
+everyBody('an array instead of an object', 422, { body: '[{"type":"customer"}]' })
 everyBody('more than 1 MB', 413, { body: JSON.stringify({ notes: 'x'.repeat(1024 * 1024) }) })
 everyBody('1 MB of zeros, zipped to 1 KB', 413, {
   body: gzipSync(`"${'0'.repeat(2 * 1024 * 1024)}"`),
@@ -58,20 +60,20 @@ everyBody('multipart', 415, { body: '--x--', headers: type('multipart/form-data;
 everyBody('merge-patch', 415, { body: '{}', headers: type('application/merge-patch+json') })
 everyBody('no content type', 415, { body: '{}', headers: type(undefined) })
 
-t.test('every operation that needs a body says so when there is none', async (t) => {
+t.test('every operation that requires a body answers a missing body with a 422 and the code required', async (t) => {
   for (const operation of nonEmpty(withBody.filter(({ body }) => body!.required))) {
     const answer = await client.send(operation.method, fillPath(operation.path, neverIds(operation)))
     matches(t, answer, { status: 422, json: { errors: [{ code: 'required' }] } }, operation.operationId)
   }
 })
 
-t.test('a content type with a charset, and a byte order mark, are JSON all the same', async (t) => {
+t.test('a JSON body may have a charset in its content type and begin with a byte order mark', async (t) => {
   const body = '\ufeff{"type":"customer"}'
   const answer = await client.send('POST', '/contacts', { body, headers: type('Application/JSON; charset="utf-8"') })
   t.equal(answer.status, 201)
 })
 
-t.test('a body on a GET is a 400, whatever it is', async (t) => {
+t.test('every GET operation refuses a body with a 400', async (t) => {
   for (const { operationId, path, security } of nonEmpty(reads)) {
     if (Object.keys(security).length === 0) continue
     for (const body of ['{}', 'x']) {
@@ -81,7 +83,7 @@ t.test('a body on a GET is a 400, whatever it is', async (t) => {
   }
 })
 
-t.test('every mutation without a body takes an empty object, and refuses anything in it', async (t) => {
+t.test('every mutation without a request body accepts an empty object and refuses any other body', async (t) => {
   for (const operation of nonEmpty(signedIn.filter(({ method, body }) => method !== 'GET' && !body))) {
     const path = fillPath(operation.path, neverIds(operation))
     t.not((await client.send(operation.method, path, { body: '{}' })).status, 422, operation.operationId)
@@ -97,7 +99,7 @@ t.test('every mutation without a body takes an empty object, and refuses anythin
   }
 })
 
-t.test('every operation names each query parameter that it does not know', async (t) => {
+t.test('every operation reports each unknown query parameter as a violation', async (t) => {
   const names = [
     'nobodyKnowsThis',
     '__proto__',
@@ -123,9 +125,9 @@ t.test('every operation names each query parameter that it does not know', async
   }
 })
 
-t.test('every query parameter refuses values of another kind, and one that is given twice', async (t) => {
+t.test('every query parameter refuses a NUL byte and a second value with a 422', async (t) => {
   const values = ['%00', '%EF%BF%BD%00', '%', '%zz', '', 'x'.repeat(3000), '1e999', '-1', '2147483648', '[]', '%7B%7D']
-  // Pages answer a browser by rules of their own.
+  // Operations without a credential are pages for browsers and follow different rules.
   const queried = reads
     .filter(({ security }) => Object.keys(security).length > 0)
     .flatMap((operation) =>
@@ -140,7 +142,7 @@ t.test('every query parameter refuses values of another kind, and one that is gi
   }
 })
 
-/** The parameters of paths that are of this type, each with its operation. */
+/** Returns the path parameters of this type, each with its operation. */
 const idsOf = (type: 'integer' | 'string') =>
   signedIn.flatMap((operation) =>
     operation.parameters.flatMap(({ in: place, name, schema: given }) => {
@@ -149,7 +151,7 @@ const idsOf = (type: 'integer' | 'string') =>
     }),
   )
 
-t.test('an id beyond the largest, or no id at all, is a 422 that names it', async (t) => {
+t.test('an id that is malformed or beyond the maximum is a 422 that names the path parameter', async (t) => {
   const bad = ['0', '-1', '1.5', '9'.repeat(40), '1e3', 'abc', '0x1', 'NaN', '%00', '1%00', '%20', '+1']
   for (const { operation, name, schema } of nonEmpty(idsOf('integer'))) {
     const beyond = String(BigInt(schema.maximum) + 1n)
@@ -166,22 +168,19 @@ t.test('an id beyond the largest, or no id at all, is a 422 that names it', asyn
   }
 })
 
-t.test(
-  'an id that is a text of an unknown shape is a 404 like an absent one, and one that is too long a 422',
-  async (t) => {
-    for (const { operation, name, schema } of nonEmpty(idsOf('string'))) {
-      const longest = schema.maxLength
-      for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(longest)]) {
-        const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
-        t.equal((await client.send(operation.method, path)).status, 404, `${operation.operationId} ${id}`)
-      }
-      const long = operation.path.replace(`{${name}}`, 'x'.repeat(longest + 1))
-      t.equal((await client.send(operation.method, long)).status, 422, operation.operationId)
+t.test('an unknown text id is a 404, and a text id that is too long is a 422', async (t) => {
+  for (const { operation, name, schema } of nonEmpty(idsOf('string'))) {
+    const longest = schema.maxLength
+    for (const id of ['1', 'job_', '-', "'; drop table jobs", '%F0%9F%94%A8', '..%2f..', 'x'.repeat(longest)]) {
+      const path = operation.path.replace(`{${name}}`, encodeURI(decodeURI(id))).replace(/\{[^}]+\}/g, '1')
+      t.equal((await client.send(operation.method, path)).status, 404, `${operation.operationId} ${id}`)
     }
-  },
-)
+    const long = operation.path.replace(`{${name}}`, 'x'.repeat(longest + 1))
+    t.equal((await client.send(operation.method, long)).status, 422, operation.operationId)
+  }
+})
 
-t.test('a cursor that was cut, altered or made up is a 400 on every list', async (t) => {
+t.test('every list answers a truncated, altered or invented cursor with a 400', async (t) => {
   await make.contacts(tenant, 3)
   const { meta } = await client.ok('listContacts', { query: { limit: 1 } })
   const cursor = meta.pagination.cursor!
@@ -202,7 +201,7 @@ t.test('a cursor that was cut, altered or made up is a 400 on every list', async
     const { ids, query } = await arranged(tenant, operation)
     const given = new URLSearchParams(query).toString()
     const path = `${fillPath(operation.path, ids)}?${given && `${given}&`}`
-    // The cursor of the event log is a number of its, any of which a reader may have stored.
+    // The cursor of the event log is an event number, so `0` is a valid cursor there.
     const bad = operation.operationId === 'listEvents' ? broken.filter((one) => one !== '0') : broken
     for (const one of nonEmpty([...bad, ...(operation.operationId === 'listContacts' ? [] : [cursor])])) {
       const answer = await client.send('GET', `${path}cursor=${one}`)
@@ -211,7 +210,7 @@ t.test('a cursor that was cut, altered or made up is a 400 on every list', async
   }
 })
 
-t.test('a path that cannot be decoded is a 400, one that leads elsewhere a 404', async (t) => {
+t.test('a path that cannot be decoded is a 400, and a path that leads nowhere is a 404', async (t) => {
   for (const path of ['/contacts/%', '/contacts/%zz', '/contacts/%ff', '/contacts/%ed%a0%80', '/%c0%ae']) {
     matches(t, await client.send('GET', path), { status: 400, code: 'bad_request' }, path)
   }
@@ -220,7 +219,7 @@ t.test('a path that cannot be decoded is a 400, one that leads elsewhere a 404',
   }
 })
 
-t.test('a missing body is the field body, as is one that has no place', async (t) => {
+t.test('a missing body and an unwanted body are violations of the field body', async (t) => {
   const operations = contractOperations.filter(
     ({ body, security }) => body?.required && Object.keys(security).length > 0,
   )
@@ -234,7 +233,7 @@ t.test('a missing body is the field body, as is one that has no place', async (t
   matches(t, unwanted, { status: 422, json: { errors: [{ field: 'body', code: 'unknown' }] } })
 })
 
-t.test('a credential of any shape is a 401', async (t) => {
+t.test('a malformed credential of any form is a 401', async (t) => {
   const odd = [
     '',
     'Bearer',
@@ -251,7 +250,7 @@ t.test('a credential of any shape is a 401', async (t) => {
   }
 })
 
-t.test('texts with wildcards, quotes and every script are kept as they are', async (t) => {
+t.test('texts with wildcards, quotes and any script are stored unchanged', async (t) => {
   const texts = [
     "Robert'); drop table contacts;--",
     '%_\\',
@@ -267,9 +266,12 @@ t.test('texts with wildcards, quotes and every script are kept as they are', asy
   }
 })
 
-/** A request as no HTTP client would send it. The answer must be a problem that keeps the contract. */
+/**
+ * Registers a test that sends bytes that no HTTP client would send. The answer must be a problem that conforms to the
+ * contract.
+ */
 function raw(title: string, status: number, bytes: string, options?: { keepOpen: boolean }) {
-  t.test(`${title} is a problem under ${status}`, async (t) => {
+  t.test(`answers ${title} with a ${status} problem`, async (t) => {
     const answer = await speak(service.origin, bytes, options)
     t.equal(answer.status, status)
     const { headers, body } = answer
@@ -280,7 +282,7 @@ function raw(title: string, status: number, bytes: string, options?: { keepOpen:
 
 const head = `Host: x\r\nAuthorization: Bearer ${client.token}\r\nConnection: close\r\n`
 raw('half a request line', 400, 'GET /api/v1/con')
-raw('a request line of nonsense', 400, '\x16\x03\x01\x02 hello\r\n\r\n')
+raw('a request line of random bytes', 400, '\x16\x03\x01\x02 hello\r\n\r\n')
 raw('a request line without a version', 400, 'GET /api/v1/me\r\n\r\n')
 raw('half a header', 400, 'GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthor')
 raw('a header with a control character', 400, `GET /api/v1/me HTTP/1.1\r\n${head}X-A: \x01\r\n\r\n`)
@@ -289,24 +291,28 @@ raw('a header of 20 KB', 431, `GET /api/v1/me HTTP/1.1\r\n${head}X-A: ${'a'.repe
 })
 raw('a path of 20 KB', 431, `GET /api/v1/${'a'.repeat(20_000)} HTTP/1.1\r\n${head}\r\n`, { keepOpen: true })
 raw('a request without a Host', 400, 'GET /api/v1/me HTTP/1.1\r\nConnection: close\r\n\r\n')
-raw('two lengths', 400, `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`)
 raw(
-  'a length and chunks',
+  'two Content-Length headers',
+  400,
+  `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+)
+raw(
+  'Content-Length with chunked encoding',
   400,
   `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`,
 )
-raw('a method that is none', 400, `FOO /api/v1/me HTTP/1.1\r\n${head}\r\n`)
-raw('a method of another protocol', 405, `PROPFIND /api/v1/contacts HTTP/1.1\r\n${head}\r\n`)
+raw('an unknown method', 400, `FOO /api/v1/me HTTP/1.1\r\n${head}\r\n`)
+raw('a WebDAV method', 405, `PROPFIND /api/v1/contacts HTTP/1.1\r\n${head}\r\n`)
 raw('TRACE', 405, `TRACE /api/v1/contacts HTTP/1.1\r\n${head}\r\n`)
 raw('HTTP/0.9', 400, 'GET /api/v1/me\r\n')
 
-t.test('an expectation that is unknown is no reason to refuse', async (t) => {
+t.test('an unknown Expect header is ignored', async (t) => {
   const bytes = `GET /api/v1/me HTTP/1.1\r\n${head}Expect: cake\r\n\r\n`
   const { status } = await speak(service.origin, bytes, { keepOpen: true })
   t.equal(status, 200)
 })
 
-t.test('a body that breaks off harms nobody', async (t) => {
+t.test('a request body that breaks off does not affect later requests', async (t) => {
   const bytes = `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"type":`
   await speak(service.origin, bytes)
   t.equal((await client.call('getMe')).status, 200)

@@ -6,8 +6,8 @@ import { fillPath, neverIds } from '../support/fixtures/sample.ts'
 import { startService } from '../support/service.ts'
 
 /**
- * The validator lists every fault, so a body of a million faults has to be refused before it is asked. A refusal that
- * names one size and no other fault was made without it.
+ * The validator reports every violation, so a body with a million violations must be refused before validation. A
+ * refusal that reports one size and no other violation was made without the validator.
  */
 
 const service = await startService(t)
@@ -23,7 +23,7 @@ const withBody = contractOperations.filter(({ body, security }) => body && Objec
 const send = (operation: TestedOperation, sending: object) =>
   client.send(operation.method, fillPath(operation.path, neverIds(operation)), sending)
 
-t.test('three bodies that held everybody up are refused at their size, and nothing else is said of them', async (t) => {
+t.test('three bodies that once blocked the process are refused by their size, without other violations', async (t) => {
   const url = 'https://hooks.example.com/x'
   const tooManyValues = tooMany('body', 'must have at most 50,000 values')
   for (const [path, body] of [
@@ -43,7 +43,7 @@ t.test('three bodies that held everybody up are refused at their size, and nothi
   }
 })
 
-t.test('a body of 50,000 values is judged by its contract, one of more is not looked at', async (t) => {
+t.test('a body of 50,000 values is validated, and a larger body is refused before validation', async (t) => {
   for (const [text, values] of [
     ['1', 1],
     ['{}', 1],
@@ -64,7 +64,7 @@ t.test('a body of 50,000 values is judged by its contract, one of more is not lo
   }
 })
 
-t.test('no array and no object in the body of any operation is judged beyond its bound', async (t) => {
+t.test('every operation refuses an oversized array by length, and reports at most 100 unknown members', async (t) => {
   for (const operation of nonEmpty(withBody)) {
     for (const { at, name, most } of perhapsEmpty(sizesOf(operation.body!.schema))) {
       const { status, json } = await send(operation, { body: at({ [name]: things(most + 1) }) })
@@ -82,7 +82,7 @@ t.test('no array and no object in the body of any operation is judged beyond its
 })
 
 t.test(
-  'free members of imports are bounded before they are judged, and of unknown filters of an export a hundred are named',
+  'imports refuse too many free members before validation, and exports name at most a hundred unknown filters',
   async (t) => {
     const upload = { sourcePath: 'upl_never', mapping: { Name: 'firstName' } }
     for (const family of ['contacts', 'products']) {
@@ -104,26 +104,26 @@ t.test(
   },
 )
 
-t.test('a hundred members that nobody knows are named one by one', async (t) => {
+t.test('up to a hundred unknown members are named one by one', async (t) => {
   const { json } = await client.send('POST', '/contacts', { body: { type: 'customer', ...members(89) } })
   t.equal(json.errors.length, 89)
   t.ok(json.errors.every(({ code }: { code: string }) => code === 'unknown'))
 })
 
-t.test('of more than a hundred the first are named, after all that is wrong beside them', async (t) => {
+t.test('of over a hundred violations, unknown members are reported last, up to a hundred in all', async (t) => {
   const body = { ...members(150), companyName: 7, email: 'nobody', lines: members(3) }
   const { status, json } = await client.send('POST', '/contacts', { body })
   t.equal(status, 422)
-  const told = json.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
-  t.equal(told.length, 100)
-  t.strictSame(told.slice(0, 3).sort(), ['companyName type', 'email format', 'type required'])
+  const reported = json.errors.map(({ field, code }: { field: string; code: string }) => `${field} ${code}`)
+  t.equal(reported.length, 100)
+  t.strictSame(reported.slice(0, 3).sort(), ['companyName type', 'email format', 'type required'])
   t.strictSame(
-    told.slice(3),
+    reported.slice(3),
     Array.from({ length: 97 }, (_, index) => `m${index} unknown`),
   )
 })
 
-t.test('where a list is too long to be told, a value that it does not have gets the nearest that it has', async (t) => {
+t.test('a violation of an enum that is too long to list names the nearest allowed values', async (t) => {
   const endpoint = { url: 'https://hooks.example.com/x' }
   for (const [given, field, nearest] of [
     [{ eventTypes: ['bid.acepted'] }, 'eventTypes[0]', /nearest are bid\.accepted, /],
@@ -138,13 +138,13 @@ t.test('where a list is too long to be told, a value that it does not have gets 
 })
 
 interface Size {
-  /** The body around the array. */
+  /** Wraps an object into a body, at the position of the array. */
   at(inner: object): object
   name: string
   most: number
 }
 
-/** The arrays of a body's schema, each with the way to it. */
+/** Returns the arrays in a body's schema. `most` is the maximum number of items. */
 function sizesOf(schema: Node, at: Size['at'] = (inner) => inner): Size[] {
   return Object.entries((resolveReference(schema).properties ?? {}) as Node).flatMap(([name, below]) => {
     const { type, maxItems, properties } = resolveReference(below)

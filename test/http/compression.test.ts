@@ -18,12 +18,12 @@ const body = { type: 'customer', firstName: 'Dana', notes }
 interface Got {
   status: number
   headers: Headers
-  /** The body as it came, and as it reads. */
+  /** Body as received (`bytes`) and decoded (`text`). */
   bytes: Buffer
   text: string
 }
 
-/** One request as a browser makes it, whose body is left as it came. */
+/** Sends one request as a browser does, and also returns the undecoded body. */
 async function get(
   path: string,
   encoding: string | undefined,
@@ -53,7 +53,7 @@ async function get(
 const { data: contact } = await tenant.client.ok('createContact', { body: { ...body, type: 'customer' } })
 const path = `/api/v1/contacts/${contact.id}`
 
-t.test('an answer of more than 1 KB comes in the coding that its client likes best, and says so', async (t) => {
+t.test('an answer larger than 1 KB is compressed in the coding that the client prefers', async (t) => {
   const plain = await get(path, undefined)
   t.equal(plain.headers.get('content-encoding'), null)
   t.equal(plain.headers.get('vary'), 'Accept-Encoding')
@@ -77,13 +77,13 @@ t.test('an answer of more than 1 KB comes in the coding that its client likes be
   }
 })
 
-t.test('a small answer comes as it is', async (t) => {
+t.test('a small answer is sent uncompressed', async (t) => {
   const { headers, text } = await get('/api/v1/contacts/count', 'gzip, br')
   t.strictSame([headers.get('content-encoding'), headers.get('vary')], [null, null])
   t.ok(text.length <= 1024)
 })
 
-t.test('a version has one ETag in every coding, good for If-None-Match and If-Match', async (t) => {
+t.test('a version has the same ETag in every coding, valid for If-None-Match and If-Match', async (t) => {
   const [plain, br, gzip] = [await get(path, undefined), await get(path, 'br'), await get(path, 'gzip')]
   const etag = plain.headers.get('etag')!
   matches(t, etag, /^"[\w-]+"$/)
@@ -101,7 +101,7 @@ t.test('a version has one ETag in every coding, good for If-None-Match and If-Ma
   t.equal((await get(path, 'gzip', change)).status, 412)
 })
 
-t.test('HEAD has the headers of GET', async (t) => {
+t.test('HEAD answers with the headers of GET', async (t) => {
   const [head, full] = [await get(path, 'br', { method: 'HEAD' }), await get(path, 'br')]
   t.strictSame([head.status, head.bytes.length], [200, 0])
   for (const name of ['content-encoding', 'content-type', 'vary', 'etag']) {
@@ -109,7 +109,7 @@ t.test('HEAD has the headers of GET', async (t) => {
   }
 })
 
-t.test('problems, replays, lists and the bid page are compressed like any answer', async (t) => {
+t.test('problems, replays, lists and the bid page are compressed like any other answer', async (t) => {
   const many = JSON.stringify(Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`m${index}`, 1])))
   const json = { 'Content-Type': 'application/json' }
   const refused = await get('/api/v1/contacts', 'gzip', { method: 'POST', sent: many, headers: json })
@@ -131,7 +131,7 @@ t.test('problems, replays, lists and the bid page are compressed like any answer
   t.equal((await get(data.url, 'gzip, br')).headers.get('content-encoding'), 'br')
 })
 
-t.test('what stays as it is has an ETag for each coding', async (t) => {
+t.test('a static answer has a separate ETag for each coding', async (t) => {
   const fixed = ['/api/v1/openapi.json', '/docs/api', '/docs/api/bids', '/licence', '/docs/api/concepts/errors']
   for (const path of [...fixed, '/.well-known/oauth-authorization-server']) {
     const answers = await Promise.all([undefined, 'br', 'gzip', 'gzip;q=0'].map((header) => get(path, header)))
@@ -143,7 +143,7 @@ t.test('what stays as it is has an ETag for each coding', async (t) => {
     )
     for (const { text, headers } of answers) {
       t.equal(text, plain.text)
-      // The header of the documentation names who is signed in.
+      // The page header of the documentation shows the signed-in user, so these answers vary by Cookie.
       t.equal(headers.get('vary'), path.startsWith('/docs') ? 'Cookie, Accept-Encoding' : 'Accept-Encoding')
     }
     const tags = answers.map(({ headers }) => headers.get('etag')!)
@@ -155,7 +155,7 @@ t.test('what stays as it is has an ETag for each coding', async (t) => {
   }
 })
 
-t.test('what shows a secret, and a page with a form of its browser, comes as it is', async (t) => {
+t.test('an answer with a secret and a page with a form are not compressed', async (t) => {
   const name = 'n'.repeat(100)
   const scopes = (await tenant.client.ok('getMe')).data.scopes
   const sent = JSON.stringify({ name, scopes })
@@ -165,13 +165,13 @@ t.test('what shows a secret, and a page with a form of its browser, comes as it 
     headers: { 'Content-Type': 'application/json' },
   })
   t.equal(made.status, 201)
-  t.ok(made.bytes.length > 1024, 'it would be worth it')
+  t.ok(made.bytes.length > 1024, 'the answer is large enough to be compressed')
   t.strictSame([made.headers.get('content-encoding'), JSON.parse(made.text).data.key.length > 40], [null, true])
   const page = await get('/sign-in', 'gzip, br')
   t.equal(page.headers.get('content-encoding'), null)
 })
 
-t.test('codings are negotiated by their weights', (t) => {
+t.test('the response coding is negotiated by the weights in Accept-Encoding', (t) => {
   for (const [header, coding] of [
     [undefined, undefined],
     ['', undefined],
@@ -200,7 +200,7 @@ t.test('codings are negotiated by their weights', (t) => {
   t.end()
 })
 
-t.test('a client that has gone while its answer was being made smaller harms nobody', async (t) => {
+t.test('a client that disconnects while its answer is compressed does not affect others', async (t) => {
   for (let visit = 0; visit < 20; visit += 1) {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.on('error', () => {})

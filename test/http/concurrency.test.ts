@@ -6,12 +6,12 @@ import { matches, rejectsWith } from '../support/assertions/assertions.ts'
 
 t.afterEach(() => mock.timers.reset())
 
-/** Lets what waits for settled promises go on. */
+/** Runs the microtasks that wait for settled promises. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-t.test('a request that has waited five seconds for one with its key is told to come back', async (t) => {
+t.test('a request that has waited five seconds for another with the same key gets a conflict', async (t) => {
   mock.timers.enable({ apis: ['setTimeout', 'Date'] })
   const limiter = limitRequestsOfKey()
   const slow = Promise.withResolvers<string>()
@@ -31,7 +31,7 @@ t.test('a request that has waited five seconds for one with its key is told to c
   t.equal(await limiter.run('key', async () => 'third'), 'third', 'the key is free')
 })
 
-t.test('requests with a key run one after the other, whatever came of those ahead of them', async (t) => {
+t.test('requests with the same key run one after the other, even if an earlier one fails', async (t) => {
   const limiter = limitRequestsOfKey()
   const ran: string[] = []
   const held = Promise.withResolvers<void>()
@@ -49,7 +49,7 @@ t.test('requests with a key run one after the other, whatever came of those ahea
   t.strictSame(ran, ['first', 'second', 'third'])
 })
 
-t.test('parties take turns within the whole, each with its own limit, and the order of a party is kept', async (t) => {
+t.test('parties take turns, each within its own limit and all within the total limit', async (t) => {
   const limiter = limitConcurrency({ max: 3, maxPerParty: 2 })
   const [began, ends]: [string[], Map<string, () => void>] = [[], new Map()]
   const come = (name: string) =>
@@ -58,7 +58,7 @@ t.test('parties take turns within the whole, each with its own limit, and the or
       return new Promise<void>((resolve) => ends.set(name, resolve))
     })
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(come)
-  t.strictSame(began, ['a1', 'a2', 'b1'], 'a third of one party waits though there is room for it')
+  t.strictSame(began, ['a1', 'a2', 'b1'], 'a third request of one party waits even while the total limit has room')
   for (const [index, next] of ['a3', 'b2', 'c1', 'a4'].entries()) {
     ends.get(began[index]!)!()
     await settled()
@@ -69,7 +69,7 @@ t.test('parties take turns within the whole, each with its own limit, and the or
   await Promise.all(all)
 })
 
-t.test('where nobody may wait, who finds no room is refused at once', async (t) => {
+t.test('a limiter without a waiting queue refuses a request at once when it is full', async (t) => {
   const limiter = limitConcurrency({ max: 1, maxWaiting: 0, refusal: () => new Error('taken') })
   const held = Promise.withResolvers<void>()
   const first = limiter.run('a', () => held.promise)

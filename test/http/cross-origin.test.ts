@@ -18,7 +18,7 @@ const ask = (base: string, path: string, from: string, headers: Record<string, s
   })
 
 t.test(
-  'a preflight of an allowed origin is answered without a credential, for two hours, and charges nothing',
+  'a preflight of an allowed origin is answered without a credential, valid for two hours, and costs nothing',
   async (t) => {
     const tenant = await service.tenant()
     const before = (await tenant.client.ok('getUsage')).data.tenant.used
@@ -43,7 +43,7 @@ t.test(
   },
 )
 
-t.test('an answer to an allowed origin may be read with what its headers say, a refusal too', async (t) => {
+t.test('a page of an allowed origin may read an answer and its headers, also of an error', async (t) => {
   const tenant = await service.tenant()
   const made = await tenant.client.call('createContact', {
     body: { type: 'customer', companyName: 'Ortiz Homes' },
@@ -63,12 +63,12 @@ t.test('an answer to an allowed origin may be read with what its headers say, a 
     t.strictSame(
       own.filter((name) => !read.includes(name)),
       [],
-      'every header of the limits',
+      'every rate limit header is exposed',
     )
   }
 })
 
-t.test('an answer says that it differs by origin, and large ones by encoding too', async (t) => {
+t.test('an answer varies by Origin, and a large one also by Accept-Encoding', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 5; made += 1) {
     await tenant.client.ok('createContact', { body: { type: 'customer', companyName: 'Ortiz Homes of the coast' } })
@@ -76,10 +76,10 @@ t.test('an answer says that it differs by origin, and large ones by encoding too
   const large = await tenant.client.call('listContacts', { headers: { Origin: origin } })
   t.strictSame(listed(large, 'vary').toSorted(), ['Accept-Encoding', 'Origin'])
   const small = await tenant.client.call('getUsage')
-  t.strictSame(listed(small, 'vary'), ['Origin'], 'without an origin too')
+  t.strictSame(listed(small, 'vary'), ['Origin'], 'also without an Origin header')
 })
 
-t.test('public clients of allowed origins reach the token endpoint, and signed addresses of files', async (t) => {
+t.test('public clients of allowed origins reach the token endpoint and the signed addresses of files', async (t) => {
   const headers = { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' }
   const token = await sendRaw(`${service.origin}/api/v1/oauth/token`, 'POST', { body: 'grant_type=password', headers })
   t.equal(token.status, 400)
@@ -91,7 +91,7 @@ t.test('public clients of allowed origins reach the token endpoint, and signed a
   t.equal(file.status, 204)
 })
 
-t.test('a page reads that the service is full, and its preflights are answered even then', async (t) => {
+t.test('a page can read that the service is overloaded, and preflights are answered even then', async (t) => {
   const full = await startService(t, {
     settings: { corsOrigins: [origin], clientLimits: { ...patientLimits, crowdMs: 0 } },
   })
@@ -112,7 +112,7 @@ t.test('a page reads that the service is full, and its preflights are answered e
   }
 })
 
-t.test('what is refused before its headers are read may be read by any page, where any may call the API', async (t) => {
+t.test('a refusal made before the headers are read is readable by any page if CORS_ORIGINS is set', async (t) => {
   for (const [to, readers] of [
     [service, '*'],
     [strict, undefined],
@@ -126,7 +126,7 @@ t.test('what is refused before its headers are read may be read by any page, whe
   }
 })
 
-t.test('other origins are told nothing, nor is any where the operator names none', async (t) => {
+t.test('an origin that is not allowed gets no CORS headers, nor does any if CORS_ORIGINS is empty', async (t) => {
   for (const from of ['https://evil.example', `${origin}.evil.example`, 'http://app.example.com', 'null']) {
     const preflight = await ask(service.origin, '/contacts', from)
     t.equal(preflight.status, 405, from)
@@ -138,7 +138,7 @@ t.test('other origins are told nothing, nor is any where the operator names none
   t.equal((await sendRaw(`${service.origin}/api/v1/contacts`, 'OPTIONS', { headers: { Origin: origin } })).status, 405)
 })
 
-t.test('CORS_ORIGINS is refused at the start unless it is origins as browsers write them', (t) => {
+t.test('CORS_ORIGINS is refused at startup unless it lists origins as browsers write them', (t) => {
   const read = (text: string) => readSettings({ CORS_ORIGINS: text, SECRET_KEY: 'x'.repeat(43) }).corsOrigins
   t.strictSame(read(''), [])
   t.strictSame(read(` ${origin}, ${local},${origin}`), [origin, local])
@@ -152,7 +152,7 @@ t.test('CORS_ORIGINS is refused at the start unless it is origins as browsers wr
     `${origin}:443`,
   ]
   for (const one of [...wrong, 'ftp://app.example.com', 'https://*.example.com', 'https://me@app.example.com']) {
-    t.throws(() => read(`${origin},${one}`), /^CORS_ORIGINS must be origins as https:\/\/app\.example\.com/, one)
+    t.throws(() => read(`${origin},${one}`), /^CORS_ORIGINS must be origins such as https:\/\/app\.example\.com/, one)
   }
   t.end()
 })

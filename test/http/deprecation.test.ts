@@ -6,7 +6,7 @@ import { containing } from '../support/assertions/matching.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService } from '../support/service.ts'
 
-/** The published contract and two operations more, one deprecated until a day, one deprecated without. */
+/** Returns the published contract with two more operations: one deprecated with dates, one deprecated without dates. */
 function served() {
   const url = new URL('../../generated/openapi.json', import.meta.url)
   const document = JSON.parse(readFileSync(url, 'utf8')) as { paths: Record<string, { get: object }> }
@@ -29,7 +29,7 @@ const ask = (path: string, headers: Record<string, string> = authorization) =>
   sendRaw(`${service.origin}/api/v1${path}`, 'GET', { headers })
 
 t.test(
-  'every answer of a deprecated operation says since when it is, until when it answers, and where to read of it',
+  'every answer of a deprecated operation says since when, until when it answers, and where to read more',
   async (t) => {
     const good = await ask(`/people/${id}`)
     t.equal(good.status, 200)
@@ -42,7 +42,7 @@ t.test(
       [404, 401, 422],
     )
     for (const { headers } of [good, absent, anonymous, wrong]) {
-      // RFC 9745 and RFC 9651: a date is @ and seconds; RFC 8594: an HTTP date.
+      // Deprecation is `@` and seconds since 1970 (RFC 9745, RFC 9651). Sunset is an HTTP date (RFC 8594).
       t.equal(headers.deprecation, `@${Date.UTC(2027, 2, 1) / 1000}`)
       t.equal(headers.sunset, 'Sun, 31 Dec 2028 00:00:00 GMT')
       matches(t, headers.link, /^<https?:\/\/[^>]+\/docs\/api-changes>; rel="deprecation"; type="text\/html"$/)
@@ -51,7 +51,7 @@ t.test(
 )
 
 t.test(
-  'a deprecation that has no day yet counts from the last release, and one without an end has no Sunset',
+  'a deprecation without a date counts from the last release, and one without an end has no Sunset header',
   async (t) => {
     const { headers } = await ask(`/clients/${id}`)
     matches(t, headers.deprecation, /^@\d+$/)
@@ -59,12 +59,12 @@ t.test(
   },
 )
 
-t.test('what is not deprecated has none of these headers', async (t) => {
+t.test('an operation that is not deprecated answers without Deprecation, Sunset and Link headers', async (t) => {
   const { headers } = await ask(`/contacts/${id}`)
   t.strictSame([headers.deprecation, headers.sunset, headers.link], [undefined, undefined, undefined])
 })
 
-t.test('an app in a browser may read them', async (t) => {
+t.test('a browser app may read the Deprecation, Sunset and Link headers', async (t) => {
   const { headers } = await ask(`/people/${id}`, { ...authorization, Origin: origin })
   for (const name of ['Deprecation', 'Sunset', 'Link']) {
     matches(t, String(headers['access-control-expose-headers']), containing(name), name)

@@ -6,7 +6,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t, { settings: { poolSize: 2, acquireTimeoutMs: 3_000 } })
 
-/** A name server that answers when it is told to: its open questions, each with the way to answer it. */
+/** Questions that the name server has not answered yet, each with the function that answers it. */
 const questions: { name: string; answer(addresses: string[]): void }[] = []
 let answered: string[] | undefined
 const { resolve4, resolve6 } = Resolver.prototype
@@ -21,7 +21,7 @@ Object.assign(Resolver.prototype, {
   resolve6: () => Promise.reject(new Error('no such name')),
 })
 
-/** Says nothing, then answers everything with these addresses. */
+/** Runs the work while the name server does not answer, then answers all questions with these addresses. */
 async function silently<T>(work: () => Promise<T>, addresses: string[]): Promise<T> {
   answered = undefined
   try {
@@ -42,7 +42,7 @@ const create = (tenant: TestTenant, key?: string) => {
   return tenant.client.call('createWebhookEndpoint', { body, ...(key && { key }) })
 }
 
-t.test('a name server that does not answer holds no connection of the database', async (t) => {
+t.test('a name server that does not answer holds no database connection', async (t) => {
   const [asking, other] = [await service.tenant(), await service.tenant()]
   const { id } = (
     await asking.client.ok('createWebhookEndpoint', {
@@ -61,18 +61,18 @@ t.test('a name server that does not answer holds no connection of the database',
     await until(4)
     for (let call = 0; call < 6; call += 1) {
       const { status } = await other.client.call('createContact', { body: { type: 'customer' } })
-      t.equal(status, 201, 'for others all connections are there')
+      t.equal(status, 201, 'another organization gets all connections')
     }
-    t.equal(questions.length, 4, 'four look-ups of an organization at a time')
+    t.equal(questions.length, 4, 'at most four look-ups of an organization run at a time')
     const { length } = questions
     asked.push(create(other))
     await until(length + 1)
   }, ['93.184.215.14'])
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
-  t.strictSame(statuses, [...Array(12).fill(201), 200, 201], 'the thirteenth changes an endpoint')
+  t.strictSame(statuses, [...Array(12).fill(201), 200, 201], 'the thirteenth request updates an endpoint')
 })
 
-t.test('who waits too long for a look-up is told to come back, and nothing is stored under the key', async (t) => {
+t.test('a request that waits too long for a DNS look-up gets a 503, and its idempotency key stays free', async (t) => {
   const tenant = await service.tenant()
   const key = randomUUID()
   let asked: ReturnType<typeof create>[] = []
@@ -87,7 +87,7 @@ t.test('who waits too long for a look-up is told to come back, and nothing is st
   t.equal((await create(tenant, key)).status, 201)
 })
 
-t.test('an answer that is not public is a 422, stored under its key and given again', async (t) => {
+t.test('an endpoint whose host has a private address is a 422, stored under its key and replayed', async (t) => {
   const tenant = await service.tenant()
   const key = randomUUID()
   const body = { url: 'https://inside.example.com/', eventTypes: ['contact.created' as const] }
@@ -96,14 +96,18 @@ t.test('an answer that is not public is a 422, stored under its key and given ag
   const refused = await ask()
   matches(t, refused, { status: 422, json: { errors: [{ field: 'url', code: 'rule' }] } })
   answered = ['93.184.215.14']
-  t.equal((await ask()).text, refused.text, 'the first answer, although the name has public addresses now')
+  t.equal((await ask()).text, refused.text, 'the stored answer is replayed, although the name has public addresses now')
   const made = await tenant.client.ok('createWebhookEndpoint', { body, key: randomUUID() })
   answered = ['10.0.0.1']
   const same = { path: { id: made.data.id }, body: { url: body.url, description: 'Ours' } }
-  t.equal((await tenant.client.ok('updateWebhookEndpoint', same)).data.description, 'Ours', 'an address that stays')
+  t.equal(
+    (await tenant.client.ok('updateWebhookEndpoint', same)).data.description,
+    'Ours',
+    'an unchanged url is accepted',
+  )
 })
 
-t.test('registerOauthClient asks for all its addresses at once, and holds no connection meanwhile', async (t) => {
+t.test('registerOauthClient resolves all redirect hosts in parallel, without a database connection', async (t) => {
   const tenant = await service.tenant()
   const register = (named: string) => {
     const redirects = Array.from({ length: 10 }, (_, index) => `https://${named}${index}.example.com/callback`)

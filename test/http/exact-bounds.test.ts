@@ -24,7 +24,7 @@ const ways: Record<string, (body: string) => { body: Buffer; headers: Record<str
   'as brotli': (body) => ({ body: brotliCompressSync(body), headers: { 'Content-Encoding': 'br' } }),
 }
 
-t.test('a body of 1 MB is taken and one of a byte more is not, however it is sent', async (t) => {
+t.test('a body of exactly 1 MB is accepted and one a byte larger is refused, in every encoding', async (t) => {
   const tenant = await service.tenant()
   const json = '{"type":"customer"}'
   for (const [name, sent] of Object.entries(ways)) {
@@ -39,7 +39,7 @@ t.test('a body of 1 MB is taken and one of a byte more is not, however it is sen
   }
 })
 
-t.test('64 levels are judged by the contract, and one more is not looked into', async (t) => {
+t.test('a body nested 64 levels deep is validated, and one level more is refused before validation', async (t) => {
   const { client } = await service.tenant()
   const nested = (levels: number) => `{"notes":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)},"type":"customer"}`
   matches(t, await client.send('POST', '/contacts', { body: nested(64) }), { status: 422, code: 'validation_failed' })
@@ -47,7 +47,10 @@ t.test('64 levels are judged by the contract, and one more is not looked into', 
   matches(t, deeper, { status: 400, json: { detail: /deeper than 64 levels/ } })
 })
 
-/** How a version may be named: the header, made of the one that there is. */
+/**
+ * Forms in which a header may name a version, made from the current ETag. `names` is whether the form matches that
+ * version.
+ */
 const naming: Record<string, { of(etag: string): string; names: boolean }> = {
   'the version itself': { of: (etag) => etag, names: true },
   'any version': { of: () => '*', names: true },
@@ -61,7 +64,7 @@ const naming: Record<string, { of(etag: string): string; names: boolean }> = {
   'it without its quotes': { of: (etag) => etag.slice(1, -1), names: false },
 }
 
-t.test('a version is named alike in If-None-Match and in If-Match, by itself and among others', async (t) => {
+t.test('If-None-Match and If-Match match a version in the same forms, alone and in a list', async (t) => {
   const tenant = await service.tenant()
   const document = await make.document(tenant)
   const paths = [
@@ -92,12 +95,12 @@ t.test('a version is named alike in If-None-Match and in If-Match, by itself and
       const answer = await tenant.client.send('PATCH', path, { body, headers: { 'If-Match': of(etag) } })
       const refused = name === 'it without its quotes' ? 422 : 412
       t.equal(answer.status, names ? 200 : refused, `PATCH ${path}: ${name}`)
-      if (!names) t.equal((await tenant.client.send('GET', path)).headers.etag, etag, 'nothing is changed')
+      if (!names) t.equal((await tenant.client.send('GET', path)).headers.etag, etag, 'the record is unchanged')
     }
   }
 })
 
-t.test('a wrong secret is none, however busy the key is whose name it has', async (t) => {
+t.test('a wrong secret is a 401 without rate limit headers, even if its key is over the limit', async (t) => {
   const tenant = await service.tenant()
   const { key, client } = await tenant.key({ perMinuteLimit: 1 })
   const wrong = `${key.slice(0, -4)}${key.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
@@ -110,7 +113,7 @@ t.test('a wrong secret is none, however busy the key is whose name it has', asyn
   }
 })
 
-t.test('an answer of 1,024 bytes comes as it is, and one of a byte more compressed', async (t) => {
+t.test('an answer of 1,024 bytes is sent uncompressed, and one a byte larger is compressed', async (t) => {
   let length = 0
   const server = createServer((request, response) => void sendBody(request, response, 'x'.repeat(length)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -130,7 +133,7 @@ t.test('an answer of 1,024 bytes comes as it is, and one of a byte more compress
   }
 })
 
-t.test('what is too dear for the budget keeps nobody from what is not, by key or by token', async (t) => {
+t.test('a request over the remaining budget does not block cheaper ones, by key or by token', async (t) => {
   for (const kind of credentialKinds) {
     const tenant = await service.tenant({ hourlyUnits: 210 })
     const client = await kind.client(tenant, allScopes)
@@ -143,7 +146,7 @@ t.test('what is too dear for the budget keeps nobody from what is not, by key or
   }
 })
 
-t.test('a change answers what it made, whatever version its caller has seen', async (t) => {
+t.test('a change returns the changed record, whatever version If-None-Match names', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant)
   const { etag } = (await tenant.client.ok('getContact', { path: { id } })).headers

@@ -13,13 +13,13 @@ import { lockTable, lockWaits } from '../support/waiting.ts'
 
 const service = await startService(t)
 
-/** Until so many statements wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 async function waitsForLocks(count: number): Promise<void> {
   while ((await lockWaits(service.database.pool)) !== count);
 }
 
 t.test(
-  'three filtered lists, counts and aggregates of an organization run at a time; its next ones wait and nobody else does',
+  'an organization runs three filtered lists, counts and aggregates at a time; further ones wait, and other requests do not',
   async (t) => {
     const [tenant, other] = [await service.tenant(), await service.tenant()]
     const contact = await make.contact(tenant, { firstName: 'Dana' })
@@ -39,7 +39,8 @@ t.test(
       () => client.call('bulkFetchProducts', { body: { ids: [product.id] } }),
       () => other.client.call('listProducts', { query: { search: 'drywall' } }),
     ]
-    // An operation's first request takes longer, and those that wait for their turn do so for three seconds only.
+    // Runs each operation once beforehand: a first request takes longer, and a waiting request gives up after three
+    // seconds.
     for (const send of [...ask, ...unhindered]) await send()
     const unlock = await lockTable(service.database.pool, 'contacts')
     const first = ask.slice(0, 3).map((send) => send())
@@ -53,7 +54,7 @@ t.test(
   },
 )
 
-t.test('those of all organizations together leave half of the connections to others', async (t) => {
+t.test('expensive reads of all organizations together leave half of the connections to other requests', async (t) => {
   const narrow = await startService(t, { settings: { poolSize: 4 } })
   const [one, another] = [await narrow.tenant(), await narrow.tenant()]
   const asked = [() => one.client.call('countContacts'), () => another.client.call('countContacts')]
@@ -73,7 +74,7 @@ t.test('those of all organizations together leave half of the connections to oth
   for (const answer of await Promise.all([...first, next])) t.equal(answer.status, 200, answer.text)
 })
 
-t.test('one whose turn has not come within three seconds is a 503 with Retry-After', async (t) => {
+t.test('an expensive read that waits three seconds for its turn gets a 503 with Retry-After', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const unlock = await lockTable(service.database.pool, 'contacts')
@@ -82,14 +83,14 @@ t.test('one whose turn has not come within three seconds is a 503 with Retry-Aft
   const from = performance.now()
   const late = await client.call('countProducts')
   matches(t, late, { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } })
-  matches(t, late.json.detail, /under way/)
+  matches(t, late.json.detail, /in progress/)
   t.ok(performance.now() - from >= 2_900)
   await unlock()
   await Promise.all(first)
   t.equal((await client.call('countProducts')).status, 200)
 })
 
-t.test('a list of which callers are shown a part holds up no look-up', async (t) => {
+t.test('a list that shows callers only part of its records does not hold up look-ups', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant)
@@ -103,7 +104,7 @@ t.test('a list of which callers are shown a part holds up no look-up', async (t)
     return status
   })
   while ((await lockWaits(service.database.pool)) === 0);
-  // As many as there are connections for look-ups, which take turns.
+  // Two reads, one for each of the connections that look-ups use in turn.
   for (const _ of [1, 2]) t.equal((await read()).status, 200)
   t.equal(answered, 0)
   await unlock()
@@ -111,7 +112,7 @@ t.test('a list of which callers are shown a part holds up no look-up', async (t)
 })
 
 t.test(
-  'every count and aggregate of the contract waits its turn, and every list that is filtered or shown in part; no other read does',
+  'every count, every aggregate and every filtered or partly visible list is an expensive read; no other operation is',
   (t) => {
     const judged = (operationId: string, query = {}): boolean => {
       const { method, path } = operationNamed(operationId)

@@ -15,7 +15,7 @@ const tenant = await service.tenant()
 const filler = (fields: number): Record<string, string> =>
   Object.fromEntries(Array.from({ length: fields }, (_, index) => [`f${index}`, 'hunter2-body']))
 
-t.test('a form with too many fields is a 413 in the form of its place, and nothing of it is logged', async (t) => {
+t.test('a form with too many fields is a 413 in the format of its endpoint, and none of it is logged', async (t) => {
   const person = await makePerson(tenant)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
@@ -28,7 +28,7 @@ t.test('a form with too many fields is a 413 in the form of its place, and nothi
   for (const line of nonEmpty(lines)) t.notOk(line.includes(person.password) || line.includes('hunter2'), line)
 })
 
-t.test("a bid's page takes every option that a bid can have, and refuses a form of more fields", async (t) => {
+t.test('the bid page accepts a form with as many options as a bid can have, and refuses more fields', async (t) => {
   const bid = await make.bid(tenant, { status: 'sent' })
   const { data } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
   const choose = (options: number) => {
@@ -46,7 +46,7 @@ t.test("a bid's page takes every option that a bid can have, and refuses a form 
   })
 })
 
-t.test('a NUL in a form is a character that nobody has typed, and no failure', async (t) => {
+t.test('a NUL in a form field counts as a wrong value and causes no server error', async (t) => {
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
   t.equal((await visitor.signIn(page, { email: 'a\0@example.com', password: 'b\0' })).status, 422)
@@ -54,7 +54,7 @@ t.test('a NUL in a form is a character that nobody has typed, and no failure', a
   t.equal((await post(origin, '/oauth/token', fields)).status, 401)
 })
 
-t.test('an error is logged without the body, the values and the row that came with it', async (t) => {
+t.test('an error is logged without its request body, parameter values and row', async (t) => {
   const { pool } = service.database
   const failing = [
     pool.query('select $1::uuid', ['hunter2']),

@@ -17,7 +17,7 @@ const signed = `Authorization: Bearer ${client.token}\r\n`
 const me = (head: string, version = '1.1') =>
   speak(origin, `GET /api/v1/me HTTP/${version}\r\n${head}${signed}Connection: close\r\n\r\n`)
 
-t.test('a request names one host, and the same in two lines is none', async (t) => {
+t.test('a request must have exactly one valid Host, and two Host lines are refused even if equal', async (t) => {
   for (const head of [
     'Host: x\r\nHost: x\r\n',
     'Host: x\r\nhOsT: y\r\n',
@@ -42,7 +42,7 @@ t.test('a request names one host, and the same in two lines is none', async (t) 
   t.equal((await me('', '1.0')).status, 200, 'HTTP/1.0 has no Host')
 })
 
-t.test('a target that is a whole address is the same request as its path', async (t) => {
+t.test('a request target in absolute form is the same request as its path', async (t) => {
   const key = crypto.randomUUID()
   const body = '{"type":"customer"}'
   const create = (target: string) =>
@@ -69,23 +69,23 @@ t.test('a target that is a whole address is the same request as its path', async
   }
 })
 
-t.test('a client that closes after its answer gets it, though it was refused before its body had come', async (t) => {
+t.test('a client with Connection: close gets its refusal although half of its body is still to come', async (t) => {
   const wire = await Wire.open(origin)
   t.teardown(() => wire.destroy())
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n`
   await wire.send(`${head}Connection: close\r\n\r\n${'x'.repeat(450_000)}`).until(/HTTP\/1\.1 401 /)
   await wire.until(/"request_id":"[^"]+"}$/)
   const first = await Promise.race([wire.ended.then(() => 'closed'), sleep(200, 'open')])
-  t.equal(first, 'open', 'while its body is still to come')
+  t.equal(first, 'open', 'the connection stays open until the body has arrived')
   await wire.send('x'.repeat(450_000)).ended
 })
 
 const json = '{"type":"customer"}'
-/** The head of a request that waits to be asked for its body. */
+/** Returns the head of a request that waits for a 100 Continue before it sends its body. */
 const waiting = (path: string, headers: string, length = json.length, type = 'application/json') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${headers}Expect: 100-continue\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`
 
-t.test('a body that waits to be asked for is asked for once its sender is admitted', async (t) => {
+t.test('a request with Expect: 100-continue is asked for its body once its caller is admitted', async (t) => {
   const wire = await Wire.open(origin)
   t.teardown(() => wire.destroy())
   await wire.send(waiting('/api/v1/contacts', signed)).until(/^HTTP\/1\.1 100 Continue\r\n\r\n/)
@@ -94,7 +94,7 @@ t.test('a body that waits to be asked for is asked for once its sender is admitt
   await wire.send(`GET /livez HTTP/1.1\r\nHost: x\r\n\r\n`).until(/"status":"ok"/)
 })
 
-t.test('who is refused is not asked for a body, and the connection ends with the answer', async (t) => {
+t.test('a refused request with Expect: 100-continue is not asked for its body, and is disconnected', async (t) => {
   const reader = await tenant.key({ scopes: ['contacts:read'] })
   const slow = await tenant.key({ perMinuteLimit: 1 })
   const invented = slow.key.replace(/.{8}$/, 'AAAAAAAA')
@@ -102,13 +102,13 @@ t.test('who is refused is not asked for a body, and the connection ends with the
   for (const [name, head, status] of [
     ['no credential', waiting('/api/v1/contacts', ''), 401],
     ['a wrong credential', waiting('/api/v1/contacts', 'Authorization: Bearer nothing\r\n'), 401],
-    ['a key that nobody gave, at the address of agents', waiting('/mcp', `Authorization: Bearer ${invented}\r\n`), 401],
+    ['an invented key at /mcp', waiting('/mcp', `Authorization: Bearer ${invented}\r\n`), 401],
     ['no scope', waiting('/api/v1/contacts', `Authorization: Bearer ${reader.key}\r\n`), 403],
     ['a limit', waiting('/api/v1/contacts', `Authorization: Bearer ${slow.key}\r\n`), 429],
     ['too long a body', waiting('/api/v1/contacts', signed, 2_000_000), 413],
-    ['another type', waiting('/api/v1/contacts', signed, 3, 'text/plain'), 415],
+    ['an unsupported type', waiting('/api/v1/contacts', signed, 3, 'text/plain'), 415],
     ['no such path', waiting('/api/v1/nothing', signed), 404],
-    ['an upload address that is none', waiting('/files/uploads/x', '').replace('POST', 'PUT'), 404],
+    ['an unknown upload address', waiting('/files/uploads/x', '').replace('POST', 'PUT'), 404],
     ['too long a form', waiting('/api/v1/oauth/token', '', 70_000, 'application/x-www-form-urlencoded'), 413],
   ] as const) {
     const wire = await Wire.open(origin)
@@ -120,7 +120,7 @@ t.test('who is refused is not asked for a body, and the connection ends with the
   }
 })
 
-t.test('forms, registrations and uploads are asked for where they can be taken', async (t) => {
+t.test('the server asks for the bodies of valid forms, registrations and uploads with 100 Continue', async (t) => {
   const app = await makeApp(tenant)
   const { data } = (await client.send('POST', '/jobs/uploads', { body: { contentType: 'text/csv' } })).json
   const form = `grant_type=refresh_token&refresh_token=x&client_id=${app.id}`
@@ -140,7 +140,7 @@ t.test('forms, registrations and uploads are asked for where they can be taken',
   }
 })
 
-t.test('every answer says nosniff, and under https also that it is to stay so', async (t) => {
+t.test('every answer has nosniff, and under https also Strict-Transport-Security', async (t) => {
   const secure = await startService(t, { settings: { publicOrigin: 'https://api.example.com' } })
   for (const [place, expected] of [
     [service, undefined],
@@ -177,7 +177,7 @@ t.test('every answer says nosniff, and under https also that it is to stay so', 
 })
 
 t.test(
-  '/metrics without a token answers this machine alone, and nobody who came through a proxy or where one is',
+  '/metrics without a token answers only direct requests from the same machine, never through or behind a proxy',
   async (t) => {
     const metrics = (headers: Record<string, string> = {}) => sendRaw(`${origin}/metrics`, 'GET', { headers })
     t.equal((await metrics()).status, 200)
@@ -203,7 +203,7 @@ t.test(
   },
 )
 
-t.test('the document of the API is found at /openapi.json too, from any origin', async (t) => {
+t.test('the OpenAPI document is also found at /openapi.json, from any origin', async (t) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await sendRaw(`${origin}/openapi.json`, method, {
       headers: { Origin: 'https://tools.example.com' },
@@ -218,7 +218,7 @@ t.test('the document of the API is found at /openapi.json too, from any origin',
   matches(t, await sendRaw(`${origin}/openapi.json`, 'POST'), { status: 405, headers: { allow: 'GET, HEAD' } })
 })
 
-t.test('an address is its letters as they are written: in another case it is none', async (t) => {
+t.test('paths are case-sensitive: a path in another case is a 404', async (t) => {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${client.token}` }
   const status = async (path: string, method = 'GET') => (await sendRaw(`${origin}${path}`, method, { headers })).status
   const bid = await make.bid(tenant, { status: 'sent' })

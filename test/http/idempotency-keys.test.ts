@@ -13,10 +13,10 @@ const { database, quickbooks: double } = service
 const contact = { type: 'customer', firstName: 'Dana' } as const
 const keyed = (key: string) => ({ headers: { 'Idempotency-Key': key } })
 
-/** What may be stored under a key: how it is asked for, and asked for otherwise. */
+/** Kind of answer that may be stored under a key, with the request that causes it. */
 interface Case {
   ask(tenant: TestTenant, key: string): Promise<ClientAnswer>
-  /** The same method and path with another body. */
+  /** Sends the same method and path with another body. */
   other(tenant: TestTenant, key: string): Promise<ClientAnswer>
   status: number
 }
@@ -40,7 +40,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-/** The headers that say something of the answer, and not of this request. */
+/** Returns the headers that describe the answer and do not depend on this request. */
 const lasting = ({ headers }: ClientAnswer) =>
   Object.fromEntries(
     ['content-type', 'etag', 'location', 'www-authenticate', 'retry-after', 'allow'].map((name) => [
@@ -50,7 +50,7 @@ const lasting = ({ headers }: ClientAnswer) =>
   )
 
 for (const [name, { ask, other, status }] of Object.entries(cases)) {
-  t.test(`${name} is given again as often as it is asked for, and to no other request`, async (t) => {
+  t.test(`${name} is replayed each time its request is repeated, and refused to another request`, async (t) => {
     const tenant = await service.tenant()
     const key = randomUUID()
     const first = await ask(tenant, key)
@@ -70,7 +70,7 @@ for (const [name, { ask, other, status }] of Object.entries(cases)) {
   })
 }
 
-t.test('a 403 of the handler is kept for nobody: the same request is done for whoever may', async (t) => {
+t.test('a 403 of the handler is not stored: the same request and key succeed with the scope', async (t) => {
   const tenant = await service.tenant()
   const { client: narrow } = await tenant.key({
     scopes: ['contacts:read', 'contacts:write', 'jobs:read', 'jobs:write'],
@@ -89,10 +89,10 @@ t.test('a 403 of the handler is kept for nobody: the same request is done for wh
   t.equal(done.status, 202)
   t.notOk('idempotent-replayed' in done.headers)
   matches(t, await ask(tenant.client), { text: done.text, headers: { 'idempotent-replayed': 'true' } })
-  matches(t, await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'and what was kept of it takes its scope')
+  matches(t, await ask(narrow), { status: 403, code: 'scope_insufficient' }, 'the stored answer also needs the scope')
 })
 
-t.test('the query is part of a request', async (t) => {
+t.test('an idempotency key is refused for the same request with another query', async (t) => {
   const tenant = await service.tenant()
   const stages = (await tenant.client.ok('listLeadStages')).data
   const [from, one, two] = stages.map(({ id }) => id)
@@ -108,7 +108,7 @@ const endOf = (tenant: TestTenant, at: string) =>
   database.pool.query(`update idempotency_keys set expires_at = ${at} where tenant_id = $1`, [tenant.id])
 
 t.test(
-  'a key is good for 24 hours to the moment, and then for another request, which has it for 24 hours',
+  'an idempotency key expires after exactly 24 hours, and may then be used for another request for 24 hours',
   async (t) => {
     const tenant = await service.tenant()
     const key = randomUUID()
@@ -133,7 +133,7 @@ t.test(
   },
 )
 
-t.test('a credential that ends while it asks leaves its key to the one that comes after it', async (t) => {
+t.test('a credential revoked during its request leaves the idempotency key free for the next caller', async (t) => {
   const tenant = await service.tenant()
   const ending = await tenant.key()
   const key = randomUUID()
@@ -154,7 +154,7 @@ t.test('a credential that ends while it asks leaves its key to the one that come
   t.equal(next.headers['idempotent-replayed'], undefined)
 })
 
-t.test('what has its answer is not asked of QuickBooks again, and what has none any more is', async (t) => {
+t.test('a replay does not call QuickBooks again, and a request with an expired key does', async (t) => {
   const tenant = await service.tenant()
   const { realmId } = await make.accounting(tenant)
   const body = { provider: 'quickbooks' as const, realmId, itemName: 'Retainage' }

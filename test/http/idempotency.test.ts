@@ -12,7 +12,7 @@ const countOf = async ({ client }: TestTenant) => (await client.ok('countContact
 
 for (const processes of [1, 2]) {
   t.test(
-    `20 equal createContact calls at once with one key, over ${processes} of the processes: one contact, 20 equal answers`,
+    `20 concurrent createContact calls with one key over ${processes} processes create one contact and get 20 equal answers`,
     async (t) => {
       const tenant = await service.tenant()
       const clients = service.origins.slice(0, processes).map((origin) => tenant.client.at(origin))
@@ -41,7 +41,7 @@ for (const processes of [1, 2]) {
   )
 }
 
-t.test('a replay has the first request_id in its body, an X-Request-Id of its own, and is charged', async (t) => {
+t.test('a replay has the first request_id in its body and a new X-Request-Id, and is charged', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 1000 })
   const key = newKey()
   const first = await tenant.client.ok('createContact', { body, key })
@@ -57,7 +57,7 @@ t.test('a replay has the first request_id in its body, an X-Request-Id of its ow
   )
 })
 
-t.test('the order of members, spaces and the case of the key make no other request', async (t) => {
+t.test('a request with other member order, whitespace or key case is the same request', async (t) => {
   const tenant = await service.tenant()
   const key = newKey()
   const send = (text: string, sent: string) =>
@@ -68,7 +68,7 @@ t.test('the order of members, spaces and the case of the key make no other reque
   t.equal(await countOf(tenant), 1)
 })
 
-t.test('the key of another method, path, query or body is a 409, and nothing is done', async (t) => {
+t.test('a key reused with another method, path, query or body is a 409, and nothing is changed', async (t) => {
   const tenant = await service.tenant()
   const [contact, other] = await make.contacts(tenant, 2)
   const key = newKey()
@@ -86,7 +86,7 @@ t.test('the key of another method, path, query or body is a 409, and nothing is 
   t.equal(await countOf(tenant), 2)
 })
 
-t.test('no body and {} are one request', async (t) => {
+t.test('a missing body and {} are the same request', async (t) => {
   const tenant = await service.tenant()
   for (const [first, second] of [
     [undefined, {}],
@@ -102,7 +102,7 @@ t.test('no body and {} are one request', async (t) => {
   }
 })
 
-t.test('keys belong to their organization', async (t) => {
+t.test('two organizations may use the same idempotency key', async (t) => {
   const [a, b] = [await service.tenant(), await service.tenant()]
   const key = newKey()
   const first = await a.client.ok('createContact', { body, key })
@@ -111,7 +111,7 @@ t.test('keys belong to their organization', async (t) => {
   t.equal(second.headers['idempotent-replayed'], undefined)
 })
 
-t.test('a refusal by the handler is stored, one by the gates is not', async (t) => {
+t.test('a refusal by the handler is stored under the key, and a refusal by the gates is not', async (t) => {
   const tenant = await service.tenant()
   const missing = { path: { id: 2_000_000_000 }, key: newKey() }
   const first = await tenant.client.call('deleteContact', missing)
@@ -126,7 +126,7 @@ t.test('a refusal by the handler is stored, one by the gates is not', async (t) 
   t.equal(made.status, 201, 'a 422 of the schema leaves the key free')
 })
 
-t.test('a refusal that many equal requests at two processes get at once is one answer', async (t) => {
+t.test('concurrent equal requests at two processes get the same refusal, stored once', async (t) => {
   const tenant = await service.tenant()
   const clients = service.origins.map((origin) => tenant.client.at(origin))
   await race(t, {
@@ -141,7 +141,7 @@ t.test('a refusal that many equal requests at two processes get at once is one a
   })
 })
 
-t.test('a stored refusal by a rule stays, though the rule would now be met', async (t) => {
+t.test('a stored refusal by a rule is replayed even if the request would now be allowed', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.job(tenant)
   const key = newKey()
@@ -152,7 +152,7 @@ t.test('a stored refusal by a rule stays, though the rule would now be met', asy
   await tenant.client.ok('deleteJob', { path: { id }, key: newKey() })
 })
 
-t.test('after 24 hours a key is a new operation', async (t) => {
+t.test('after 24 hours a key may be used for a new operation', async (t) => {
   const tenant = await service.tenant()
   const key = newKey()
   const first = await tenant.client.ok('createContact', { body, key })
@@ -174,10 +174,10 @@ t.test('after 24 hours a key is a new operation', async (t) => {
   t.equal(third.text, second.text)
 })
 
-t.test('a transaction that is broken off before COMMIT leaves neither the contact nor the key', async (t) => {
+t.test('a transaction that breaks off before COMMIT leaves neither the contact nor the key', async (t) => {
   const tenant = await service.tenant()
   const key = newKey()
-  // The event is the last thing written: its table away, everything before it has happened and is undone.
+  // The event is written last. The constraint refuses it, so that everything written before it is rolled back.
   await tenant.database.pool.query(`alter table events add constraint broken check (tenant_id <> ${tenant.id})`)
   await t.rejects(tenant.client.call('createContact', { body, key }), /it failed/)
   await tenant.database.pool.query('alter table events drop constraint broken')
@@ -187,30 +187,27 @@ t.test('a transaction that is broken off before COMMIT leaves neither the contac
   t.equal(await countOf(tenant), 1)
 })
 
-t.test(
-  'a first request that still runs after 5 s gives the others a conflict that asks them to come back',
-  async (t) => {
-    const tenant = await service.tenant()
-    const key = newKey()
-    const first = await tenant.database.pool.connect()
-    await first.query('begin')
-    await first.query(
-      `insert into idempotency_keys (tenant_id, key, fingerprint, created_at, expires_at)
+t.test('while the first request runs for more than 5 s, equal requests get a 409 with Retry-After', async (t) => {
+  const tenant = await service.tenant()
+  const key = newKey()
+  const first = await tenant.database.pool.connect()
+  await first.query('begin')
+  await first.query(
+    `insert into idempotency_keys (tenant_id, key, fingerprint, created_at, expires_at)
     values ($1, $2, '', now(), now() + interval '1 day')`,
-      [tenant.id, key],
-    )
-    const others = service.origins.map((origin) => tenant.client.at(origin).call('createContact', { body, key }))
-    for (const answer of nonEmpty(await Promise.all(others))) {
-      matches(t, answer, { status: 409, code: 'conflict', headers: { 'retry-after': '1' } })
-    }
-    await first.query('rollback')
-    first.release()
-    t.equal(await countOf(tenant), 0)
-    await tenant.client.ok('createContact', { body, key })
-  },
-)
+    [tenant.id, key],
+  )
+  const others = service.origins.map((origin) => tenant.client.at(origin).call('createContact', { body, key }))
+  for (const answer of nonEmpty(await Promise.all(others))) {
+    matches(t, answer, { status: 409, code: 'conflict', headers: { 'retry-after': '1' } })
+  }
+  await first.query('rollback')
+  first.release()
+  t.equal(await countOf(tenant), 0)
+  await tenant.client.ok('createContact', { body, key })
+})
 
-t.test('a key that is no UUID is a 422 that names the header', async (t) => {
+t.test('a key that is not a UUID is a 422 that names the header', async (t) => {
   const tenant = await service.tenant()
   const uuid = newKey()
   const others = [`urn:uuid:${uuid}`, `URN:UUID:${uuid}`, `{${uuid}}`, uuid.replaceAll('-', ''), `${uuid}, ${uuid}`]

@@ -3,7 +3,9 @@ import t from 'tap'
 import type { Gate } from '../../handlers/http/exchange.ts'
 import { inSequence } from '../../handlers/http/in-sequence.ts'
 
-/** What the gates did in their order, and what came out behind them. */
+/**
+ * Runs the gates in sequence. Returns the index of each gate that ran, then what the handler behind the gates received.
+ */
 async function passed(...gates: Gate[]): Promise<unknown[]> {
   const seen: unknown[] = []
   const noting = gates.map(
@@ -28,12 +30,12 @@ const later: Gate = async (_request, _response, next) => {
   next()
 }
 
-t.test('gates are called one after the other, and what comes behind them last', async (t) => {
+t.test('gates are called one after the other, and the handler behind them last', async (t) => {
   t.strictSame(await passed(), ['through'])
   t.strictSame(await passed(goOn, later, goOn), [0, 1, 2, 'through'])
 })
 
-t.test('what a gate gives to next, throws or rejects with goes to the error handlers', async (t) => {
+t.test('an error that a gate passes to next, throws or rejects with goes to the error handlers', async (t) => {
   const failing: Gate[] = [
     (_request, _response, next) => next(new Error('wrong')),
     () => {
@@ -46,7 +48,7 @@ t.test('what a gate gives to next, throws or rejects with goes to the error hand
   for (const gate of failing) t.strictSame(await passed(goOn, gate, goOn), [0, 1, 'wrong'])
 })
 
-t.test('a gate may send a request past those that are left', async (t) => {
+t.test('a gate may skip the gates that are left', async (t) => {
   t.strictSame(await passed((_request, _response, next) => next('router'), goOn), [0, 'through'])
 })
 

@@ -4,14 +4,14 @@ import t from 'tap'
 
 const log = join(import.meta.dirname, '../../db/base/log.ts')
 
-/** For a process that logs three usual lines, and then does this. */
+/** Returns the Node arguments of a process that logs three info lines and then runs this code. */
 function argumentsFor(last: string): string[] {
   const usual = 'for (const index of [1, 2, 3]) log.info({ index }, "usual")'
   const script = `import { openLog } from ${JSON.stringify(log)}\nconst log = openLog('api', { level: 'info' })\n${usual}\n${last}`
   return ['--input-type=module-typescript', '-e', script]
 }
 
-/** What a process that does this last leaves on its standard output. */
+/** Runs a process that ends with this code. Returns the `index` of each line on its standard output, or `another`. */
 const linesOfEnd = (last: string): Promise<unknown[]> =>
   new Promise((resolve) => {
     execFile(process.execPath, argumentsFor(last), (_error, output) => {
@@ -30,7 +30,7 @@ for (const [end, last] of [
     t.strictSame(await linesOfEnd(last), last.includes('fatal') ? [1, 2, 3, 'another'] : [1, 2, 3])
   })
 
-t.test('usual lines are written while the process goes on', async (t) => {
+t.test('info lines are written while the process is running', async (t) => {
   const running = spawn(process.execPath, argumentsFor('setInterval(() => {}, 1_000)'), {
     stdio: ['ignore', 'pipe', 2],
   })

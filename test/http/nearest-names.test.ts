@@ -6,14 +6,14 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { client } = await service.tenant()
 
-/** The faults of a request that is refused with a 422, each as `field: message`. */
+/** Returns the violations of a request that must be refused with a 422, each as `field: message`. */
 async function faultsOf(method: string, path: string, body?: unknown): Promise<string[]> {
   const { status, json } = await client.send(method, path, { body })
   if (status !== 422) throw new Error(`${method} ${path}: ${status}`)
   return (json.errors as { field: string; message: string }[]).map(({ field, message }) => `${field}: ${message}`)
 }
 
-t.test('an unknown member is told the nearest one of its object, in a list too', async (t) => {
+t.test('a violation for an unknown member suggests the nearest member, or lists all members', async (t) => {
   const body = { type: 'customer', first_name: 'Noor', emial: 'noor@haddad.example', houseColour: 'red' }
   t.strictSame(await faultsOf('POST', '/contacts', body), [
     'first_name: is not a known field; did you mean firstName?',
@@ -26,7 +26,7 @@ t.test('an unknown member is told the nearest one of its object, in a list too',
   ])
 })
 
-t.test('an unknown query parameter is told the nearest one, and what ours is called elsewhere', async (t) => {
+t.test('a violation for an unknown query parameter suggests the nearest, also for names of other APIs', async (t) => {
   const path =
     '/bids?stauts=sent&per_page=5&page=2&q=kitchen&contact_id=7&starting_after=7&since=2026-01-01&filter[status]=sent&shoeSize=9'
   t.strictSame(await faultsOf('GET', path), [
@@ -42,7 +42,7 @@ t.test('an unknown query parameter is told the nearest one, and what ours is cal
   ])
 })
 
-t.test('an unknown event type is told the type of its family, and a pattern where it belongs', async (t) => {
+t.test('a violation for an unknown event type names similar types, and the field for patterns', async (t) => {
   const listed = 'must be one of the 35 values that the contract lists; the nearest are'
   const elsewhere = 'Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'
   const url = 'https://8.8.8.8/hook'
@@ -56,17 +56,17 @@ t.test('an unknown event type is told the type of its family, and a pattern wher
   matches(t, pattern!, containing('the nearest are bid.accepted, '))
 })
 
-t.test('an endpoint on the same machine is told of npm run listen, and another private one is not', async (t) => {
+t.test('a violation for a localhost endpoint mentions npm run listen, unlike other private addresses', async (t) => {
   const listen =
-    'While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.'
+    'During development, npm run listen -- --forward <address> forwards events to an address on your machine.'
   const objections: [string, string][] = [
-    ['https://localhost/', `The host must be a full name of the public DNS. ${listen}`],
+    ['https://localhost/', `The host must be a fully qualified public DNS name. ${listen}`],
     ['https://localhost:4000/hook', `The port must be 443 or 8443. ${listen}`],
     ['http://localhost:4000/hook', `The URL must start with https://. ${listen}`],
-    ['https://127.0.0.1/', `The host must have public addresses only. ${listen}`],
-    ['https://[::1]/', `The host must have public addresses only. ${listen}`],
-    ['https://10.0.0.1/', 'The host must have public addresses only.'],
-    ['https://localhost.internal/', 'The host must not be a name of a private network.'],
+    ['https://127.0.0.1/', `The host name must resolve to public addresses only. ${listen}`],
+    ['https://[::1]/', `The host name must resolve to public addresses only. ${listen}`],
+    ['https://10.0.0.1/', 'The host name must resolve to public addresses only.'],
+    ['https://localhost.internal/', 'The host must not be a name in a private network.'],
   ]
   for (const [url, message] of objections)
     t.strictSame(await faultsOf('POST', '/webhook-endpoints', { url, eventTypes: ['bid.accepted'] }), [
@@ -74,7 +74,7 @@ t.test('an endpoint on the same machine is told of npm run listen, and another p
     ])
 })
 
-t.test('a fault of money says what a decimal string is, and shows no pattern', async (t) => {
+t.test('a violation of a money field describes the decimal string and shows no regular expression', async (t) => {
   const price = 'a decimal string such as "1250.00", with at most 12 digits before the point and 6 after it'
   const quantity =
     'a decimal string such as "1250.00", not negative, with at most 12 digits before the point and 6 after it'

@@ -16,7 +16,7 @@ const lines: string[] = []
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const service = await startService(t, { log, settings: { metricsToken: 'metrics-secret' } })
 
-/** Rows of reads and refusals are written within a second or two of their answer. */
+/** Waits for the audit rows of this answer. Rows of reads and refusals are written a second or two after the answer. */
 async function auditRows(tenant: TestTenant, answer: Pick<ClientAnswer, 'headers'>) {
   const requestId = String(answer.headers['x-request-id'])
   for (;;) {
@@ -26,7 +26,7 @@ async function auditRows(tenant: TestTenant, answer: Pick<ClientAnswer, 'headers
   }
 }
 
-t.test('getUsage tells both windows, this request included', async (t) => {
+t.test('getUsage shows both rate windows, including this request', async (t) => {
   const tenant = await service.tenant({ hourlyUnits: 500 })
   const { client } = await tenant.key({ perMinuteLimit: 9 })
   await client.ok('createContact', { body: { type: 'customer' } })
@@ -38,7 +38,7 @@ t.test('getUsage tells both windows, this request included', async (t) => {
   matches(t, headers, { 'ratelimit-tenant-remaining': '494', 'ratelimit-key-remaining': '7' })
 })
 
-t.test('listApiAuditLogs shows one row of every request, by its X-Request-Id', async (t) => {
+t.test('listApiAuditLogs shows one row for every request, found by its X-Request-Id', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'] })
   const agent = { 'User-Agent': 'sync/1.4' }
@@ -62,7 +62,7 @@ t.test('listApiAuditLogs shows one row of every request, by its X-Request-Id', a
   }
 })
 
-t.test('a stored problem that is answered again is in the audit log with its code', async (t) => {
+t.test('a replayed problem is in the audit log with its code', async (t) => {
   const tenant = await service.tenant()
   const key = '9d2f6c1e-6b1f-4c62-8f4a-3a5e1f0b7c11'
   const ask = () => tenant.client.call('deleteContact', { path: { id: 999_999_999 }, key })
@@ -74,7 +74,7 @@ t.test('a stored problem that is answered again is in the audit log with its cod
   }
 })
 
-t.test('429s are one row for a key and minute, whatever they asked for', async (t) => {
+t.test('429 answers are one audit row per key and minute, whatever the requests', async (t) => {
   const row = (over: Partial<AuditRow>): AuditRow => ({ ...noted, tenantId: tenant.id, createdAt: at(0), ...over })
   const tenant = await service.tenant()
   const buffer = auditBuffer(service.database, (error) => t.fail(String(error)))
@@ -95,7 +95,7 @@ t.test('429s are one row for a key and minute, whatever they asked for', async (
   ])
 })
 
-/** So many seconds into a minute of this hour. */
+/** Returns the time this many seconds after the start of the current hour, in ISO 8601. */
 const at = (seconds: number): string =>
   new Date(Math.floor(Date.now() / 3600_000) * 3600_000 + seconds * 1_000).toISOString()
 
@@ -118,7 +118,7 @@ const noted: AuditRow = {
   createdAt: at(0),
 }
 
-t.test('what is noted while the database is away is written when it is back, the use of keys too', async (t) => {
+t.test('audit rows and key uses from a database outage are written after the outage', async (t) => {
   const tenant = await service.tenant()
   const { rows: keys } = await service.database.pool.query<{ id: number }>(
     'update api_keys set last_used_at = null where tenant_id = $1 returning id',
@@ -147,7 +147,7 @@ t.test('what is noted while the database is away is written when it is back, the
   await way.cut()
 })
 
-t.test('of rows of which the table refuses one all others are written', async (t) => {
+t.test('if the table refuses one audit row, all other rows are written', async (t) => {
   const tenant = await service.tenant()
   const errors: unknown[] = []
   const buffer = auditBuffer(service.database, (error) => errors.push(error))
@@ -161,10 +161,10 @@ t.test('of rows of which the table refuses one all others are written', async (t
     [tenant.id],
   )
   t.strictSame(rows, [{ written: 699 }])
-  t.strictSame(errors.map(sqlState), ['23502'], 'its SQLSTATE, which an error of the shard has on a cluster, too')
+  t.strictSame(errors.map(sqlState), ['23502'], 'the error has its SQLSTATE, also on a cluster')
 })
 
-t.test('the audit log keeps no query, no body and no credential', async (t) => {
+t.test('the audit log stores no query, no body and no credential', async (t) => {
   const tenant = await service.tenant()
   const answer = await tenant.client.call('listContacts', { query: { search: 'Tuscaloosa' } })
   await auditRows(tenant, answer)
@@ -173,7 +173,7 @@ t.test('the audit log keeps no query, no body and no credential', async (t) => {
   for (const { row } of nonEmpty(rows)) t.notOk(row.includes('Tuscaloosa') || row.includes(secret))
 })
 
-t.test('listApiAuditLogs filters, and pages newest first', async (t) => {
+t.test('listApiAuditLogs filters by its parameters, and pages newest first', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key({ scopes: ['contacts:read'] })
   await key.client.ok('listContacts')
@@ -194,7 +194,7 @@ t.test('listApiAuditLogs filters, and pages newest first', async (t) => {
   t.strictSame((await (await service.tenant()).client.ok('listApiAuditLogs', { query: { path: '/x' } })).data, [])
 })
 
-t.test('a key says when it was last used', async (t) => {
+t.test('listApiKeys shows when a key was last used', async (t) => {
   const tenant = await service.tenant()
   const [key, unused] = [await tenant.key(), await tenant.key()]
   await auditRows(tenant, await key.client.ok('getMe'))
@@ -204,7 +204,7 @@ t.test('a key says when it was last used', async (t) => {
   t.ok(Math.abs(Date.now() - Date.parse(lastUsedAt!)) < 60_000)
 })
 
-t.test('a key that only changes things says when it was last used, over the API and as an agent', async (t) => {
+t.test('listApiKeys shows the last use of a key that only makes changes, over the API and over MCP', async (t) => {
   const tenant = await service.tenant()
   const lastUse = async (key: { id: number }) =>
     (await tenant.client.ok('listApiKeys')).data.find(({ id }) => id === key.id)!.lastUsedAt
@@ -226,7 +226,7 @@ t.test('a key that only changes things says when it was last used, over the API 
   }
 })
 
-t.test('livez, readyz and metrics', async (t) => {
+t.test('livez and readyz report health, and metrics needs its token', async (t) => {
   matches(t, await sendRaw(`${service.origin}/livez`, 'GET'), { status: 200, json: { status: 'ok' } })
   matches(t, await sendRaw(`${service.origin}/readyz`, 'GET'), { status: 200, json: { status: 'ready' } })
   matches(t, await sendRaw(`${service.origin}/metrics`, 'GET'), { status: 404, code: 'not_found' })
@@ -238,7 +238,7 @@ t.test('livez, readyz and metrics', async (t) => {
   matches(t, text, /^db_pool_connections\{state="idle"\} \d+$/m)
 })
 
-t.test('the published document carries its own address, an ETag, and comes zipped to those who take it', async (t) => {
+t.test('the published OpenAPI document has its own address and an ETag, and is compressed on request', async (t) => {
   const url = `${service.origin}/api/v1/openapi.json`
   const plain = await sendRaw(url, 'GET')
   t.strictSame(plain.json.servers[0].url, `${service.origin}/api/v1`)
@@ -253,7 +253,7 @@ t.test('the published document carries its own address, an ETag, and comes zippe
   t.equal(await zipped.text(), plain.text)
 })
 
-t.test('the pages of the reference name every problem code', async (t) => {
+t.test('the reference pages list every problem code', async (t) => {
   const { status, text } = await sendRaw(`${service.origin}/docs/api/concepts/errors`, 'GET')
   t.equal(status, 200)
   const { type } = (await service.anonymous.call('getMe')).json
@@ -266,7 +266,7 @@ t.test('the pages of the reference name every problem code', async (t) => {
   })
 })
 
-t.test('no log line holds a credential or a secret', async (t) => {
+t.test('no log line contains a credential or a secret', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('createApiKey', { body: { name: 'Logged', scopes: ['contacts:read'] } })
   await new Client(service.origin, `${tenant.client.token}x`).call('getMe')
@@ -286,7 +286,7 @@ t.test('no log line holds a credential or a secret', async (t) => {
   for (const line of nonEmpty(lines)) t.notOk(line.includes(secret) || line.includes('sk_live_'), line)
 })
 
-t.test('a client that breaks its request off before it is admitted is no failure of the service', async (t) => {
+t.test('a client that aborts its request before admission is not logged as a failure', async (t) => {
   const { client, database } = await service.tenant()
   t.equal((await client.call('getMe')).status, 200)
   const free = await lockTable(database.pool, 'api_keys')
@@ -298,7 +298,7 @@ t.test('a client that breaks its request off before it is admitted is no failure
   const { status, headers } = await wire.answer()
   t.equal(status, 400)
   await free()
-  // Whoever comes later is admitted later.
+  // Waits for the aborted request, because a later request is admitted after it.
   t.equal((await client.call('getMe')).status, 200)
   const said = lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30)
   t.notOk(said.some(({ request_id }) => request_id === headers['x-request-id']))

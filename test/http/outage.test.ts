@@ -29,17 +29,19 @@ type Tap = typeof t
 
 const unavailable = { status: 503, code: 'service_unavailable', headers: { 'retry-after': /^[1-9]\d*$/ } }
 
-/** Until so many statements wait for a lock; one whose client has gone waits on until its time is over. */
+/**
+ * Waits until this many statements wait for a lock. A statement whose client has disconnected waits until its timeout.
+ */
 async function waitsForLocks(count: number): Promise<void> {
   while ((await lockWaits(service.database.pool)) !== count);
 }
 
-/** Asks until the service answers again; it must by itself. */
+/** Repeats a request until the service answers it. The service must recover without help. */
 async function untilWell(client: Client): Promise<void> {
   while ((await client.call('getMe')).status !== 200);
 }
 
-t.test('a lost database is a 503 with Retry-After, and the service recovers by itself', async (t) => {
+t.test('a lost database is a 503 with Retry-After, and the service recovers without a restart', async (t) => {
   const tenant = await service.tenant()
   const { way, origin } = await startBehind(t as Tap, 4)
   const client = tenant.client.at(origin)
@@ -52,7 +54,7 @@ t.test('a lost database is a 503 with Retry-After, and the service recovers by i
     matches(t, await client.call('createContact', { body, key }), unavailable)
     const ready = await sendRaw(`${origin}/readyz`, 'GET')
     matches(t, ready, { status: 503, headers: { 'retry-after': '1' } })
-    t.equal((await sendRaw(`${origin}/livez`, 'GET')).status, 200, 'the process lives')
+    t.equal((await sendRaw(`${origin}/livez`, 'GET')).status, 200, '/livez stays 200')
     await way.mend()
     await untilWell(client)
     t.equal((await sendRaw(`${origin}/readyz`, 'GET')).status, 200)
@@ -61,7 +63,7 @@ t.test('a lost database is a 503 with Retry-After, and the service recovers by i
   }
 })
 
-t.test('connections that the server ends under running requests harm nothing but these', async (t) => {
+t.test('a connection that the database server ends fails only the requests that run on it', async (t) => {
   const tenant = await service.tenant()
   const { way, origin } = await startBehind(t as Tap, 4)
   const client = tenant.client.at(origin)
@@ -82,7 +84,7 @@ t.test('connections that the server ends under running requests harm nothing but
   t.equal((await client.ok('updateContact', request)).data.firstName, 'Dana')
 })
 
-t.test('a pool whose connections are all busy is a 503 with Retry-After after a moment, and recovers', async (t) => {
+t.test('a request that finds all pool connections busy gets a 503, and the service recovers', async (t) => {
   const tenant = await service.tenant()
   const { origin } = await startBehind(t as Tap, 2)
   const client = tenant.client.at(origin)
@@ -97,46 +99,43 @@ t.test('a pool whose connections are all busy is a 503 with Retry-After after a 
   const change = () => client.call('createContact', { body: { type: 'customer', firstName: 'Dana' } })
   const answers = await Promise.all([client.call('countContacts'), change()])
   for (const answer of answers) matches(t, answer, unavailable)
-  t.equal((await client.call('listContacts')).status, 200, 'a plain page waits for no connection')
+  t.equal((await client.call('listContacts')).status, 200, 'an unfiltered list waits for no pool connection')
   await holder.query('rollback')
   holder.release()
   for (const answer of nonEmpty(await Promise.all(busy))) t.equal(answer.status, 200)
   t.equal((await client.call('getMe')).status, 200)
 })
 
-t.test(
-  'a database that falls silent without closing its connections is away, not waited for without an end',
-  async (t) => {
-    const way = new Way(service.url)
-    await way.mend()
-    t.teardown(() => way.cut())
-    // Five seconds more than the server takes to end a statement by itself.
-    const database = connect({
-      url: way.url,
-      name: 'silent',
-      poolSize: 1,
-      lookupConnections: 2,
-      statementTimeoutMs: 100,
-    })
-    const ask = () => [sql`select 1`.execute(database.sql), sql`select 1`.execute(database.lookups)]
-    // Twice, for both of the connections that lookups take in turns.
-    await Promise.all(ask())
-    await Promise.all(ask())
-    way.hush()
-    for (const outcome of nonEmpty(await Promise.allSettled(ask()))) {
-      t.equal(outcome.status, 'rejected')
-      t.ok(isUnavailable((outcome as PromiseRejectedResult).reason))
-    }
-    await database.close()
-  },
-)
+t.test('a database that stops answering without closing its connections is reported as unavailable', async (t) => {
+  const way = new Way(service.url)
+  await way.mend()
+  t.teardown(() => way.cut())
+  // The client gives up five seconds after the server's statement timeout.
+  const database = connect({
+    url: way.url,
+    name: 'silent',
+    poolSize: 1,
+    lookupConnections: 2,
+    statementTimeoutMs: 100,
+  })
+  const ask = () => [sql`select 1`.execute(database.sql), sql`select 1`.execute(database.lookups)]
+  // Asks twice, so that both lookup connections are open.
+  await Promise.all(ask())
+  await Promise.all(ask())
+  way.hush()
+  for (const outcome of nonEmpty(await Promise.allSettled(ask()))) {
+    t.equal(outcome.status, 'rejected')
+    t.ok(isUnavailable((outcome as PromiseRejectedResult).reason))
+  }
+  await database.close()
+})
 
-t.test("what Node says of a connection that is gone is no error of the database's own", async (t) => {
+t.test('socket errors and server shutdown codes count as an unavailable database, and SQL errors do not', async (t) => {
   for (const code of ['EPIPE', 'ECONNRESET', '57P01', '08006', '53300']) t.ok(isUnavailable({ code }), code)
   for (const code of ['23505', '42P01', 'EACCES']) t.notOk(isUnavailable({ code }), code)
 })
 
-t.test('no failure of the database is an internal error, whatever class it is of', async (t) => {
+t.test('every operational failure of the database is a 503, and an error in a statement is a 500', async (t) => {
   const states = ['08001', '25006', '25P02', '25P03', '26000', '28P01', '3D000', '40001', '40P01', '42P05', '53100']
   states.push(
     '55000',
@@ -162,7 +161,7 @@ t.test('no failure of the database is an internal error, whatever class it is of
   for (const code of ['0A000', '22P02', '42703', '42P01']) t.equal(refusalOf({ code }).code, 'internal_error', code)
 })
 
-t.test('a transaction that ends in a rollback although nobody said so is a 503', async (t) => {
+t.test('a transaction that rolls back because of a swallowed statement error is a 503', async (t) => {
   const { id: tenantId } = await service.tenant()
   const spoilt = writing(service.database, { tenantId }, async (tx) => {
     await sql`select 1 / 0`.execute(tx.sql).catch(() => {})
@@ -170,29 +169,26 @@ t.test('a transaction that ends in a rollback although nobody said so is a 503',
   t.equal((await spoilt.catch(refusalOf))?.code, 'service_unavailable')
 })
 
-t.test(
-  'requests behind one whose statement meets a locked table have its answer or their own, and no 500',
-  async (t) => {
-    const tenant = await service.tenant()
-    const contact = await make.contact(tenant)
-    const { origin } = await startBehind(t as Tap, 4)
-    const client = tenant.client.at(origin)
-    await client.ok('getMe')
-    await waitsForLocks(0)
-    const holder = await tenant.database.pool.connect()
-    await holder.query('begin')
-    await holder.query('lock table contacts')
-    // Enough for several to stand behind the first on each of the connections that lookups share.
-    const asked = Array.from({ length: 12 }, () => client.call('getContact', { path: { id: contact.id } }))
-    matches(t, await Promise.race(asked), unavailable, 'the lock was not given within 5 s')
-    await holder.query('rollback')
-    holder.release()
-    for (const answer of await Promise.all(asked)) if (answer.status !== 200) matches(t, answer, unavailable)
-    t.equal((await client.call('getContact', { path: { id: contact.id } })).status, 200)
-  },
-)
+t.test('requests queued behind a statement on a locked table get a 503 or their own answer, never a 500', async (t) => {
+  const tenant = await service.tenant()
+  const contact = await make.contact(tenant)
+  const { origin } = await startBehind(t as Tap, 4)
+  const client = tenant.client.at(origin)
+  await client.ok('getMe')
+  await waitsForLocks(0)
+  const holder = await tenant.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table contacts')
+  // Enough requests that several queue behind the first one on each shared lookup connection.
+  const asked = Array.from({ length: 12 }, () => client.call('getContact', { path: { id: contact.id } }))
+  matches(t, await Promise.race(asked), unavailable, 'the lock was not granted within 5 s')
+  await holder.query('rollback')
+  holder.release()
+  for (const answer of await Promise.all(asked)) if (answer.status !== 200) matches(t, answer, unavailable)
+  t.equal((await client.call('getContact', { path: { id: contact.id } })).status, 200)
+})
 
-t.test('a lock that is not given within 5 s is a 503 that can be repeated', async (t) => {
+t.test('a request whose lock is not granted within 5 s gets a 503 and can be repeated', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant)
   await waitsForLocks(0)

@@ -22,7 +22,7 @@ async function linkOf() {
 
 const open = (url: string, address: string) => sendRaw(url, 'GET', { headers: { 'X-Forwarded-For': address } })
 
-t.test('a link is opened so often in a while, from wherever; then a page says when to come back', async (t) => {
+t.test('a public link may be opened a limited number of times, then a page says when to retry', async (t) => {
   const [url, other] = [await linkOf(), await linkOf()]
   const ways = ['', '/totals', '/pdf', '', '/logo']
   for (const [index, way] of ways.entries()) t.not((await open(`${url}${way}`, `203.0.113.${index}`)).status, 429)
@@ -39,7 +39,7 @@ t.test('a link is opened so often in a while, from wherever; then a page says wh
   matches(t, await open(other, '203.0.113.10'), { status: 200 })
 })
 
-t.test('a network asks for so many pages in a while, whichever they are; an IPv6 network is its /64', async (t) => {
+t.test('a network may request a limited number of pages, and an IPv6 network is a /64', async (t) => {
   const networks = [
     (place: number) => `2001:db8:0:1:${place}::${place}`,
     (place: number) => (place % 2 === 0 ? '198.51.100.7' : '::ffff:198.51.100.7'),
@@ -54,7 +54,7 @@ t.test('a network asks for so many pages in a while, whichever they are; an IPv6
   matches(t, await open(`${service.origin}/b/x`, '2001:db8:0:2::1'), { status: 404 })
 })
 
-t.test('what was let in comes free again with time, and no faster', (t) => {
+t.test('a token bucket refills at a steady rate, and a taken token can be given back', (t) => {
   let now = 0
   const counter = new TokenBuckets(4, 60_000, () => now)
   const count = (key: string) => counter.take(key)
@@ -73,7 +73,7 @@ t.test('what was let in comes free again with time, and no faster', (t) => {
     [0, 0, 0, 0, 15],
   )
   counter.giveBack('a')
-  t.strictSame([count('a'), count('a')], [0, 15], 'or is given back')
+  t.strictSame([count('a'), count('a')], [0, 15], 'a token that was given back is available')
   t.equal(networkOf('::ffff:192.0.2.1'), '192.0.2.1')
   t.end()
 })
@@ -84,7 +84,7 @@ const ask = (path: string, address: string, headers: Record<string, string> = ht
   sendRaw(`${origin}${path}`, 'GET', { headers: { ...headers, 'X-Forwarded-For': address } })
 
 t.test(
-  'all that needs no credential is limited by network, in whatever form it is read; the probes are not',
+  'every page without a credential is limited by network, as HTML and as JSON; the probes are not limited',
   async (t) => {
     const paths = ['/', '/status', '/docs', '/docs/quickstart', '/docs/api', '/sign-in', '/nowhere', '/robots.txt']
     for (const path of paths) t.not((await ask(path, '203.0.113.20')).status, 429, path)
@@ -98,8 +98,8 @@ t.test(
         path,
       )
       t.ok(Number(late.headers['retry-after']) > 0)
-      const told = await ask(path, '203.0.113.20', { Accept: 'application/json' })
-      matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
+      const problem = await ask(path, '203.0.113.20', { Accept: 'application/json' })
+      matches(t, problem, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } }, path)
     }
     for (const path of ['/livez', '/readyz']) {
       for (let time = 0; time < 12; time += 1) t.equal((await ask(path, '203.0.113.20')).status, 200, path)
@@ -108,23 +108,23 @@ t.test(
     t.equal(
       (await ask(`/b/bid_1_${'a'.repeat(43)}`, '203.0.113.20')).status,
       404,
-      'customers are counted by themselves',
+      'customer pages are counted separately',
     )
   },
 )
 
-t.test('searches of the documentation have a limit of their own', async (t) => {
+t.test('searches of the documentation have a separate limit', async (t) => {
   for (let time = 0; time < 3; time += 1) {
     t.equal((await ask(`/docs/search?q=bid${time}`, '203.0.113.22')).status, 200)
   }
   matches(t, await ask('/docs/search?q=bid', '203.0.113.22'), { status: 429, text: containing('Please wait a moment') })
-  const told = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
-  matches(t, told, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
+  const problem = await ask('/docs/search?q=bid', '203.0.113.22', { Accept: 'application/json' })
+  matches(t, problem, { status: 429, code: 'rate_limited', headers: { 'retry-after': /^\d+$/ } })
   t.equal((await ask('/docs', '203.0.113.22')).status, 200)
   t.equal((await ask('/docs/search?q=bid', '203.0.113.23')).status, 200)
 })
 
-t.test('a signed address of a file is asked so often, from wherever', async (t) => {
+t.test('a signed file address may be requested a limited number of times by all clients together', async (t) => {
   const tenant = await service.tenant()
   const { uploadUrl } = (await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })).data
   const path = new URL(uploadUrl).pathname
@@ -132,7 +132,7 @@ t.test('a signed address of a file is asked so often, from wherever', async (t) 
   matches(t, await ask(path, '203.0.113.39', {}), { status: 429, code: 'rate_limited' })
 })
 
-t.test('a login opens so many pages, wherever it is signed in, and counts for nobody beside it', async (t) => {
+t.test('a session may open a limited number of pages, and does not use up the limits of others', async (t) => {
   const tenant = await service.tenant()
   const [one, other] = [
     await signInVisitor(origin, await makePerson(tenant)),
@@ -155,10 +155,10 @@ t.test('a login opens so many pages, wherever it is signed in, and counts for no
     t.equal((await ask('/portal', '198.51.100.40', { ...html, Cookie: `session=ses_1_${time}` })).status, 200)
   }
   const made = await ask('/portal', '198.51.100.40', { ...html, Cookie: 'session=ses_1_x' })
-  t.equal(made.status, 429, 'a session that is none counts for its network')
+  t.equal(made.status, 429, 'an invalid session counts for its network')
 })
 
-t.test('of one login two requests are worked on at a time, and the others wait', async (t) => {
+t.test('two requests of a session run at a time, and its other requests wait', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
   const { pool } = service.database
   const free = await lockTable(pool, 'sessions')

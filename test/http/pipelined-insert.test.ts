@@ -15,7 +15,7 @@ const body = { type: 'customer', firstName: 'Dana' } as const
 const newKey = () => crypto.randomUUID()
 const countOf = async ({ client }: TestTenant) => (await client.ok('countContacts')).data.total
 
-/** While another transaction holds a key; it ends with the statements of `end`. */
+/** Runs `work` while another transaction holds the key. Then that transaction runs the statements of `end`. */
 async function whileHeld(key: string, end: string, work: () => Promise<void>): Promise<void> {
   const holder = await service.database.pool.connect()
   try {
@@ -37,7 +37,7 @@ async function sentWithin(ms: number, before: number): Promise<number> {
   return insertsSent() - before
 }
 
-t.test('a new record leaves with the claim of its key, and stays if the key is free in the end', async (t) => {
+t.test('an insert is sent together with the claim of its key, and stays if the key turns out to be free', async (t) => {
   const key = newKey()
   const before = { sent: insertsSent(), records: await countOf(tenant) }
   let call: ReturnType<typeof tenant.client.call<'createContact'>> | undefined
@@ -49,7 +49,7 @@ t.test('a new record leaves with the claim of its key, and stays if the key is f
   t.equal(await countOf(tenant), before.records + 1)
 })
 
-t.test('and is rolled back if the key turns out to be taken', async (t) => {
+t.test('an insert that was sent together with the claim of its key is rolled back if the key is taken', async (t) => {
   const key = newKey()
   const before = { sent: insertsSent(), records: await countOf(tenant) }
   const events = (await tenant.client.ok('listEvents')).data.length
@@ -64,7 +64,7 @@ t.test('and is rolled back if the key turns out to be taken', async (t) => {
   t.equal((await tenant.client.ok('listEvents')).data.length, events)
 })
 
-t.test('a record that leaves early has the time of its transaction, as its event has', async (t) => {
+t.test('a pipelined record and its event have the time of their transaction', async (t) => {
   const other = await service.tenant()
   for (let time = 0; time < 20; time += 1) {
     const { data } = await other.client.ok('createContact', { body, key: newKey() })
@@ -75,16 +75,16 @@ t.test('a record that leaves early has the time of its transaction, as its event
   for (const { event } of events) t.equal(event.created_at, (event.data as { createdAt: string }).createdAt)
 })
 
-t.test('the stored answer is sent again, whatever the work that was begun meanwhile comes to', async (t) => {
+t.test('a replay returns the stored answer, even if the insert sent with the claim fails', async (t) => {
   const key = newKey()
   const send = () => tenant.client.call('createProductCategory', { body: { name: 'Roofing' }, key })
   const [first, second] = [await send(), await send()]
   t.equal(first.status, 201)
-  t.strictSame([second.status, second.text], [201, first.text], 'although its name is taken by now')
+  t.strictSame([second.status, second.text], [201, first.text], 'the name is taken now')
   t.equal(second.headers['idempotent-replayed'], 'true')
 })
 
-t.test('a refusal of work that was begun early is stored under its key', async (t) => {
+t.test('a refusal of a pipelined insert is stored under its key', async (t) => {
   const key = newKey()
   const send = () => tenant.client.call('createContact', { body: { ...body, parentContactId: 2_000_000_000 }, key })
   const [first, second] = [await send(), await send()]
@@ -93,7 +93,7 @@ t.test('a refusal of work that was begun early is stored under its key', async (
   t.equal(second.headers['idempotent-replayed'], 'true')
 })
 
-t.test('a record that leaves behind a BEGIN that failed is not written', async (t) => {
+t.test('an insert that is sent behind a failed BEGIN is not written', async (t) => {
   const before = await countOf(tenant)
   const alone = { ...readingLive(service.database), writes: true, at: serverNow }
   const { items } = await insertMany(alone, tenant.caller, contacts, [body])

@@ -14,7 +14,7 @@ const tenant = await service.tenant()
 
 const administer = (work: (client: pg.Client) => Promise<unknown>) => asSuperuser(process.env.TEST_SUPERUSER_URL!, work)
 
-/** Every connection that opens from now on begins its transactions read-only. */
+/** Makes every connection that opens from now on start its transactions read-only. */
 const setReadOnly = () =>
   administer((client) => client.query(`alter database ${name} set default_transaction_read_only = on`))
 const takeWrites = () =>
@@ -33,7 +33,9 @@ const readiness = async () => {
 }
 const readOnly = { http: 503, retryAfter: '1', status: 'database read only', database: 'read only' }
 
-/** Asks again while the answer is a 503, as its Retry-After says; connections that have refused a write are replaced. */
+/**
+ * Repeats the request while the answer is a 503, up to 20 times. Connections that have refused a write are replaced.
+ */
 async function again<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let tries = 0; tries < 20; tries += 1) {
     const answer = await ask()
@@ -43,11 +45,11 @@ async function again<T extends { status: number }>(ask: () => Promise<T>): Promi
 }
 
 t.test(
-  'in read-only mode readyz is a 503 that says so, every request one with Retry-After, until writes are taken',
+  'on a read-only database /readyz and every request are a 503 with Retry-After, until the database accepts writes',
   async (t) => {
     const { data: contact } = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Ada' } })
     await setReadOnly()
-    t.strictSame(await readiness(), readOnly, 'connections that are open still write, and the next ones do not')
+    t.strictSame(await readiness(), readOnly, 'open connections can still write, but new ones cannot')
     await endConnections()
     t.strictSame(await readiness(), readOnly)
     const key = crypto.randomUUID()
@@ -65,7 +67,7 @@ t.test(
     const page = await fetch(`${origin}/status`, { headers: { accept: 'text/html' } })
     matches(t, await page.text(), containing('Read-only: takes no writes'))
     await takeWrites()
-    // The connection that the first look finds may be one that began read-only; it is replaced.
+    // The first check may use a connection that began read-only, which is then replaced.
     await readiness()
     t.strictSame(await readiness(), { http: 200, retryAfter: undefined, status: 'ready', database: 'ready' })
     const changed = await again(() => tenant.client.call('updateContact', change))
@@ -74,7 +76,7 @@ t.test(
 )
 
 t.test(
-  "a connection of a worker's queue that has refused a write is replaced, so that the next task is taken",
+  "a worker's queue replaces a connection that has refused a write, so that the queue takes the next task",
   async (t) => {
     const write = 'delete from graphile_worker._private_jobs'
     const ways: Record<string, (pool: pg.Pool) => Promise<pg.QueryResult>> = {

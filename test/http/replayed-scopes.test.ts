@@ -12,7 +12,7 @@ const service = await startService(t)
 const keyed = contractOperations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
 const insufficient = { status: 403, code: 'scope_insufficient' }
 
-t.test('whoever lacks a scope that an operation asks for besides its own does not get its answer again', async (t) => {
+t.test('a stored answer is not replayed to a caller without the additional scopes of the operation', async (t) => {
   const tenant = await service.tenant()
   const refused: string[] = []
   for (const operation of nonEmpty(keyed)) {
@@ -31,7 +31,7 @@ t.test('whoever lacks a scope that an operation asks for besides its own does no
   t.ok(refused.includes('convertBidToProject') && refused.includes('createComment'), refused.join(', '))
 })
 
-t.test('the answer of a conversion and of a comment need all that they needed, for a refusal too', async (t) => {
+t.test('a replay of a conversion or comment needs all of its scopes, also for a stored refusal', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
   const narrow = async (...scopes: string[]) => (await tenant.key({ scopes: scopes as never[] })).client
@@ -50,14 +50,17 @@ t.test('the answer of a conversion and of a comment need all that they needed, f
   matches(t, within, { status: 201, json: { data: made!.json.data }, headers: { 'idempotent-replayed': 'true' } })
   const [twice, refusal] = await send([tenant.client, writer], conversion, {})
   t.equal(twice!.status, 409)
-  matches(t, refusal, insufficient, 'the reason of a refusal is not told either')
+  matches(t, refusal, insufficient, 'the stored reason of a refusal is not shown either')
   const said = { entityType: 'bid', entityId: bid.id, body: 'Steep drive' }
   const [written, unread] = await send([tenant.client, await narrow('comments:write')], '/comments', said)
   t.equal(written!.status, 201)
   matches(t, unread, { ...insufficient, json: { detail: 'This needs the scope bids:read.' } })
 })
 
-/** The lines of each family of papers, and a draft that takes them. */
+/**
+ * Document families with lines, with the scopes to write them and a draft that accepts lines. With `isList`, lines are
+ * sent as a list.
+ */
 const papers: Record<string, { scopes: string[]; draft: (tenant: TestTenant) => Promise<string>; isList?: boolean }> = {
   bids: {
     scopes: ['bids:read', 'bids:write'],
@@ -75,7 +78,7 @@ const papers: Record<string, { scopes: string[]; draft: (tenant: TestTenant) => 
 }
 
 for (const [name, { scopes, draft, isList }] of Object.entries(papers)) {
-  t.test(`a product in a line of ${name} needs products:read where it is given and is another`, async (t) => {
+  t.test(`setting or changing the product of a line of ${name} needs products:read`, async (t) => {
     const tenant = await service.tenant()
     const { client } = await tenant.key({ scopes: scopes as never[] })
     const [product, other] = [await make.product(tenant), await make.product(tenant)]
@@ -85,12 +88,12 @@ for (const [name, { scopes, draft, isList }] of Object.entries(papers)) {
       by.send('POST', lines, { body: bodyOf({ description: 'Deck', unitPrice: '10', ...line }) })
     const needed = { ...insufficient, json: { detail: 'This needs the scope products:read.' } }
     matches(t, await add(client, { productId: product.id }), needed)
-    matches(t, await add(client, { productId: 2_147_483_600 }), needed, 'one that is not there is not told apart')
+    matches(t, await add(client, { productId: 2_147_483_600 }), needed, 'a missing product gets the same refusal')
     t.equal((await add(client, {})).status, 201)
     const made = (await add(tenant.client, { productId: product.id })).json.data
     const line = `${lines}/${(isList ? (made.items?.[0] ?? made[0]) : made).id}`
     const patch = (body: object) => client.send('PATCH', line, { body })
-    t.equal((await patch({ productId: product.id, quantity: '2' })).status, 200, 'its own is no other')
+    t.equal((await patch({ productId: product.id, quantity: '2' })).status, 200, 'the unchanged product needs no scope')
     matches(t, await patch({ productId: other.id }), needed)
     t.equal((await patch({ productId: null })).status, 200)
   })

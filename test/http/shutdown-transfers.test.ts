@@ -9,11 +9,11 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-// Larger ones, up to the 512 MB that an upload may have, behave alike and cost more.
+// Larger uploads, up to the limit of 512 MB, behave the same and take longer.
 const wholeBytes = 100_000_000
 const pieceBytes = 1_000_000
 
-/** A PUT of 100 MB that has brought its first 20 and waits. */
+/** Begins a PUT of 100 MB, sends the first 20 MB, and then waits. */
 async function beginUpload(tenant: TestTenant, origin: string): Promise<{ path: string; sending: ClientRequest }> {
   const { data } = await tenant.client.ok('createDocumentUpload', { body: { contentType: 'text/plain' } })
   const path = new URL(data.uploadUrl).pathname
@@ -33,7 +33,7 @@ async function answerOf(sending: ClientRequest): Promise<{ status: number | unde
   return { status: answer.statusCode, text: String(await buffer(answer)) }
 }
 
-t.test('SIGTERM amid a large upload and a download: both go on to their end', async (t) => {
+t.test('SIGTERM during a large upload and a download lets both complete', async (t) => {
   const tenant = await service.tenant()
   const content = Buffer.alloc(40 * pieceBytes, 'abcdefg')
   const { id } = await make.document(tenant, { content })
@@ -47,19 +47,20 @@ t.test('SIGTERM amid a large upload and a download: both go on to their end', as
   answer.pause()
   child.kill('SIGTERM')
   t.ok((await buffer(answer)).equals(content))
-  t.equal(child.exitCode, null, 'it waits for the upload')
+  t.equal(child.exitCode, null, 'the process waits for the upload')
   await sendPieces(sending, wholeBytes / pieceBytes - 20)
   sending.end()
   t.equal((await answered).status, 200)
   t.strictSame(await exited, [0, null])
 })
 
-t.test('an upload that the end of its process cuts off can be sent again, whole', async (t) => {
+t.test('an upload that is cut off by the end of its process can be sent again from the start', async (t) => {
   const tenant = await service.tenant()
   const { child, exited, origin } = await startProcess(t, service)
   const { path, sending } = await beginUpload(tenant, origin)
   const cutOff = once(sending, 'response')
-  // Two of one kind may arrive as one, and then the process ends what runs only after 20 s.
+  // Sends two different signals. Two equal signals may arrive as one, and then the process ends running requests only
+  // after 20 s.
   child.kill('SIGTERM')
   child.kill('SIGINT')
   await rejectsWith(t, cutOff, { code: /ECONNRESET|EPIPE/ })

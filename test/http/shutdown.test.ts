@@ -14,7 +14,7 @@ import { lockWaits } from '../support/waiting.ts'
 const root = resolve(import.meta.dirname, '..', '..')
 const service = await startService(t)
 
-t.test('on SIGTERM what runs is finished, what is buffered is written, and nothing new is taken', async (t) => {
+t.test('on SIGTERM running requests complete, buffered rows are written, new connections are refused', async (t) => {
   const tenant = await service.tenant()
   const [contact, deleted] = [await make.contact(tenant, { firstName: 'Dana' }), await make.contact(tenant)]
   const { child, exited, origin } = await startProcess(t, service)
@@ -25,13 +25,13 @@ t.test('on SIGTERM what runs is finished, what is buffered is written, and nothi
   const waiting = await waitingFor(tenant, deleted.id, () => kept.send(`DELETE /api/v1/contacts/${deleted.id}`))
   child.kill('SIGTERM')
   await rejectsWith(t, untilRefused(new Client(origin)), { code: 'ECONNREFUSED' })
-  t.equal(child.exitCode, null, 'it waits for what runs')
+  t.equal(child.exitCode, null, 'the process waits for running requests')
   kept.send('GET /api/v1/me')
   await waiting.goOn()
   const [first, second] = await kept.answers()
   matches(t, first, /^200 OK\r\n/)
   const last = /^200 OK\r\n([^\r]+\r\n)*Connection: close\r\n/
-  matches(t, second, last, 'a kept connection is told that its next answer is the last')
+  matches(t, second, last, 'the next answer on an open connection says that it is the last')
   await goOn()
   matches(t, await running, { status: 200, json: { data: { firstName: 'Dina' } } })
   t.equal((await exited)[0], 0)
@@ -39,7 +39,7 @@ t.test('on SIGTERM what runs is finished, what is buffered is written, and nothi
   t.equal(data.length, 1)
 })
 
-/** A connection of which each byte is the test's. */
+/** Opens a raw connection on which the test sends request lines. */
 function keptConnection(origin: string, tenant: TestTenant) {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   const texts: string[] = []
@@ -56,8 +56,8 @@ function keptConnection(origin: string, tenant: TestTenant) {
 }
 
 /**
- * Asks until the connection is refused. For the moment that the signal needs, new ones are still taken; what waits in the
- * kernel's queue as the listener closes is reset there, before the process could take it.
+ * Sends requests until a connection is refused. Connections are accepted until the signal arrives. The kernel resets
+ * connections that are still queued when the listener closes.
  */
 async function untilRefused(client: Client): Promise<never> {
   for (;;) {
@@ -69,15 +69,17 @@ async function untilRefused(client: Client): Promise<never> {
   }
 }
 
-t.test('a process that nobody asks anything ends at once; HOST is the one address that answers', async (t) => {
+t.test('an idle process ends at once on SIGTERM, and HOST limits the address that it listens on', async (t) => {
   const { child, exited, origin } = await startProcess(t, service, { HOST: '127.0.0.1' })
   await new Client(origin).call('getOpenapiDocument')
   await rejectsWith(t, new Client(origin.replace('127.0.0.1', '127.0.0.2')).call('getMe'), { code: 'ECONNREFUSED' })
   child.kill('SIGTERM')
-  t.strictSame(await exited, [0, null], 'scripts/service is the process: the signal reached it, no shell before it')
+  t.strictSame(await exited, [0, null], 'the signal reached the process itself and no shell in front of it')
 })
 
-/** Sends what then waits for a contact's lock; gives that, and what lets it go on. */
+/**
+ * Sends a request that waits for a contact's lock. Returns what `send` returned, and a function that releases the lock.
+ */
 async function waitingFor<Sent>({ id: tenantId, database }: TestTenant, id: number, send: () => Sent) {
   const waiting = () => lockWaits(database.pool)
   const before = await waiting()
@@ -95,7 +97,7 @@ async function waitingFor<Sent>({ id: tenantId, database }: TestTenant, id: numb
   }
 }
 
-/** A change of a contact that waits for its lock, and what lets it go on. */
+/** Sends a contact update that waits for a lock. Returns its running call, and a function that releases the lock. */
 async function waitingRequest(client: Client, tenant: TestTenant, id: number) {
   const change = () => ({ running: client.call('updateContact', { path: { id }, body: { firstName: 'Dina' } }) })
   const { sent, goOn } = await waitingFor(tenant, id, change)
@@ -107,12 +109,12 @@ const readiness = async (origin: string): Promise<{ status: number; says: string
   return { status: answer.status, says: ((await answer.json()) as { status: string }).status }
 }
 
-/** Asks until the process says that it drains. */
+/** Waits until the process reports that it is draining. */
 async function untilDraining(origin: string): Promise<void> {
   while ((await readiness(origin)).says !== 'draining');
 }
 
-t.test('while it drains /readyz is a 503 and requests are answered, each as the last of its connection', async (t) => {
+t.test('while draining, /readyz is a 503, and each answered request is the last of its connection', async (t) => {
   const tenant = await service.tenant()
   const [{ id }, other] = [await make.contact(tenant), await make.contact(tenant)]
   const { child, exited, origin } = await startProcess(t, service, { DRAIN_SECONDS: '15' })
@@ -120,7 +122,7 @@ t.test('while it drains /readyz is a 503 and requests are answered, each as the 
   const client = tenant.client.at(origin)
   const { running, goOn } = await waitingRequest(client, tenant, id)
   const late = await waitingRequest(client, tenant, other.id)
-  const cutOff = rejectsWith(t, late.running, { code: 'ECONNRESET' }, 'a second signal cuts off what runs')
+  const cutOff = rejectsWith(t, late.running, { code: 'ECONNRESET' }, 'a second signal aborts running requests')
   child.kill('SIGTERM')
   await untilDraining(origin)
   t.strictSame(await readiness(origin), { status: 503, says: 'draining' })
@@ -132,10 +134,10 @@ t.test('while it drains /readyz is a 503 and requests are answered, each as the 
   child.kill('SIGTERM')
   await cutOff
   await late.goOn()
-  t.equal((await exited)[0], 0, 'the second signal ends it')
+  t.equal((await exited)[0], 0, 'the second signal ends the process')
 })
 
-t.test('after the drain, and at once on SIGINT, nothing new is taken and what runs is finished', async (t) => {
+t.test('after the drain, or at once on SIGINT, connections are refused and running requests complete', async (t) => {
   const tenant = await service.tenant()
   for (const [signal, seconds] of [
     ['SIGTERM', '1'],
@@ -152,7 +154,7 @@ t.test('after the drain, and at once on SIGINT, nothing new is taken and what ru
   }
 })
 
-t.test('npm run api ends with its npm, and leaves no process behind', async (t) => {
+t.test('npm run api ends with its npm process and leaves no process behind', async (t) => {
   const port = await unusedPort()
   const { url, settings } = service
   const env = { ...process.env, PORT: String(port), DATABASE_URL: url, SECRET_KEY: settings.secretKey }

@@ -73,8 +73,8 @@ t.test('in a semicolon-separated column without a clear decimal sign only ambigu
   ] as const
   const { result } = await imported(caller, rows)
   t.strictSame(faults(result), [
-    '2 unitPrice: is unclear: 1.250 is 1.250 or 1250, and no cell of the column says which. Import with decimal "." or ",".',
-    '3 unitPrice: is unclear: 1,250 is 1250 or 1.250, and no cell of the column says which. Import with decimal "." or ",".',
+    '2 unitPrice: is ambiguous: 1.250 can mean 1.250 or 1250, and no other cell of the column decides it. Import again with decimal "." or ",".',
+    '3 unitPrice: is ambiguous: 1,250 can mean 1250 or 1.250, and no other cell of the column decides it. Import again with decimal "." or ",".',
   ])
   t.strictSame(result.decimals, [reading('Preis', null, 'unclear'), reading('Kosten', null, 'none')])
   t.strictSame(await pricesOf(caller), [['1250.00', '9.00']])
@@ -87,7 +87,7 @@ t.test('in a column with decimal commas and decimal points the cells of both kin
     return index === 1_098 ? ['0.5', '2'] : ['3', '3']
   })
   const { result } = await imported(caller, rows)
-  const conflict = '(12,50 in row 5, 0.5 in row 1100). Write its cells alike.'
+  const conflict = '(12,50 in row 5, 0.5 in row 1100). Use one of the two in all its cells.'
   t.strictSame(faults(result), [
     `5 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
     `1100 unitPrice: cannot be read: the column has a decimal comma and a decimal point ${conflict}`,
@@ -105,13 +105,13 @@ t.test('decimal in an import request sets the decimal sign of every column, for 
     ] as const
     const commas = await imported(caller, rows, { delimiter, decimal: ',' })
     t.strictSame(faults(commas.result), [
-      '3 unitCost: must have a decimal comma, such as 1.250,00. Correct the cell, or import with another decimal.',
+      '3 unitCost: must have a decimal comma, such as 1.250,00. Correct the cell, or import with another decimal sign.',
     ])
     t.strictSame(commas.result.decimals, [reading('Preis', ',', 'request'), reading('Kosten', ',', 'request')])
     const points = await imported(caller, rows, { delimiter, decimal: '.' })
     t.strictSame(faults(points.result), [
-      '2 unitCost: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal.',
-      '3 unitPrice: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal.',
+      '2 unitCost: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal sign.',
+      '3 unitPrice: must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal sign.',
     ])
     t.strictSame(await pricesOf(caller), [['1250.00', '12.50']])
   }
@@ -147,7 +147,7 @@ t.test(
     const sourcePath = await place.upload((errors ?? '').replace('none', '12,5'))
     const { job } = await place.run(caller, 'import', { sourcePath, mapping }, 'products')
     t.strictSame(faults(job.result as Result), [
-      '2 unitPrice: is unclear: 1,250 is 1250 or 1.250, and no cell of the column says which. Import with decimal "." or ",".',
+      '2 unitPrice: is ambiguous: 1,250 can mean 1250 or 1.250, and no other cell of the column decides it. Import again with decimal "." or ",".',
     ])
   },
 )

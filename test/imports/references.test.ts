@@ -64,12 +64,12 @@ for (const { family, columns, rest, who, day } of families) {
         const sourcePath = await place.upload(text)
         const { job } = await place.run(caller, 'import', { sourcePath, mapping: used, dryRun }, family)
         const noProject =
-          'No such project: no project has this projectNumber, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.'
+          'No such project: no project has this projectNumber, and the text is not an id (at most 2147483647, without a sign or leading zeros). Correct the cell.'
         t.strictSame(listed(job.result), [
           `2 projectId: ${a.id} is the projectNumber of the project with the id ${b.id} and the id of another project. Write ${b.id} for the first project, or the projectNumber "A-1" for the other project.`,
           ...[3, 4, 5].map((line) => `${line} projectId: ${noProject}`),
           ...[9, 10, 11].map((line) => `${line} projectId: ${noProject}`),
-          `12 ${who}: No such user: no user has this email, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.`,
+          `12 ${who}: No such user: no user has this email, and the text is not an id (at most 2147483647, without a sign or leading zeros). Correct the cell.`,
         ])
       }
       t.strictSame(await valuesOf(caller, family, 'projectId'), [nobodys.id, zeros.id, b.id, a.id])
@@ -114,7 +114,7 @@ t.test(
     const { job } = await place.run(caller, 'import', params, 'leads')
     t.strictSame(listed(job.result), [
       `4 stageId: ${open.id} is the name of the lead stage with the id ${same.id} and the id of another lead stage. Write ${same.id} for the first lead stage, or the name "Proposal" for the other lead stage.`,
-      '6 stageId: No such lead stage: no lead stage has this name, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.',
+      '6 stageId: No such lead stage: no lead stage has this name, and the text is not an id (at most 2147483647, without a sign or leading zeros). Correct the cell.',
     ])
     t.strictSame(await valuesOf(caller, 'leads', 'stageId'), [one.id, two.id, same.id])
   },
@@ -139,7 +139,7 @@ t.test('importProducts looks up a category and a manufacturer by name before id'
   const { job } = await place.run(caller, 'import', { sourcePath, mapping }, 'products')
   t.strictSame(listed(job.result), [
     `4 categoryId: ${lumber.id} is the name of the product category with the id ${digits.id} and the id of another product category. Write ${digits.id} for the first product category, or the name "Lumber" for the other product category.`,
-    '5 manufacturerId: No such manufacturer: no manufacturer has this name, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.',
+    '5 manufacturerId: No such manufacturer: no manufacturer has this name, and the text is not an id (at most 2147483647, without a sign or leading zeros). Correct the cell.',
   ])
   t.strictSame(await valuesOf(caller, 'products', 'categoryId'), [lumber.id, digits.id])
   t.strictSame(await valuesOf(caller, 'products', 'manufacturerId'), [maker.id, maker.id])

@@ -11,7 +11,7 @@ const item = (id: number) => ({ type: 'change_order' as const, id })
 const link = ({ client }: TestTenant, id: number, ids: readonly number[]) =>
   client.call('linkInvoiceBilledItems', { path: { id }, body: { items: ids.map(item) } })
 
-/** A project with two approved change orders of 7500.00, and two drafts. */
+/** Creates a project with two approved change orders of 7500.00 and two draft invoices. */
 async function arrangement(tenant: TestTenant) {
   const project = await make.project(tenant, { contractValue: '1000.00' })
   const changeOrders = []
@@ -28,55 +28,64 @@ async function arrangement(tenant: TestTenant) {
 const billingOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getChangeOrder', { path: { id } })).data.invoiceId
 
-t.test('link a change order to draft A; to B -> 409; void it -> 409; send and void A; link to B -> 200', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { one, a, b } = await arrangement(tenant)
-  const before = (await client.ok('getInvoice', { path: { id: a } })).data
-  const linked = await link(tenant, a, [one])
-  const { invoice, items } = linked.json.data
-  t.strictSame({ ...invoice, updatedAt: before.updatedAt }, before)
-  t.strictSame(items, [{ ...item(one), amount: '7500.00' }])
-  t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
-  t.not(invoice.updatedAt, before.updatedAt)
-  t.equal(await billingOf(tenant, one), a)
-  matches(t, await link(tenant, b, [one]), { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } })
-  matches(t, await client.call('voidChangeOrder', { path: { id: one } }), { status: 409, json: { detail: /invoice/ } })
-  const { data: listed } = await client.ok('listChangeOrders', { query: { invoiceId: a } })
-  t.strictSame(
-    listed.map(({ id }) => id),
-    [one],
-  )
-  await client.ok('markInvoiceSent', { path: { id: a } })
-  matches(t, await link(tenant, a, [one]), { status: 409, json: { detail: /is sent/ } })
-  await client.ok('voidInvoice', { path: { id: a } })
-  t.equal(await billingOf(tenant, one), null)
-  t.equal((await link(tenant, b, [one])).status, 200)
-})
-
-t.test('PUT makes the items the whole set, DELETE empties it, and deleting the draft frees them', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { one, two, a, b } = await arrangement(tenant)
-  await link(tenant, a, [one])
-  t.strictSame(
-    (await link(tenant, a, [two, one])).json.data.items.map(({ id }: { id: number }) => id),
-    [two, one],
-  )
-  const { updatedAt } = (await link(tenant, a, [one, two])).json.data.invoice
-  t.equal((await link(tenant, a, [one, two])).json.data.invoice.updatedAt, updatedAt)
-  await link(tenant, a, [two])
-  t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, a])
-  const emptied = await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
-  t.strictSame(emptied.data.items, [])
-  t.equal(await billingOf(tenant, two), null)
-  await link(tenant, b, [one, two])
-  await client.ok('deleteInvoice', { path: { id: b } })
-  t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, null])
-})
+t.test(
+  'a change order that an invoice bills can be neither billed again nor voided, until that invoice is voided',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { one, a, b } = await arrangement(tenant)
+    const before = (await client.ok('getInvoice', { path: { id: a } })).data
+    const linked = await link(tenant, a, [one])
+    const { invoice, items } = linked.json.data
+    t.strictSame({ ...invoice, updatedAt: before.updatedAt }, before)
+    t.strictSame(items, [{ ...item(one), amount: '7500.00' }])
+    t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
+    t.not(invoice.updatedAt, before.updatedAt)
+    t.equal(await billingOf(tenant, one), a)
+    matches(t, await link(tenant, b, [one]), { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } })
+    matches(t, await client.call('voidChangeOrder', { path: { id: one } }), {
+      status: 409,
+      json: { detail: /invoice/ },
+    })
+    const { data: listed } = await client.ok('listChangeOrders', { query: { invoiceId: a } })
+    t.strictSame(
+      listed.map(({ id }) => id),
+      [one],
+    )
+    await client.ok('markInvoiceSent', { path: { id: a } })
+    matches(t, await link(tenant, a, [one]), { status: 409, json: { detail: /is sent/ } })
+    await client.ok('voidInvoice', { path: { id: a } })
+    t.equal(await billingOf(tenant, one), null)
+    t.equal((await link(tenant, b, [one])).status, 200)
+  },
+)
 
 t.test(
-  'items that are not there, of another project, or named twice are 422 at their place; ones that are not approved 409',
+  'PUT replaces the billed items of a draft, DELETE removes them, and deleting the draft frees them',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { one, two, a, b } = await arrangement(tenant)
+    await link(tenant, a, [one])
+    t.strictSame(
+      (await link(tenant, a, [two, one])).json.data.items.map(({ id }: { id: number }) => id),
+      [two, one],
+    )
+    const { updatedAt } = (await link(tenant, a, [one, two])).json.data.invoice
+    t.equal((await link(tenant, a, [one, two])).json.data.invoice.updatedAt, updatedAt)
+    await link(tenant, a, [two])
+    t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, a])
+    const emptied = await client.ok('unlinkInvoiceBilledItems', { path: { id: a } })
+    t.strictSame(emptied.data.items, [])
+    t.equal(await billingOf(tenant, two), null)
+    await link(tenant, b, [one, two])
+    await client.ok('deleteInvoice', { path: { id: b } })
+    t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, null])
+  },
+)
+
+t.test(
+  'billing a missing, foreign or repeated change order is a 422 at its index; billing an unapproved one is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -101,7 +110,7 @@ t.test(
   },
 )
 
-t.test('an invoice that bills change orders does not leave their project', async (t) => {
+t.test('an invoice that bills change orders cannot move to another project', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { one, a } = await arrangement(tenant)
@@ -112,7 +121,7 @@ t.test('an invoice that bills change orders does not leave their project', async
   t.equal((await client.ok('moveInvoice', { path: { id: a }, body: { targetProjectId: null } })).data.projectId, null)
 })
 
-t.test('of two drafts to which a change order is linked at once, one has it and the other is 409', async (t) => {
+t.test('if two drafts bill a change order at the same time, one succeeds and the other is a 409', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -127,7 +136,7 @@ t.test('of two drafts to which a change order is linked at once, one has it and 
 })
 
 t.test(
-  'Bid with a live percent invoice: POST /pay-apps -> 409; delete the invoice -> 201; from-bid -> 409',
+  'a bid with a live percentage invoice cannot have pay applications, and a bid with a pay application cannot be invoiced',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -147,7 +156,7 @@ t.test(
 )
 
 t.test(
-  'a project whose change order a draft bills has no pay application, and one with a pay application no such draft',
+  'if a draft invoice bills a change order of a project, the project cannot have pay applications, and the other way around',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -161,22 +170,25 @@ t.test(
   },
 )
 
-t.test('of a pay application and an invoice of the bid that begin at once, one is 201 and the other 409', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  await race(t, {
-    at: service,
-    arrange: () => make.contract(tenant),
-    contestants: ({ project, bid }) => [
-      () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } }),
-      () => client.call('createInvoiceFromBid', { body: { bidId: bid.id } }),
-    ],
-    judge: (answers) => t.strictSame(statusesOf(answers), [201, 409]),
-  })
-})
+t.test(
+  'if a pay application and an invoice of the bid are created at the same time, one succeeds and the other is a 409',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    await race(t, {
+      at: service,
+      arrange: () => make.contract(tenant),
+      contestants: ({ project, bid }) => [
+        () => client.call('createPayApp', { body: { projectId: project.id, periodTo: '2026-03-31' } }),
+        () => client.call('createInvoiceFromBid', { body: { bidId: bid.id } }),
+      ],
+      judge: (answers) => t.strictSame(statusesOf(answers), [201, 409]),
+    })
+  },
+)
 
 t.test(
-  'of the deletion of a draft and a link to it at once, the change order is billed by a live invoice or by none',
+  'if a change order is linked to a draft while the draft is deleted, no deleted invoice bills it afterwards',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

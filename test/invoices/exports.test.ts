@@ -7,7 +7,7 @@ import { makeWorkplace } from '../support/workplace.ts'
 const place = await makeWorkplace(t)
 const service = await startService(t)
 
-t.test('exportInvoices starts its job, by the filters of the list', async (t) => {
+t.test('exportInvoices starts a job and accepts only the filters of listInvoices', async (t) => {
   const { client } = await service.tenant()
   const body = { filters: { status: 'sent' as const, overdue: true, projectId: 7 } }
   t.equal((await client.ok('exportInvoices', { body })).status, 202)
@@ -17,7 +17,7 @@ t.test('exportInvoices starts its job, by the filters of the list', async (t) =>
   matches(t, odd, { status: 422, json: { errors: [{ field: 'filters.overdue' }] } })
 })
 
-t.test('an export has every field of an invoice, with amounts as they are answered', async (t) => {
+t.test('an export of invoices has every field, with amounts as in the API', async (t) => {
   const tenant = { database: place.database, caller: await place.tenant() }
   const dueDate = '2020-01-31T00:00:00.000Z'
   const made = await make.invoice(tenant, { status: 'partial', dueDate, notesToCustomer: 'Thanks, Dana' })

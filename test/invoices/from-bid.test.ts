@@ -12,7 +12,7 @@ type Given = Partial<Schemas['InvoiceFromBid']>
 const bill = (tenant: TestTenant, bidId: number, given: Given = {}) =>
   tenant.client.call('createInvoiceFromBid', { body: { bidId, ...given } })
 
-/** The new invoice, with its lines. */
+/** Creates an invoice from the bid and returns it with its lines. */
 async function billed(tenant: TestTenant, bidId: number, given: Given = {}) {
   const { data } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId, ...given } })
   const lines = await tenant.client.ok('listInvoiceLineItems', { path: { id: data.id }, query: { limit: 100 } })
@@ -27,7 +27,7 @@ const accepted = (tenant: TestTenant, prices: readonly string[], terms: object =
   })
 
 t.test(
-  'a whole bid is billed line by line with its terms, contact and project, and comes to what the bid does',
+  'a whole bid is billed line by line with its terms, contact and project, and the totals equal those of the bid',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -75,7 +75,7 @@ t.test(
 )
 
 t.test(
-  'Bid 9999.99, 8.25 %: percent 30, 30, 40 -> lines 3000.00, 2999.99, 4000.00, taxes 247.50, 247.50, 330.00; percent 1 more -> 422',
+  'invoices of 30, 30 and 40 percent add up to the bid to the cent, each with its tax; 1 percent more is a 422',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await accepted(tenant, ['9999.99'], { taxRate: '8.25' })
@@ -97,7 +97,7 @@ t.test(
   },
 )
 
-t.test('Bid 1000.10: 12.5 % eight times -> parts that add up to 1000.10, each with its own tax', async (t) => {
+t.test('eight invoices of 12.5 percent add up to the bid to the cent, and each computes its own tax', async (t) => {
   const tenant = await service.tenant()
   const bid = await accepted(tenant, ['1000.10'], { taxRate: '8.25' })
   const made = []
@@ -112,7 +112,7 @@ t.test('Bid 1000.10: 12.5 % eight times -> parts that add up to 1000.10, each wi
 })
 
 t.test(
-  'Bid 1000 + 500 + 250, fixed discount 100, 8.25 %: line 1 -> discount 57.14, tax 77.79, total 1020.65; then the rest -> 42.86, 58.34, 765.48',
+  'a fixed discount is divided among partial invoices in proportion to their lines, and the last one gets the rest',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await accepted(tenant, ['1000', '500', '250'], {
@@ -143,49 +143,55 @@ t.test(
   },
 )
 
-t.test("a part's discount is its share until a line is changed; then the ordinary rule holds", async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const bid = await accepted(tenant, ['100', '60', '-90'], { discount: '60', discountType: 'fixed' })
-  const [one, , credit] = bid.lineIds as [number, number, number]
-  const { id, ...part } = await billed(tenant, bid.id, { lineItemIds: [one, credit] })
-  matches(t, part, { subtotal: '10.00', discount: '37.50', discountAmount: '37.50', total: '-27.50' })
-  const ids = part.lines.map((line) => line.id)
-  await client.ok('reorderInvoiceLineItems', { path: { id }, body: { ids: ids.toReversed() } })
-  matches(t, (await client.ok('getInvoice', { path: { id } })).data, { discountAmount: '37.50', total: '-27.50' })
-  await client.ok('updateInvoiceLineItem', { path: { id, lineItemId: ids[1]! }, body: { unitPrice: '-80' } })
-  matches(t, (await client.ok('getInvoice', { path: { id } })).data, {
-    ...{ subtotal: '20.00', discountAmount: '20.00', total: '0.00' },
-  })
-})
+t.test(
+  'the discount of a partial invoice is its share until a line changes; then it is at most the subtotal',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const bid = await accepted(tenant, ['100', '60', '-90'], { discount: '60', discountType: 'fixed' })
+    const [one, , credit] = bid.lineIds as [number, number, number]
+    const { id, ...part } = await billed(tenant, bid.id, { lineItemIds: [one, credit] })
+    matches(t, part, { subtotal: '10.00', discount: '37.50', discountAmount: '37.50', total: '-27.50' })
+    const ids = part.lines.map((line) => line.id)
+    await client.ok('reorderInvoiceLineItems', { path: { id }, body: { ids: ids.toReversed() } })
+    matches(t, (await client.ok('getInvoice', { path: { id } })).data, { discountAmount: '37.50', total: '-27.50' })
+    await client.ok('updateInvoiceLineItem', { path: { id, lineItemId: ids[1]! }, body: { unitPrice: '-80' } })
+    matches(t, (await client.ok('getInvoice', { path: { id } })).data, {
+      ...{ subtotal: '20.00', discountAmount: '20.00', total: '0.00' },
+    })
+  },
+)
 
-t.test('a line is free again when its invoice is voided or deleted, or the line is taken off it', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const bid = await accepted(tenant, ['100', '50'])
-  const lineItemIds = [bid.lineIds[0]!]
-  const voided = await billed(tenant, bid.id, { lineItemIds })
-  await client.ok('markInvoiceSent', { path: { id: voided.id } })
-  t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
-  await client.ok('voidInvoice', { path: { id: voided.id } })
-  const next = await billed(tenant, bid.id, { lineItemIds: bid.lineIds })
-  t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
-  await client.ok('removeInvoiceLineItem', { path: { id: next.id, lineItemId: next.lines[0]!.id } })
-  matches(t, await billed(tenant, bid.id), { subtotal: '100.00', lines: [{ bidLineItemId: lineItemIds[0] }] })
-})
+t.test(
+  'a bid line can be billed again when its invoice is voided or deleted, or when the line is removed from it',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const bid = await accepted(tenant, ['100', '50'])
+    const lineItemIds = [bid.lineIds[0]!]
+    const voided = await billed(tenant, bid.id, { lineItemIds })
+    await client.ok('markInvoiceSent', { path: { id: voided.id } })
+    t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
+    await client.ok('voidInvoice', { path: { id: voided.id } })
+    const next = await billed(tenant, bid.id, { lineItemIds: bid.lineIds })
+    t.equal((await bill(tenant, bid.id, { lineItemIds })).status, 409)
+    await client.ok('removeInvoiceLineItem', { path: { id: next.id, lineItemId: next.lines[0]!.id } })
+    matches(t, await billed(tenant, bid.id), { subtotal: '100.00', lines: [{ bidLineItemId: lineItemIds[0] }] })
+  },
+)
 
-t.test('percentages and lines exclude each other for one bid: 409', async (t) => {
+t.test('a bid is billed either by percentages or by lines; mixing them is a 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await accepted(tenant, ['100', '50'])
   const lines = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
   matches(t, await bill(tenant, bid.id, { percent: '10' }), {
     status: 409,
-    json: { detail: /Lines of the bid are billed/ },
+    json: { detail: /bills lines of the bid/ },
   })
   await client.ok('deleteInvoice', { path: { id: lines.id } })
   const part = await billed(tenant, bid.id, { percent: '10' })
-  matches(t, await bill(tenant, bid.id), { status: 409, json: { detail: /billed by percentages/ } })
+  matches(t, await bill(tenant, bid.id), { status: 409, json: { detail: /bills a percentage of the bid/ } })
   const edits = await client.call('appendInvoiceLineItems', {
     path: { id: part.id },
     body: { lines: [{ description: 'More' }] },
@@ -198,7 +204,7 @@ t.test('percentages and lines exclude each other for one bid: 409', async (t) =>
 })
 
 t.test(
-  'what is no line to be billed, or no bid, is a 422 at its place; a bid that is not accepted is a 409',
+  'billing an unknown bid or a line that cannot be billed is a 422; billing a bid that is not accepted is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, {
@@ -228,7 +234,7 @@ t.test(
       matches(t, await bill(tenant, id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
     }
     const empty = await make.bid(tenant, { status: 'accepted' })
-    // As it may be of a time when bids without lines were sent.
+    // Deletes the only line, as in a bid that was accepted when bids without lines could be sent.
     await tenant.database.pool.query(
       'update bid_line_items set deleted_at = now() where tenant_id = $1 and bid_id = $2',
       [tenant.id, empty.id],
@@ -241,27 +247,24 @@ t.test(
   },
 )
 
-t.test(
-  "a change order's lines in the bid are not billed with it, and its discount and tax are the bid's own",
-  async (t) => {
-    const tenant = await service.tenant()
-    const lines = ['60000', '40000'].map((unitPrice) => ({ description: 'Deck', unitPrice }))
-    const terms = { discount: '2.5', discountType: 'percent' as const, taxRate: '8.25' }
-    const { project, bid } = await make.contract(tenant, { lines, ...terms })
-    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-    const { data: own } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
-    const added = own.find((line) => line.changeOrderId !== null && line.kind === 'item')!
-    matches(t, await bill(tenant, bid.id, { lineItemIds: [added.id] }), {
-      status: 422,
-      json: { errors: [{ field: 'lineItemIds[0]', code: 'rule' }] },
-    })
-    matches(t, await billed(tenant, bid.id), {
-      ...{ subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' },
-    })
-  },
-)
+t.test("invoices of a bid leave out the lines of change orders, and use the bid's own discount and tax", async (t) => {
+  const tenant = await service.tenant()
+  const lines = ['60000', '40000'].map((unitPrice) => ({ description: 'Deck', unitPrice }))
+  const terms = { discount: '2.5', discountType: 'percent' as const, taxRate: '8.25' }
+  const { project, bid } = await make.contract(tenant, { lines, ...terms })
+  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+  const { data: own } = await tenant.client.ok('listBidLineItems', { path: { id: bid.id } })
+  const added = own.find((line) => line.changeOrderId !== null && line.kind === 'item')!
+  matches(t, await bill(tenant, bid.id, { lineItemIds: [added.id] }), {
+    status: 422,
+    json: { errors: [{ field: 'lineItemIds[0]', code: 'rule' }] },
+  })
+  matches(t, await billed(tenant, bid.id), {
+    ...{ subtotal: '100000.00', discountAmount: '2500.00', taxAmount: '8043.75', total: '105543.75' },
+  })
+})
 
-t.test('a bid that is billed is not reverted, until its invoices are voided or deleted', async (t) => {
+t.test('a billed bid cannot be reverted until its invoices are voided or deleted', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await accepted(tenant, ['100'])
@@ -274,20 +277,23 @@ t.test('a bid that is billed is not reverted, until its invoices are voided or d
   t.equal((await revert()).status, 200)
 })
 
-t.test('an invoice of a bid does not move to another project, and gets the one that the bid becomes', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const bid = await accepted(tenant, ['100', '50'])
-  const { id } = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
-  const other = await make.project(tenant)
-  const moved = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: other.id } })
-  matches(t, moved, { status: 409, json: { detail: /made from bid/ } })
-  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
-  t.equal((await client.ok('getInvoice', { path: { id } })).data.projectId, project.id)
-  t.equal((await billed(tenant, bid.id)).projectId, project.id)
-})
+t.test(
+  'an invoice of a bid cannot move to another project, and gets the project that the bid is converted to',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const bid = await accepted(tenant, ['100', '50'])
+    const { id } = await billed(tenant, bid.id, { lineItemIds: [bid.lineIds[0]!] })
+    const other = await make.project(tenant)
+    const moved = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: other.id } })
+    matches(t, moved, { status: 409, json: { detail: /made from bid/ } })
+    const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id } })
+    t.equal((await client.ok('getInvoice', { path: { id } })).data.projectId, project.id)
+    t.equal((await billed(tenant, bid.id)).projectId, project.id)
+  },
+)
 
-t.test('the invoices of a bid go along when it is put to another project, or to none', async (t) => {
+t.test('the invoices of a bid follow the bid to another project, or to none', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const lead = (await client.ok('createLead', { body: { name: 'Ortiz' } })).data
@@ -320,10 +326,14 @@ t.test('the invoices of a bid go along when it is put to another project, or to 
   const { data: own } = await client.ok('convertBidToProject', { path: { id: bid.id } })
   t.strictSame(await projectsNow(), [own.id, own.id, own.id])
   await put(project.id)
-  t.strictSame(await projectsNow(), [own.id, own.id, own.id], 'which that keeps while it lives')
+  t.strictSame(
+    await projectsNow(),
+    [own.id, own.id, own.id],
+    'the invoices stay in the project that the bid was converted to',
+  )
 })
 
-t.test('the discount of a bid is given by lines or by percentages, not by both', async (t) => {
+t.test('the discount of a bid is granted in line invoices or in percentage invoices, never in both', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await accepted(tenant, ['1000'], { discount: '10', discountType: 'percent' })
@@ -334,7 +344,7 @@ t.test('the discount of a bid is given by lines or by percentages, not by both',
   await client.ok('updateInvoice', { path, body: { discount: '100', discountType: 'fixed' } })
   matches(t, await bill(tenant, bid.id, { percent: '100' }), {
     status: 409,
-    json: { detail: new RegExp(`given by ${lines.invoiceNumber}`) },
+    json: { detail: new RegExp(`${lines.invoiceNumber} already grants the discount`) },
   })
   await client.ok('updateInvoice', { path, body: { discount: null, discountType: null } })
   matches(t, await billed(tenant, bid.id, { percent: '100' }), { subtotal: '900.00' })
@@ -342,7 +352,7 @@ t.test('the discount of a bid is given by lines or by percentages, not by both',
   matches(t, again, { status: 422, json: { errors: [{ field: 'discount', code: 'range' }] } })
 })
 
-t.test('invoices are filtered by the bid that they were made from', async (t) => {
+t.test('invoices can be filtered by the bid that they bill', async (t) => {
   const tenant = await service.tenant()
   const [one, other] = [await accepted(tenant, ['100']), await accepted(tenant, ['200'])]
   const parts = [await billed(tenant, one.id, { percent: '10' }), await billed(tenant, one.id, { percent: '20' })]
@@ -355,7 +365,7 @@ t.test('invoices are filtered by the bid that they were made from', async (t) =>
 })
 
 t.test(
-  'of two who bill a whole bid at once, one is 201 and one 409; of five who bill 30 % each, three are 201',
+  'concurrent requests never overbill a bid: one of two whole invoices succeeds, and three of five 30-percent invoices',
   async (t) => {
     const tenant = await service.tenant()
     await race(t, {

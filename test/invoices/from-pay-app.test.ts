@@ -12,7 +12,7 @@ const bill = (tenant: TestTenant, payAppId: number) =>
 const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listInvoiceLineItems', { path: { id } })).data
 
-/** A project of 1000.00 whose application bills `work` at `percent` retainage and is approved. */
+/** Creates a pay application of the project that bills `work` with `percent` retainage, and approves it. */
 async function approved(
   tenant: TestTenant,
   { work, percent, projectId }: { work: string; percent: string; projectId: number },
@@ -27,7 +27,7 @@ async function approved(
 }
 
 t.test(
-  'an approved application -> item, retainage, total = line 8; again -> 409; append a line -> 409; void it -> 409; DELETE the draft, again -> 201',
+  'an approved pay application can have one live invoice for its payment due, whose lines cannot be changed',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -69,24 +69,27 @@ t.test(
   },
 )
 
-t.test('an application that only releases retainage -> one retainage line; a paid one is invoiced too', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const project = await make.project(tenant, { contractValue: '1000.00' })
-  const first = await approved(tenant, { work: '1000.00', percent: '10', projectId: project.id })
-  await client.ok('markPayAppPaid', { path: { id: first.id } })
-  const { json } = await bill(tenant, first.id)
-  t.equal(json.data.total, '900.00')
-  const last = await approved(tenant, { work: '0.00', percent: '0', projectId: project.id })
-  const { json: release } = await bill(tenant, last.id)
-  t.equal(release.data.total, '100.00')
-  matches(t, await linesOf(tenant, release.data.id), [
-    { kind: 'retainage', description: 'Application 2, retainage released', total: '100.00' },
-  ])
-})
+t.test(
+  'a pay application that only releases retainage becomes one retainage line; a paid one can be invoiced too',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const project = await make.project(tenant, { contractValue: '1000.00' })
+    const first = await approved(tenant, { work: '1000.00', percent: '10', projectId: project.id })
+    await client.ok('markPayAppPaid', { path: { id: first.id } })
+    const { json } = await bill(tenant, first.id)
+    t.equal(json.data.total, '900.00')
+    const last = await approved(tenant, { work: '0.00', percent: '0', projectId: project.id })
+    const { json: release } = await bill(tenant, last.id)
+    t.equal(release.data.total, '100.00')
+    matches(t, await linesOf(tenant, release.data.id), [
+      { kind: 'retainage', description: 'Application 2, retainage released', total: '100.00' },
+    ])
+  },
+)
 
 t.test(
-  'an application that is neither approved nor paid, or of which nothing is due, is a 409; an absent one a 422',
+  'invoicing a pay application that is not approved or has nothing due is a 409; an unknown one is a 422',
   async (t) => {
     const tenant = await service.tenant()
     for (const status of ['draft', 'submitted', 'rejected', 'voided'] as const) {
@@ -103,7 +106,7 @@ t.test(
   },
 )
 
-t.test('of two who invoice an application at once, one is 201 and one 409', async (t) => {
+t.test('of two concurrent requests to invoice a pay application, one succeeds and the other is a 409', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

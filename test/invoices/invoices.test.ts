@@ -7,7 +7,7 @@ const service = await startService(t)
 const day = 86_400_000
 const dayFromNow = (days: number): string => new Date(Date.now() + days * day).toISOString()
 
-t.test('createInvoice makes an empty draft under a number that follows from its id', async (t) => {
+t.test('createInvoice creates an empty draft with a number that is derived from its id', async (t) => {
   const { client, id: tenantId } = await service.tenant()
   const { status, data, headers } = await client.ok('createInvoice', { body: {} })
   t.equal(status, 201)
@@ -26,7 +26,7 @@ t.test('createInvoice makes an empty draft under a number that follows from its 
 })
 
 t.test(
-  "an invoice goes to its project's contact unless it says to whom, and to nobody when that was deleted",
+  "an invoice without a given contact gets its project's contact, or none if that contact is deleted",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -41,7 +41,7 @@ t.test(
   },
 )
 
-t.test('16 x 348.35, discount 4 percent, taxRate 22 -> 5573.60, 222.94, 1177.15, 6527.81', async (t) => {
+t.test('an invoice of 16 x 348.35 with 4 percent discount and 22 percent tax has a total of 6527.81', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('createInvoice', { body: { discount: '4', discountType: 'percent', taxRate: '22' } })
   const lines = [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }]
@@ -53,13 +53,13 @@ t.test('16 x 348.35, discount 4 percent, taxRate 22 -> 5573.60, 222.94, 1177.15,
   matches(t, (await client.ok('getInvoice', { path })).data, { ...expected, balanceDue: '6527.81' })
 })
 
-t.test('55.55 + 11.11 at 23 -> 15.33, 81.99', async (t) => {
+t.test('an invoice of 55.55 and 11.11 with 23 percent tax has 15.33 tax and a total of 81.99', async (t) => {
   const tenant = await service.tenant()
   const lines = ['55.55', '11.11'].map((unitPrice) => ({ description: 'Screws', unitPrice }))
   matches(t, await make.invoice(tenant, { taxRate: '23', lines }), { taxAmount: '15.33', total: '81.99' })
 })
 
-t.test('updateInvoice changes a draft alone, and a PATCH that changes nothing is a 200 in any state', async (t) => {
+t.test('updateInvoice changes drafts only, but a PATCH without changes is a 200 in any state', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant)
@@ -76,7 +76,7 @@ t.test('updateInvoice changes a draft alone, and a PATCH that changes nothing is
 })
 
 t.test(
-  'dueDate is not before issueDate whenever a request sets either; a day means its beginning in UTC',
+  'dueDate must not be before issueDate, whichever the request sets; a date means its midnight in UTC',
   async (t) => {
     const { client } = await service.tenant()
     const early = { issueDate: '2026-03-02', dueDate: '2026-03-01' }
@@ -92,7 +92,7 @@ t.test(
   },
 )
 
-t.test('sending fills a null issueDate with now, whatever dueDate is, and keeps one that was given', async (t) => {
+t.test('sending sets a missing issueDate to the current time and keeps a given one, whatever dueDate is', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const past = await make.invoice(tenant, { dueDate: '2020-01-01T00:00:00.000Z' })
@@ -104,7 +104,7 @@ t.test('sending fills a null issueDate with now, whatever dueDate is, and keeps 
   matches(t, (await client.ok('markInvoiceSent', { path: { id: given.id } })).data, { issueDate, status: 'sent' })
 })
 
-t.test('bad members of createInvoice and updateInvoice are 422, each at its place', async (t) => {
+t.test('createInvoice and updateInvoice report each invalid field as a 422', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant)
@@ -132,7 +132,7 @@ t.test('bad members of createInvoice and updateInvoice are 422, each at its plac
 })
 
 t.test(
-  'invoices are filtered by status, contact, project, and by what is overdue; searched, counted and compact',
+  'invoices can be filtered by status, contact, project and overdue, and can be searched, counted and listed in compact form',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -142,7 +142,7 @@ t.test(
     const late = await make.invoice(tenant, { status: 'sent', dueDate: dayFromNow(-2), contactId: contact.id })
     const partial = await make.invoice(tenant, { status: 'partial', dueDate: dayFromNow(-40), projectId: project.id })
     const paid = await make.invoice(tenant, { status: 'paid', dueDate: dayFromNow(-2) })
-    // Today's beginning, or tomorrow's where midnight is near.
+    // The beginning of today in UTC, or of tomorrow in the second half of the day.
     const today = await make.invoice(tenant, { status: 'sent', dueDate: dayFromNow(0.5).slice(0, 10) })
     const open = await make.invoice(tenant, { status: 'sent' })
     const ids = async (query: object) => (await client.ok('listInvoices', { query })).data.map((one) => one.id)
@@ -164,7 +164,7 @@ t.test(
   },
 )
 
-t.test('aggregateInvoices sums by status, and what waits for money by its age as of a day', async (t) => {
+t.test('aggregateInvoices sums up invoices by status, and unpaid ones also by their age on a given date', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const dueDate = '2026-01-31'
@@ -197,29 +197,37 @@ t.test('aggregateInvoices sums by status, and what waits for money by its age as
     { status: 'sent', ageing: 'current', count: 1 },
     { status: 'sent', ageing: 'over90', count: 1 },
   ])
-  t.strictSame(await aged('0001-01-01'), ['partial', 'current'], 'the first day that there is')
+  t.strictSame(await aged('0001-01-01'), ['partial', 'current'], 'the earliest date')
   const refused = await client.send('GET', '/invoices/aggregate?asOf=soon')
   matches(t, refused, { status: 422, json: { errors: [{ field: 'query.asOf', code: 'format' }] } })
 })
 
-t.test('moveInvoice gives an invoice in any state another project, or none, and its own changes nothing', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const project = await make.project(tenant)
-  for (const status of ['draft', 'sent', 'partial', 'paid', 'voided'] as const) {
-    const { id, ...before } = await make.invoice(tenant, { status })
-    const move = (targetProjectId: number | null) =>
-      client.ok('moveInvoice', { path: { id }, body: { targetProjectId } })
-    const { data } = await move(project.id)
-    matches(t, data, { status: before.status, projectId: project.id, contactId: before.contactId, total: before.total })
-    t.equal((await move(project.id)).data.updatedAt, data.updatedAt)
-    t.equal((await move(null)).data.projectId, null)
-  }
-  const { id } = await make.invoice(tenant)
-  const lost = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: 2_147_483_647 } })
-  matches(t, lost, { status: 422, json: { errors: [{ field: 'targetProjectId', code: 'not_found' }] } })
-  const body = { targetProjectId: null }
-  const { client: mover } = await tenant.key({ scopes: ['projects:reassign'] })
-  matches(t, await mover.call('moveInvoice', { path: { id }, body }), { status: 403, code: 'scope_insufficient' })
-  matches(t, await mover.call('moveInvoice', { path: { id: 2_147_483_647 }, body }), { status: 404 })
-})
+t.test(
+  'moveInvoice moves an invoice in any state to another project or to none; its own project changes nothing',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const project = await make.project(tenant)
+    for (const status of ['draft', 'sent', 'partial', 'paid', 'voided'] as const) {
+      const { id, ...before } = await make.invoice(tenant, { status })
+      const move = (targetProjectId: number | null) =>
+        client.ok('moveInvoice', { path: { id }, body: { targetProjectId } })
+      const { data } = await move(project.id)
+      matches(t, data, {
+        status: before.status,
+        projectId: project.id,
+        contactId: before.contactId,
+        total: before.total,
+      })
+      t.equal((await move(project.id)).data.updatedAt, data.updatedAt)
+      t.equal((await move(null)).data.projectId, null)
+    }
+    const { id } = await make.invoice(tenant)
+    const lost = await client.call('moveInvoice', { path: { id }, body: { targetProjectId: 2_147_483_647 } })
+    matches(t, lost, { status: 422, json: { errors: [{ field: 'targetProjectId', code: 'not_found' }] } })
+    const body = { targetProjectId: null }
+    const { client: mover } = await tenant.key({ scopes: ['projects:reassign'] })
+    matches(t, await mover.call('moveInvoice', { path: { id }, body }), { status: 403, code: 'scope_insufficient' })
+    matches(t, await mover.call('moveInvoice', { path: { id: 2_147_483_647 }, body }), { status: 404 })
+  },
+)

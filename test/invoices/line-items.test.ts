@@ -6,41 +6,38 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const line = (description: string, unitPrice = '10.00') => ({ description, unitPrice })
 
-t.test(
-  'appendInvoiceLineItems adds lines after those that are there, with their defaults, and answers them',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const product = await make.product(tenant, { unitPrice: '15.679' })
-    const { id } = await make.invoice(tenant)
-    const lines = [
-      { description: 'Screws' },
-      { description: 'Retainage', kind: 'retainage' as const, quantity: '2.5', unitPrice: '-4' },
-      { description: 'Drywall', productId: product.id, quantity: null },
-      { description: 'Drywall, cheap', productId: product.id, unitPrice: '12.5' },
-    ]
-    const { data, headers } = await client.ok('appendInvoiceLineItems', { path: { id }, body: { lines } })
-    const common = { invoiceId: id, bidLineItemId: null, kind: 'item', quantity: '1' }
-    matches(t, data, [
-      { ...common, order: 2, unitPrice: '0.00', total: '0.00', productId: null },
-      { ...common, order: 3, kind: 'retainage', quantity: '2.5', unitPrice: '-4.00', total: '-10.00' },
-      { ...common, order: 4, productId: product.id, unitPrice: '15.679', total: '15.68' },
-      { ...common, order: 5, productId: product.id, unitPrice: '12.50', total: '12.50' },
-    ])
-    const shown = await client.ok('getInvoice', { path: { id } })
-    t.equal(shown.data.total, '118.18')
-    t.equal(headers.etag, shown.headers.etag)
-    const listed = await client.ok('listInvoiceLineItems', { path: { id }, query: { limit: 3 } })
-    const rest = await client.ok('listInvoiceLineItems', {
-      path: { id },
-      query: { limit: 3, cursor: listed.meta.pagination.cursor! },
-    })
-    t.strictSame([...listed.data, ...rest.data].slice(1), data)
-  },
-)
+t.test('appendInvoiceLineItems adds lines with defaults after the existing lines, and returns them', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const product = await make.product(tenant, { unitPrice: '15.679' })
+  const { id } = await make.invoice(tenant)
+  const lines = [
+    { description: 'Screws' },
+    { description: 'Retainage', kind: 'retainage' as const, quantity: '2.5', unitPrice: '-4' },
+    { description: 'Drywall', productId: product.id, quantity: null },
+    { description: 'Drywall, cheap', productId: product.id, unitPrice: '12.5' },
+  ]
+  const { data, headers } = await client.ok('appendInvoiceLineItems', { path: { id }, body: { lines } })
+  const common = { invoiceId: id, bidLineItemId: null, kind: 'item', quantity: '1' }
+  matches(t, data, [
+    { ...common, order: 2, unitPrice: '0.00', total: '0.00', productId: null },
+    { ...common, order: 3, kind: 'retainage', quantity: '2.5', unitPrice: '-4.00', total: '-10.00' },
+    { ...common, order: 4, productId: product.id, unitPrice: '15.679', total: '15.68' },
+    { ...common, order: 5, productId: product.id, unitPrice: '12.50', total: '12.50' },
+  ])
+  const shown = await client.ok('getInvoice', { path: { id } })
+  t.equal(shown.data.total, '118.18')
+  t.equal(headers.etag, shown.headers.etag)
+  const listed = await client.ok('listInvoiceLineItems', { path: { id }, query: { limit: 3 } })
+  const rest = await client.ok('listInvoiceLineItems', {
+    path: { id },
+    query: { limit: 3, cursor: listed.meta.pagination.cursor! },
+  })
+  t.strictSame([...listed.data, ...rest.data].slice(1), data)
+})
 
 t.test(
-  'updateInvoiceLineItem changes what is given; another product brings its price, unless one is given',
+  'updateInvoiceLineItem changes the given fields; another product sets its price, unless a price is given',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -60,7 +57,7 @@ t.test(
   },
 )
 
-t.test('removeInvoiceLineItem takes a line off; the lines after it move up and the totals follow', async (t) => {
+t.test('removeInvoiceLineItem removes a line, moves the following lines up, and updates the totals', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id, lineIds } = await make.invoice(tenant, { lines: ['A', 'B', 'C'].map((name) => line(name)) })
@@ -79,35 +76,32 @@ t.test('removeInvoiceLineItem takes a line off; the lines after it move up and t
   t.equal(again.status, 404)
 })
 
-t.test(
-  'reorderInvoiceLineItems needs every line once: an id missing, doubled or of another invoice is a 422',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const { id, lineIds } = await make.invoice(tenant, { lines: ['A', 'B', 'C'].map((name) => line(name)) })
-    const [a, b, c] = lineIds as [number, number, number]
-    const other = (await make.invoice(tenant)).lineIds[0]!
-    const order = (ids: number[]) => client.call('reorderInvoiceLineItems', { path: { id }, body: { ids } })
-    for (const ids of [[a, b], [a, b, b], [a, b, c, c], [a, b, other], []]) {
-      matches(t, await order(ids), { status: 422, json: { errors: [{ field: 'ids', code: 'rule' }] } }, ids.join())
-    }
-    const made = await order([c, a, b])
-    matches(t, made.json.data, [
-      { id: c, order: 1 },
-      { id: a, order: 2 },
-      { id: b, order: 3 },
-    ])
-    t.equal(made.headers.etag, (await client.ok('getInvoice', { path: { id } })).headers.etag)
-    const stale = await client.call('reorderInvoiceLineItems', {
-      path: { id },
-      body: { ids: lineIds },
-      headers: { 'If-Match': '"old"' },
-    })
-    t.equal(stale.status, 412)
-  },
-)
+t.test('reorderInvoiceLineItems requires every line once: a missing, repeated or foreign id is a 422', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const { id, lineIds } = await make.invoice(tenant, { lines: ['A', 'B', 'C'].map((name) => line(name)) })
+  const [a, b, c] = lineIds as [number, number, number]
+  const other = (await make.invoice(tenant)).lineIds[0]!
+  const order = (ids: number[]) => client.call('reorderInvoiceLineItems', { path: { id }, body: { ids } })
+  for (const ids of [[a, b], [a, b, b], [a, b, c, c], [a, b, other], []]) {
+    matches(t, await order(ids), { status: 422, json: { errors: [{ field: 'ids', code: 'rule' }] } }, ids.join())
+  }
+  const made = await order([c, a, b])
+  matches(t, made.json.data, [
+    { id: c, order: 1 },
+    { id: a, order: 2 },
+    { id: b, order: 3 },
+  ])
+  t.equal(made.headers.etag, (await client.ok('getInvoice', { path: { id } })).headers.etag)
+  const stale = await client.call('reorderInvoiceLineItems', {
+    path: { id },
+    body: { ids: lineIds },
+    headers: { 'If-Match': '"old"' },
+  })
+  t.equal(stale.status, 412)
+})
 
-t.test('bad lines are refused at their place, and none of them is added', async (t) => {
+t.test('invalid lines are reported at their index, and no line of the request is added', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant)
@@ -132,7 +126,7 @@ t.test('bad lines are refused at their place, and none of them is added', async 
   t.equal((await client.ok('listInvoiceLineItems', { path: { id } })).data.length, 1)
 })
 
-t.test('an invoice has at most 1000 lines, and text of 500000 bytes: more is a 409', async (t) => {
+t.test('an invoice has at most 1000 lines and 500000 bytes of text; more is a 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant, { lines: Array.from({ length: 500 }, (_, index) => line(`${index}`)) })
@@ -150,7 +144,7 @@ t.test('an invoice has at most 1000 lines, and text of 500000 bytes: more is a 4
   matches(t, await lengthen(data[24]!.id), { status: 409, json: { detail: /500000 bytes/ } })
 })
 
-t.test('products are counted where they stand on the lines of invoices', async (t) => {
+t.test('countProductUsage counts the lines of live invoices that use a product', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const product = await make.product(tenant)

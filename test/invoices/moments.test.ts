@@ -7,7 +7,10 @@ import { make } from '../support/make.ts'
 import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Invoices whose issueDate or dueDate has a time of its own: it counts as the day that it falls on where the organization is. */
+/**
+ * These tests give an issueDate or dueDate a time of day. It counts as the date at that time in the organization's time
+ * zone.
+ */
 
 const service = await startService(t)
 const hourMs = 3_600_000
@@ -16,7 +19,10 @@ interface Office {
   tenant: TestTenant
   contactId: number
   today: string
-  /** The time at so many hours after the beginning of the day that is `days` days after today, where the organization is. */
+  /**
+   * Returns the time `hours` hours after the beginning of the day that is `days` days after today, in the
+   * organization's time zone.
+   */
   at(days: number, hours: number): string
 }
 
@@ -37,7 +43,7 @@ const agesOf = async ({ client }: TestTenant) =>
 
 for (const { timeZone, ahead } of nonEmpty(farZones())) {
   t.test(
-    `a dueDate with a time is late once its day is over in ${timeZone}, in every list, sum and page`,
+    `a dueDate with a time of day is overdue from the next day in ${timeZone}, in every list, sum and page`,
     async (t) => {
       const { tenant, contactId, today, at } = await officeIn(timeZone, ahead)
       const { client } = tenant
@@ -78,11 +84,11 @@ for (const { timeZone, ahead } of nonEmpty(farZones())) {
         const page = (await client.ok('shareInvoice', { path: { id } })).data.url
         t.equal((await sendRaw(page, 'GET')).text.includes('Overdue 1 day'), late.includes(id))
       }
-      t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
+      t.equal(dateNowIn(timeZone), today, 'the date did not change during the test')
     },
   )
 
-  t.test(`an invoice without a dueDate ages from the day of its issueDate in ${timeZone}`, async (t) => {
+  t.test(`an invoice without a dueDate ages from the date of its issueDate in ${timeZone}`, async (t) => {
     const { tenant, contactId, today, at } = await officeIn(timeZone, ahead)
     const { client } = tenant
     const sent = await make.invoice(tenant, { status: 'sent', contactId })
@@ -101,12 +107,12 @@ for (const { timeZone, ahead } of nonEmpty(farZones())) {
     ])
     const { data: report } = await client.ok('runReport', { path: { key: 'ar-aging' } })
     matches(t, report.totals, { current: '400.00', days1to30: '300.00' })
-    t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
+    t.equal(dateNowIn(timeZone), today, 'the date did not change during the test')
   })
 }
 
 t.test(
-  'an asOf with a time is the day that it is then where the organization is, one of 00:00 UTC that date',
+  "an asOf with a time means the date in the organization's time zone, and one at 00:00 UTC means that date itself",
   async (t) => {
     const issueDate = '2026-01-01'
     const expected = [
@@ -128,7 +134,7 @@ t.test(
         ['0001-01-01T01:00:00Z', 'current'],
         ['9999-12-31T23:00:00Z', 'over90'],
       ] as const)
-        t.equal(await aged(end), age, 'the first and the last day that there are')
+        t.equal(await aged(end), age, 'the earliest and the latest date')
     }
   },
 )

@@ -6,7 +6,7 @@ import { make } from '../support/make.ts'
 import { findBarriers, findBarriersInPrint, overflowOf, startBrowser } from '../support/peers/browser.ts'
 import { startService } from '../support/service.ts'
 
-/** SCREENSHOTS names a folder for pictures of the pages, for those who want to look at them. */
+/** Folder for pictures of the pages, from the SCREENSHOTS variable; without it none are written. */
 const folder = process.env.SCREENSHOTS
 if (folder) mkdirSync(folder, { recursive: true })
 
@@ -66,25 +66,28 @@ async function links(): Promise<
 }
 const pages = await links()
 
-/** Each page as a broad screen shows it, and a phone in the dark; all of them also on paper. */
-const looks = [
+/** Window widths and color schemes, with the pages that are checked in each. Every page is also checked in print. */
+const windows = [
   { width: 1440, colorScheme: 'light', names: Object.keys(pages) },
   { width: 1440, colorScheme: 'dark', names: ['statement'] },
   { width: 390, colorScheme: 'light', names: ['statement'] },
   { width: 390, colorScheme: 'dark', names: Object.keys(pages) },
 ] as const
 
-for (const { width, colorScheme, names } of looks) {
-  t.test(`pages of invoices and statements keep nobody out (${width} pixels, ${colorScheme})`, async (t) => {
-    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
-    t.teardown(() => context.close())
-    const page = await context.newPage()
-    for (const name of nonEmpty(names)) {
-      await page.goto(pages[name as keyof typeof pages])
-      t.strictSame(await findBarriers(page), [], name)
-      t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
-      t.equal(await overflowOf(page), 0, `${name} fits the screen`)
-      if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
-    }
-  })
+for (const { width, colorScheme, names } of windows) {
+  t.test(
+    `pages of invoices and statements have no accessibility barriers (${width} pixels, ${colorScheme})`,
+    async (t) => {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme })
+      t.teardown(() => context.close())
+      const page = await context.newPage()
+      for (const name of nonEmpty(names)) {
+        await page.goto(pages[name as keyof typeof pages])
+        t.strictSame(await findBarriers(page), [], name)
+        t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
+        t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+        if (folder) await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      }
+    },
+  )
 }

@@ -19,7 +19,7 @@ const dayFromNow = (days: number) => `${new Date(Date.now() + days * dayMs).toIS
 const linkOf = async ({ client }: TestTenant, id: number, rotate = false): Promise<string> =>
   (await client.ok('shareInvoice', { path: { id }, body: { rotate } })).data.url
 
-/** What the organization's events of a type say. */
+/** Returns the bodies of the organization's events of the given type. */
 const typed = async ({ id }: Pick<TestTenant, 'id'>, type: string) => {
   const text = "select body::jsonb as body from events where tenant_id = $1 and body::jsonb ->> 'type' = $2"
   return (await service.database.pool.query(text, [id, type])).rows.map(({ body }) => body)
@@ -42,7 +42,7 @@ const lines = [
 ]
 
 t.test(
-  'the page shows lines, payments, balance and due date as the API has them, kept from engines, frames and caches',
+  "an invoice's page shows lines, payments, balance and due date as in the API, and forbids indexing, framing and caching",
   async (t) => {
     const { tenant, invoice, url } = await shared({
       ...{ lines, taxRate: '10', issueDate: '2090-03-02T00:00:00.000Z', dueDate: '2090-04-01T00:00:00.000Z' },
@@ -81,7 +81,7 @@ t.test(
 )
 
 t.test(
-  'shareInvoice answers a live link again, rotate ends it, and the page goes on when the invoice is paid',
+  'shareInvoice returns the live link until it is rotated, and the page stays open when the invoice is paid',
   async (t) => {
     const { tenant, invoice, url } = await shared()
     matches(t, url, new RegExp(`^${service.settings.publicOrigin}/i/inv_[\\w-]{40,}$`))
@@ -96,7 +96,7 @@ t.test(
   },
 )
 
-t.test('shareInvoice refuses a draft and a voided invoice (409), and one that is not there (404)', async (t) => {
+t.test('shareInvoice refuses drafts and voided invoices with a 409; an unknown invoice is a 404', async (t) => {
   const tenant = await service.tenant()
   for (const status of ['draft', 'voided'] as const) {
     const { id } = await make.invoice(tenant, { status })
@@ -105,7 +105,7 @@ t.test('shareInvoice refuses a draft and a voided invoice (409), and one that is
   t.equal((await tenant.client.call('shareInvoice', { path: { id: 4711 } })).status, 404)
 })
 
-t.test('the page of a voided invoice says so and nothing else of it; a replaced link says nothing', async (t) => {
+t.test('the page of a voided invoice shows only that it was voided; a replaced link is not found', async (t) => {
   const { tenant, invoice, url } = await shared({ lines: [{ description: 'Secret stairs', unitPrice: '77.00' }] })
   const now = await linkOf(tenant, invoice.id, true)
   await tenant.client.ok('voidInvoice', { path: { id: invoice.id } })
@@ -119,7 +119,7 @@ t.test('the page of a voided invoice says so and nothing else of it; a replaced 
 })
 
 t.test(
-  'somebody who opens it makes an invoice viewed, once and with one event; previews, prefetches and HEAD do not',
+  "the first visit by a person sets an invoice's viewedAt with one event; previews, prefetches and HEAD requests do not",
   async (t) => {
     const { tenant, invoice, url } = await shared()
     const now = async () => (await tenant.client.ok('getInvoice', { path: { id: invoice.id } })).data
@@ -154,11 +154,16 @@ t.test(
     await other.tenant.client.ok('markInvoicePaid', { path: { id: other.invoice.id } })
     await open(other.url)
     const paid = (await other.tenant.client.ok('getInvoice', { path: { id: other.invoice.id } })).data
-    matches(t, paid, { status: 'paid', viewedAt: String }, 'one that is paid is viewed, and stays paid')
+    matches(
+      t,
+      paid,
+      { status: 'paid', viewedAt: String },
+      'a visit to a paid invoice sets viewedAt, and the invoice stays paid',
+    )
   },
 )
 
-t.test('a token that is cut short, changed, of another kind or of nobody gets one and the same page', async (t) => {
+t.test('truncated, altered and unknown tokens and tokens of other records all get the same 404 page', async (t) => {
   const { tenant, url } = await shared()
   const bid = await make.bid(tenant, { status: 'sent' })
   const ofBid = (await tenant.client.ok('shareBid', { path: { id: bid.id } })).data.url
@@ -174,7 +179,7 @@ t.test('a token that is cut short, changed, of another kind or of nobody gets on
   }
 })
 
-t.test('what is due before today, where the organization is, is overdue on the page until it is paid', async (t) => {
+t.test('the page shows an unpaid invoice as overdue from the day after its due date', async (t) => {
   const { tenant, invoice, url } = await shared({ issueDate: dayFromNow(-40), dueDate: dayFromNow(-3) })
   matches(t, (await open(url)).text, /class="banner problem"[^>]*>\s*<p class="banner-title">Overdue 3 days</)
   await tenant.client.ok('markInvoicePaid', { path: { id: invoice.id } })
@@ -183,7 +188,7 @@ t.test('what is due before today, where the organization is, is overdue on the p
   lacks(t, (await open(other.url)).text, 'Overdue ')
 })
 
-t.test('the page has the PDF, which says what the page says', async (t) => {
+t.test('the page of an invoice offers a PDF with the same content', async (t) => {
   const { tenant, invoice, url } = await shared({ lines })
   matches(t, await open(`${url}/pdf`), { status: 200, text: containing('Your PDF is being prepared') })
   await work(tenant)
@@ -193,7 +198,7 @@ t.test('the page has the PDF, which says what the page says', async (t) => {
   for (const part of [invoice.invoiceNumber, 'Cabinets', '$627.03']) matches(t, page, containing(part))
 })
 
-t.test('the mail of an invoice leads to its page, when it is mailed again too', async (t) => {
+t.test('the mail of an invoice has a link to its page, also when it is resent', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { lines })
   const path = { id }

@@ -21,7 +21,7 @@ const pdfOf = async (tenant: TestTenant, id: number) => {
   return drawn(tenant, data.job_id)
 }
 
-t.test('renderInvoicePdf draws the figures of the API: lines, totals, payments and what is due', async (t) => {
+t.test('renderInvoicePdf shows the figures of the API: lines, totals, payments and balance due', async (t) => {
   const tenant = await service.tenant({ name: 'Harbor & Pine' })
   const { client } = tenant
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
@@ -57,10 +57,10 @@ t.test('renderInvoicePdf draws the figures of the API: lines, totals, payments a
     '$1,000.00 on March 9, 2026 by check, 10422',
   ]
   for (const words of shown) matches(t, pages[0]!, containing(words), words)
-  t.notOk(pages[0]!.includes('77.77'), 'a voided payment is no payment')
+  t.notOk(pages[0]!.includes('77.77'), 'a voided payment is not shown')
 })
 
-t.test('an invoice of any state is drawn; a draft, a paid and a voided one say so', async (t) => {
+t.test('an invoice in any state can be rendered; a draft, a paid and a voided one are marked as such', async (t) => {
   const tenant = await service.tenant()
   const words = { draft: 'DRAFT', sent: null, partial: null, paid: 'PAID', voided: 'VOIDED' }
   for (const [status, word] of Object.entries(words)) {
@@ -75,7 +75,7 @@ t.test('an invoice of any state is drawn; a draft, a paid and a voided one say s
 })
 
 t.test(
-  'invoices of 5, 60 and 300 lines keep their sums on one page, and carry them over every page before',
+  'invoices of 5, 60 and 300 lines have their totals on one page, and carry sums forward on every page before',
   async (t) => {
     const renderer = sharedRenderer()
     for (const count of [5, 60, 300]) {
@@ -95,7 +95,7 @@ t.test(
   },
 )
 
-t.test('a paper lists the latest sixty payments, and what those before them come to', async (t) => {
+t.test('the paper of an invoice lists the latest sixty payments and the sum of the earlier ones', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'sent' })
   for (let day = 1; day <= 63; day += 1) {
@@ -110,12 +110,13 @@ t.test('a paper lists the latest sixty payments, and what those before them come
 })
 
 t.test(
-  'an invoice is overdue on paper and page from the day after it was due, where the organization is',
+  "an invoice is overdue on paper and page from the day after its due date in the organization's time zone",
   async (t) => {
     const dayMs = 86_400_000
     const day = (days: number) => `${new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)}T00:00:00.000Z`
     const hence = (ms: number) => new Date(Date.now() + ms).toISOString()
-    // Where the first is it is still the day before UTC's or that, and where the second is the day after or that.
+    // In Etc/GMT+12 (UTC-12) the date is that of UTC or the day before. In Pacific/Kiritimati (UTC+14) it is that of
+    // UTC or the day after.
     for (const [timeZone, dueDate, late] of [
       ['Etc/GMT+12', day(0), false],
       ['Pacific/Kiritimati', day(-1), true],
@@ -140,7 +141,7 @@ t.test(
   },
 )
 
-t.test('how to pay stands on an invoice that is open, on paper and page, and on no other', async (t) => {
+t.test('paper and page show the payment instructions of open invoices only', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   await client.ok('updateBranding', { body: { paymentInstructions: 'Checks to Harbor & Pine.', taxId: '91-4471820' } })
@@ -162,22 +163,28 @@ t.test('how to pay stands on an invoice that is open, on paper and page, and on 
   }
 })
 
-t.test('a mail that is drawn after a payment has what was paid between the total and what is left', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id } = await make.invoice(tenant, { lines: [{ description: 'Deck', unitPrice: '1250' }] })
-  const { meta } = await client.ok('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } })
-  await client.ok('recordInvoicePayment', { path: { id }, body: { amount: '1000.00', paidAt: '2026-03-03T00:00:00Z' } })
-  await work(tenant)
-  const mail = mailOf(meta.job_id)
-  const said = mailText(mail, 'text/plain').replace(/\s+/g, ' ')
-  matches(t, said, containing('Balance due: $250.00'))
-  matches(t, said, /Balance due: \$250\.00 .*Total: \$1,250\.00 Paid: \u2212\$1,000\.00 (?!.*\$250\.00)/)
-  for (const words of ['\u2212$1,000.00', '$250.00']) matches(t, mailText(mail, 'text/html'), containing(words))
-})
+t.test(
+  'an invoice mail that is rendered after a payment shows the total, the paid amount and the balance due',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await make.invoice(tenant, { lines: [{ description: 'Deck', unitPrice: '1250' }] })
+    const { meta } = await client.ok('sendInvoice', { path: { id }, body: { to: 'dana@example.com' } })
+    await client.ok('recordInvoicePayment', {
+      path: { id },
+      body: { amount: '1000.00', paidAt: '2026-03-03T00:00:00Z' },
+    })
+    await work(tenant)
+    const mail = mailOf(meta.job_id)
+    const said = mailText(mail, 'text/plain').replace(/\s+/g, ' ')
+    matches(t, said, containing('Balance due: $250.00'))
+    matches(t, said, /Balance due: \$250\.00 .*Total: \$1,250\.00 Paid: \u2212\$1,000\.00 (?!.*\$250\.00)/)
+    for (const words of ['\u2212$1,000.00', '$250.00']) matches(t, mailText(mail, 'text/html'), containing(words))
+  },
+)
 
 t.test(
-  "a pay application's lines have the period's end as a date, in the reader's language; stored texts stay",
+  "invoice lines of a pay application show the period's end as a date in the reader's language; stored texts stay unchanged",
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -215,7 +222,7 @@ t.test(
   },
 )
 
-t.test('sendInvoice makes a draft sent and mails its PDF to the contact', async (t) => {
+t.test('sendInvoice marks a draft as sent and mails its PDF to the contact', async (t) => {
   const tenant = await service.tenant({ name: 'Acme & S\u00f6hne' })
   const { client } = tenant
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
@@ -243,7 +250,7 @@ t.test('sendInvoice makes a draft sent and mails its PDF to the contact', async 
   matches(t, again, { status: 409, json: { detail: /is sent/ } })
 })
 
-t.test('send with no lines -> 409; contact without e-mail, no `to` -> 422, still draft', async (t) => {
+t.test('sending an invoice without lines is a 409, and without a recipient a 422 that leaves it a draft', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const contact = await make.contact(tenant, { email: null })
@@ -266,7 +273,7 @@ t.test('send with no lines -> 409; contact without e-mail, no `to` -> 422, still
   matches(t, bad, { status: 422, json: { errors: [{ field: 'to', code: 'format' }] } })
 })
 
-t.test('an invoice that was voided before its mail went out is not mailed', async (t) => {
+t.test('an invoice that is voided before its mail is sent is not mailed', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant)
@@ -275,8 +282,5 @@ t.test('an invoice that was voided before its mail went out is not mailed', asyn
   await work(tenant)
   const { data: job } = await client.ok('getJob', { path: { id: meta.job_id } })
   const { notSent } = job.result as { notSent: string }
-  t.strictSame(
-    [job.status, notSent],
-    ['completed', 'The invoice is voided, and is not mailed to this address any more.'],
-  )
+  t.strictSame([job.status, notSent], ['completed', 'The invoice is voided and is no longer mailed to this address.'])
 })

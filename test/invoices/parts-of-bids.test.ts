@@ -12,84 +12,87 @@ const service = await startService(t)
 const { database } = service
 
 t.test(
-  'however a bid is billed in parts, its discount is given once, and the invoices come to the bid in the end',
+  'however a bid is billed in parts, its discount is granted once, and the invoices add up to the bid',
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(partsHistory, (history) => playParts(tenant, history))
     await fc.assert(property, { seed: 20_260_303, numRuns: 100, endOnFailure: true })
-    t.pass('all agree')
+    t.pass('all histories agree')
   },
 )
 
-t.test('a percentage that comes to more once a credit is taken off becomes the amount that is left', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, {
-    status: 'accepted',
-    lines: ['1000', '500', '-300'].map((unitPrice) => ({ description: 'Work', unitPrice })),
-    ...{ discount: '10', discountType: 'percent' },
-  })
-  const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  matches(t, whole, { discount: '10', discountType: 'percent', discountAmount: '120.00' })
-  const path = { id: whole.id }
-  const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
-  await tenant.client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[2]!.id } })
-  matches(t, (await tenant.client.ok('getInvoice', { path })).data, {
-    ...{ subtotal: '1500.00', discount: '120.00', discountType: 'fixed', discountAmount: '120.00', total: '1380.00' },
-  })
-  const { data: credit } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  matches(t, credit, { subtotal: '-300.00', discountAmount: '0.00', total: '-300.00' })
-  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
-})
-
 t.test(
-  'a percentage that would add to what is left, once more is credited than billed, is none any more',
+  "a percentage discount becomes a fixed amount when removing a credit line would raise it above the bid's discount",
   async (t) => {
     const tenant = await service.tenant()
-    const { client } = tenant
     const bid = await make.bid(tenant, {
       status: 'accepted',
-      lines: ['100', '200', '-200'].map((unitPrice) => ({ description: 'Work', unitPrice })),
-      ...{ discount: '50', discountType: 'percent' },
+      lines: ['1000', '500', '-300'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+      ...{ discount: '10', discountType: 'percent' },
     })
-    const { data: whole } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    matches(t, whole, { discount: '10', discountType: 'percent', discountAmount: '120.00' })
     const path = { id: whole.id }
-    const { data: lines } = await client.ok('listInvoiceLineItems', { path })
-    const takeOff = async (place: number) => {
-      await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[place]!.id } })
-      return (await client.ok('getInvoice', { path })).data
-    }
-    matches(t, await takeOff(1), { subtotal: '-100.00', discount: null, discountType: null, discountAmount: '0.00' })
-    const { data: second } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    matches(t, second, { subtotal: '200.00', discountAmount: '50.00' })
-    matches(t, await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
-    matches(t, await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
-    await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
+    await tenant.client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[2]!.id } })
+    matches(t, (await tenant.client.ok('getInvoice', { path })).data, {
+      ...{ subtotal: '1500.00', discount: '120.00', discountType: 'fixed', discountAmount: '120.00', total: '1380.00' },
+    })
+    const { data: credit } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    matches(t, credit, { subtotal: '-300.00', discountAmount: '0.00', total: '-300.00' })
     t.equal((await billedOf(tenant, bid.id)).net, bid.total)
   },
 )
 
-t.test('a percentage follows the lines of a draft that are edited, to what the bid takes off at most', async (t) => {
+t.test('a percentage discount is dropped when the remaining lines of the invoice total less than zero', async (t) => {
   const tenant = await service.tenant()
+  const { client } = tenant
   const bid = await make.bid(tenant, {
     status: 'accepted',
-    lines: [{ description: 'Work', unitPrice: '1000' }],
-    ...{ discount: '10', discountType: 'percent' },
+    lines: ['100', '200', '-200'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+    ...{ discount: '50', discountType: 'percent' },
   })
-  const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  const { data: whole } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   const path = { id: whole.id }
-  const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
-  const changed = async (unitPrice: string) => {
-    await tenant.client.ok('updateInvoiceLineItem', {
-      path: { ...path, lineItemId: lines[0]!.id },
-      body: { unitPrice },
-    })
-    return (await tenant.client.ok('getInvoice', { path })).data
+  const { data: lines } = await client.ok('listInvoiceLineItems', { path })
+  const takeOff = async (place: number) => {
+    await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: lines[place]!.id } })
+    return (await client.ok('getInvoice', { path })).data
   }
-  matches(t, await changed('400'), { discountType: 'percent', discountAmount: '40.00' })
-  matches(t, await changed('2000'), { discount: '100.00', discountType: 'fixed', discountAmount: '100.00' })
+  matches(t, await takeOff(1), { subtotal: '-100.00', discount: null, discountType: null, discountAmount: '0.00' })
+  const { data: second } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  matches(t, second, { subtotal: '200.00', discountAmount: '50.00' })
+  matches(t, await takeOff(0), { discountAmount: '0.00', total: '-200.00' })
+  matches(t, await takeOff(2), { discount: null, discountAmount: '0.00', total: '0.00' })
+  await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
 })
 
-/** An accepted bid of 1000, 500 and 250 less 100, and its lines. */
+t.test(
+  'a percentage discount follows the edited lines of a draft, up to the discount that the bid has left',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, {
+      status: 'accepted',
+      lines: [{ description: 'Work', unitPrice: '1000' }],
+      ...{ discount: '10', discountType: 'percent' },
+    })
+    const { data: whole } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    const path = { id: whole.id }
+    const { data: lines } = await tenant.client.ok('listInvoiceLineItems', { path })
+    const changed = async (unitPrice: string) => {
+      await tenant.client.ok('updateInvoiceLineItem', {
+        path: { ...path, lineItemId: lines[0]!.id },
+        body: { unitPrice },
+      })
+      return (await tenant.client.ok('getInvoice', { path })).data
+    }
+    matches(t, await changed('400'), { discountType: 'percent', discountAmount: '40.00' })
+    matches(t, await changed('2000'), { discount: '100.00', discountType: 'fixed', discountAmount: '100.00' })
+  },
+)
+
+/** Creates an accepted bid of 1000, 500 and 250 with a fixed discount of 100. */
 const discounted = (tenant: TestTenant) =>
   make.bid(tenant, {
     status: 'accepted',
@@ -97,7 +100,7 @@ const discounted = (tenant: TestTenant) =>
     ...{ discount: '100', discountType: 'fixed' },
   })
 
-t.test('a line that is taken off a part takes its share of a fixed discount along', async (t) => {
+t.test('a line that is removed from a partial invoice takes its share of a fixed discount with it', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await discounted(tenant)
@@ -113,66 +116,66 @@ t.test('a line that is taken off a part takes its share of a fixed discount alon
   t.equal((await billedOf(tenant, bid.id)).net, bid.total)
 })
 
-t.test('a PATCH takes no more off a part than the other parts leave, and says how much that is', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const bid = await discounted(tenant)
-  const { data: part } = await client.ok('createInvoiceFromBid', {
-    body: { bidId: bid.id, lineItemIds: [bid.lineIds[0]!] },
-  })
-  const { data: rest } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  const path = { id: part.id }
-  const refused = (body: object, left: string) =>
-    client.call('updateInvoice', { path, body }).then((answer) => {
-      const message = `the other invoices of bid ${bid.id} leave ${left} of its discount`
-      matches(t, answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
-    })
-  await refused({ discount: '57.15' }, '57.14')
-  await refused({ discount: '6', discountType: 'percent' }, '57.14')
-  matches(t, (await client.ok('getInvoice', { path })).data, part)
-  await client.ok('updateInvoice', { path, body: { discount: '7.14' } })
-  await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: '92.86' } })
-  await refused({ discount: '7.15' }, '7.14')
-  await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: null, discountType: null } })
-  await client.ok('updateInvoice', { path, body: { discount: '10', discountType: 'percent' } })
-  t.equal((await billedOf(tenant, bid.id)).given, '100.00')
-  const byHand = await make.invoice(tenant, { lines: [{ description: 'Work', unitPrice: '50' }] })
-  const free = await client.ok('updateInvoice', {
-    path: { id: byHand.id },
-    body: { discount: '50', discountType: 'fixed' },
-  })
-  t.equal(free.data.total, '0.00', 'an invoice of no bid takes off what it likes')
-})
-
 t.test(
-  'a draft that took off less than its discount does not take off more once others have been given it',
+  'a PATCH gives a partial invoice no more discount than the other parts leave, and reports how much that is',
   async (t) => {
     const tenant = await service.tenant()
-    const { caller } = tenant
-    const bid = await make.bid(tenant, {
-      status: 'accepted',
-      lines: ['100', '60', '-90'].map((unitPrice) => ({ description: 'Work', unitPrice })),
-      ...{ discount: '60', discountType: 'fixed' },
+    const { client } = tenant
+    const bid = await discounted(tenant)
+    const { data: part } = await client.ok('createInvoiceFromBid', {
+      body: { bidId: bid.id, lineItemIds: [bid.lineIds[0]!] },
     })
-    const { data: first } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    const lines = await allInvoiceLineItems(readingLive(database), caller, first.id)
-    const remove = (place: number) =>
-      tenant.client.ok('removeInvoiceLineItem', { path: { id: first.id, lineItemId: lines[place]!.id } })
-    await remove(1)
-    matches(t, (await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, { discountAmount: '10.00' })
-    const { data: second } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    matches(t, second, { subtotal: '60.00', discountAmount: '50.00' })
-    await remove(2)
-    matches(t, (await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, {
-      ...{ subtotal: '100.00', discount: '10.00', discountAmount: '10.00' },
+    const { data: rest } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    const path = { id: part.id }
+    const refused = (body: object, left: string) =>
+      client.call('updateInvoice', { path, body }).then((answer) => {
+        const message = `must be at most ${left}, which the other invoices of bid ${bid.id} leave of its discount`
+        matches(t, answer, { status: 422, json: { errors: [{ field: 'discount', code: 'range', message }] } })
+      })
+    await refused({ discount: '57.15' }, '57.14')
+    await refused({ discount: '6', discountType: 'percent' }, '57.14')
+    matches(t, (await client.ok('getInvoice', { path })).data, part)
+    await client.ok('updateInvoice', { path, body: { discount: '7.14' } })
+    await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: '92.86' } })
+    await refused({ discount: '7.15' }, '7.14')
+    await client.ok('updateInvoice', { path: { id: rest.id }, body: { discount: null, discountType: null } })
+    await client.ok('updateInvoice', { path, body: { discount: '10', discountType: 'percent' } })
+    t.equal((await billedOf(tenant, bid.id)).given, '100.00')
+    const byHand = await make.invoice(tenant, { lines: [{ description: 'Work', unitPrice: '50' }] })
+    const free = await client.ok('updateInvoice', {
+      path: { id: byHand.id },
+      body: { discount: '50', discountType: 'fixed' },
     })
-    const { data: third } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-    matches(t, third, { subtotal: '-90.00', discountAmount: '0.00' })
-    t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+    t.equal(free.data.total, '0.00', 'an invoice without a bid has no such limit')
   },
 )
 
-t.test('of two parts of a bid that are to take off more at once, one does', async (t) => {
+t.test('a draft never regains a discount that other parts have used', async (t) => {
+  const tenant = await service.tenant()
+  const { caller } = tenant
+  const bid = await make.bid(tenant, {
+    status: 'accepted',
+    lines: ['100', '60', '-90'].map((unitPrice) => ({ description: 'Work', unitPrice })),
+    ...{ discount: '60', discountType: 'fixed' },
+  })
+  const { data: first } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  const lines = await allInvoiceLineItems(readingLive(database), caller, first.id)
+  const remove = (place: number) =>
+    tenant.client.ok('removeInvoiceLineItem', { path: { id: first.id, lineItemId: lines[place]!.id } })
+  await remove(1)
+  matches(t, (await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, { discountAmount: '10.00' })
+  const { data: second } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  matches(t, second, { subtotal: '60.00', discountAmount: '50.00' })
+  await remove(2)
+  matches(t, (await tenant.client.ok('getInvoice', { path: { id: first.id } })).data, {
+    ...{ subtotal: '100.00', discount: '10.00', discountAmount: '10.00' },
+  })
+  const { data: third } = await tenant.client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+  matches(t, third, { subtotal: '-90.00', discountAmount: '0.00' })
+  t.equal((await billedOf(tenant, bid.id)).net, bid.total)
+})
+
+t.test('of two concurrent discount increases on parts of a bid, only one succeeds', async (t) => {
   const tenant = await service.tenant()
   const discount = (id: number, amount: string) =>
     tenant.client.call('updateInvoice', { path: { id }, body: { discount: amount, discountType: 'fixed' } })
@@ -197,7 +200,7 @@ t.test('of two parts of a bid that are to take off more at once, one does', asyn
   })
 })
 
-t.test('a bid that invoices bill does not go to a project that pay applications bill', async (t) => {
+t.test('a bid that invoices bill cannot move to a project that pay applications bill', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await discounted(tenant)
@@ -206,12 +209,12 @@ t.test('a bid that invoices bill does not go to a project that pay applications 
   const move = (to: number | null) => client.call('updateBid', { path: { id: bid.id }, body: { projectId: to } })
   const { data: invoice } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
   const before = (await client.ok('getBid', { path: { id: bid.id } })).data
-  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay applications, as number 1.`
+  const detail = `The bid is billed by invoice ${invoice.invoiceNumber}, and project ${projectId} by pay application 1.`
   matches(t, await move(projectId), { status: 409, json: { detail: new RegExp(detail) } })
   t.strictSame((await client.ok('getBid', { path: { id: bid.id } })).data, before)
-  t.equal((await move(free.id)).status, 200, 'one that nothing bills takes it')
+  t.equal((await move(free.id)).status, 200, 'the bid can move to a project that nothing bills')
   await client.ok('deleteInvoice', { path: { id: invoice.id } })
-  t.equal((await move(projectId)).status, 200, 'once nothing of the bid is billed')
+  t.equal((await move(projectId)).status, 200, 'the bid can move once no invoice bills it')
   t.equal((await move(projectId)).status, 200)
   t.equal((await move(null)).status, 200)
 })

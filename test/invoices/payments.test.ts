@@ -6,7 +6,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** The invoice of the first vector, 6527.81, sent. */
+/** Creates a sent invoice of 6527.81: 16 x 348.35, 4 percent discount, 22 percent tax. */
 const vectorInvoice = (tenant: TestTenant) =>
   make.invoice(tenant, {
     status: 'sent',
@@ -14,37 +14,46 @@ const vectorInvoice = (tenant: TestTenant) =>
     lines: [{ description: 'Cabinets', quantity: '16', unitPrice: '348.35' }],
   })
 
-/** What of an invoice a payment changes. */
-const standing = async ({ client }: TestTenant, id: number) => {
+/** Returns the fields of an invoice that a payment changes: status, amountPaid and balanceDue. */
+const paymentStateOf = async ({ client }: TestTenant, id: number) => {
   const { status, amountPaid, balanceDue } = (await client.ok('getInvoice', { path: { id } })).data
   return [status, amountPaid, balanceDue]
 }
 
-t.test('payment 1000.00 -> 201, partial, balanceDue 5527.81; 5527.82 -> 422 at amount, ledger unchanged', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id } = await vectorInvoice(tenant)
-  const path = { id }
-  matches(t, await client.call('updateInvoice', { path, body: { taxRate: '1' } }), {
-    status: 409,
-    json: { detail: /is sent/ },
-  })
-  const body = { amount: '1000.00', method: 'check', reference: '10422', paidAt: '2026-03-09T08:30:00Z' }
-  const { status, data, headers } = await client.ok('recordInvoicePayment', { path, body })
-  t.equal(status, 201)
-  matches(t, headers.location, new RegExp(`/invoices/${id}/payments$`))
-  matches(t, data.payment, { ...body, invoiceId: id, paidAt: '2026-03-09T08:30:00.000Z', notes: null, voidedAt: null })
-  matches(t, data.invoice, { id, status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
-  const over = await client.call('recordInvoicePayment', { path, body: { amount: '5527.82' } })
-  matches(t, over, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: /5527\.81/ }] } })
-  t.strictSame((await client.ok('listInvoicePayments', { path })).data, [data.payment])
-  const paid = await client.ok('markInvoicePaid', { path })
-  matches(t, paid.data, { payment: { amount: '5527.81' }, invoice: { status: 'paid', balanceDue: '0.00' } })
-  matches(t, await client.call('markInvoicePaid', { path }), { status: 409, json: { detail: /is paid/ } })
-})
+t.test(
+  'a payment makes an invoice partial and reduces its balance; a payment above the balance is a 422',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const { id } = await vectorInvoice(tenant)
+    const path = { id }
+    matches(t, await client.call('updateInvoice', { path, body: { taxRate: '1' } }), {
+      status: 409,
+      json: { detail: /is sent/ },
+    })
+    const body = { amount: '1000.00', method: 'check', reference: '10422', paidAt: '2026-03-09T08:30:00Z' }
+    const { status, data, headers } = await client.ok('recordInvoicePayment', { path, body })
+    t.equal(status, 201)
+    matches(t, headers.location, new RegExp(`/invoices/${id}/payments$`))
+    matches(t, data.payment, {
+      ...body,
+      invoiceId: id,
+      paidAt: '2026-03-09T08:30:00.000Z',
+      notes: null,
+      voidedAt: null,
+    })
+    matches(t, data.invoice, { id, status: 'partial', amountPaid: '1000.00', balanceDue: '5527.81' })
+    const over = await client.call('recordInvoicePayment', { path, body: { amount: '5527.82' } })
+    matches(t, over, { status: 422, json: { errors: [{ field: 'amount', code: 'range', message: /5527\.81/ }] } })
+    t.strictSame((await client.ok('listInvoicePayments', { path })).data, [data.payment])
+    const paid = await client.ok('markInvoicePaid', { path })
+    matches(t, paid.data, { payment: { amount: '5527.81' }, invoice: { status: 'paid', balanceDue: '0.00' } })
+    matches(t, await client.call('markInvoicePaid', { path }), { status: 409, json: { detail: /is paid/ } })
+  },
+)
 
 t.test(
-  'a voided payment stays listed and counts for nothing; an invoice is voided once all of its payments are',
+  'a voided payment stays listed but does not count; an invoice can be voided once all its payments are',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -72,7 +81,7 @@ t.test(
   },
 )
 
-t.test('PATCH payment 1000.00 to 6527.81 -> paid; to 6527.82 -> 422; to 999.99 -> partial, 5527.82', async (t) => {
+t.test("a changed payment updates the invoice's status and balance; an amount above the total is a 422", async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await vectorInvoice(tenant)
@@ -83,7 +92,7 @@ t.test('PATCH payment 1000.00 to 6527.81 -> paid; to 6527.82 -> 422; to 999.99 -
     status: 422,
     json: { errors: [{ field: 'amount', code: 'range' }] },
   })
-  t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
+  t.strictSame(await paymentStateOf(tenant, id), ['paid', '6527.81', '0.00'])
   matches(t, (await patch({ amount: '999.99' })).json.data.invoice, { status: 'partial', balanceDue: '5527.82' })
   const noted = await patch({ notes: 'By mail', method: null })
   matches(t, noted.json.data.payment, { amount: '999.99', notes: 'By mail', method: null })
@@ -91,7 +100,7 @@ t.test('PATCH payment 1000.00 to 6527.81 -> paid; to 6527.82 -> 422; to 999.99 -
   matches(t, await patch({ notes: 'Bounced' }), { status: 409, json: { detail: /voided/ } })
 })
 
-t.test('bad payments are refused and leave the ledger as it is', async (t) => {
+t.test('invalid payments are rejected and leave the ledger unchanged', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await vectorInvoice(tenant)
@@ -114,10 +123,10 @@ t.test('bad payments are refused and leave the ledger as it is', async (t) => {
   const amount = await client.send('POST', `/invoices/${id}/mark-paid`, { body: { amount: '1.00' } })
   matches(t, amount, { status: 422, json: { errors: [{ field: 'amount', code: 'unknown' }] } })
   t.strictSame((await client.ok('listInvoicePayments', { path: { id } })).data, [])
-  t.strictSame(await standing(tenant, id), ['sent', '0.00', '6527.81'])
+  t.strictSame(await paymentStateOf(tenant, id), ['sent', '0.00', '6527.81'])
 })
 
-t.test("another invoice's payment is not found", async (t) => {
+t.test('a payment is not found under another invoice', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const [one, other] = [await vectorInvoice(tenant), await vectorInvoice(tenant)]
@@ -127,7 +136,7 @@ t.test("another invoice's payment is not found", async (t) => {
   t.equal((await client.call('voidInvoicePayment', { path })).status, 404)
 })
 
-t.test("a payment's change is refused for another version of its invoice", async (t) => {
+t.test('changing or voiding a payment with a stale If-Match of its invoice is a 412', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await vectorInvoice(tenant)
@@ -137,10 +146,10 @@ t.test("a payment's change is refused for another version of its invoice", async
   const path = { id, paymentId: first.data.payment.id }
   t.equal((await client.call('updateInvoicePayment', { path, headers, body: { amount: '5.00' } })).status, 412)
   t.equal((await client.call('voidInvoicePayment', { path, headers })).status, 412)
-  t.strictSame(await standing(tenant, id), ['partial', '3.00', '6524.81'])
+  t.strictSame(await paymentStateOf(tenant, id), ['partial', '3.00', '6524.81'])
 })
 
-t.test('of two payments of the whole balance at once, one is 201 and one 422', async (t) => {
+t.test('of two concurrent payments of the whole balance, one succeeds and the other is a 422', async (t) => {
   const tenant = await service.tenant()
   const body = { amount: '6527.81' }
   await race(t, {
@@ -149,12 +158,12 @@ t.test('of two payments of the whole balance at once, one is 201 and one 422', a
     contestants: ({ id }) => times(2, () => tenant.client.call('recordInvoicePayment', { path: { id }, body })),
     judge: async (answers, { id }) => {
       t.strictSame(statusesOf(answers), [201, 422])
-      t.strictSame(await standing(tenant, id), ['paid', '6527.81', '0.00'])
+      t.strictSame(await paymentStateOf(tenant, id), ['paid', '6527.81', '0.00'])
     },
   })
 })
 
-t.test('of a payment and a void at once, one is made and the other is 409', async (t) => {
+t.test('of a concurrent payment and voiding of an invoice, one succeeds and the other is a 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   await race(t, {
@@ -168,42 +177,39 @@ t.test('of a payment and a void at once, one is made and the other is 409', asyn
       t.strictSame([paid.status === 201, voided.status === 200].filter(Boolean).length, 1)
       t.strictSame([paid.status, voided.status].includes(409), true)
       const expected = paid.status === 201 ? ['partial', '10.00', '6517.81'] : ['voided', '0.00', '0.00']
-      t.strictSame(await standing(tenant, id), expected)
+      t.strictSame(await paymentStateOf(tenant, id), expected)
     },
   })
 })
 
-t.test(
-  'of 20 payments at once, as many are made as the balance has room for, and their sum is what is paid',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    const amount = '500.00'
-    await race(t, {
-      at: service,
-      rounds: 2,
-      arrange: () => vectorInvoice(tenant),
-      contestants: ({ id }) => times(20, () => client.call('recordInvoicePayment', { path: { id }, body: { amount } })),
-      judge: async (answers, { id }) => {
-        t.equal(answers.filter(({ status }) => status === 201).length, 13)
-        t.equal(answers.filter(({ status }) => status === 422).length, 7)
-        t.strictSame(await standing(tenant, id), ['partial', '6500.00', '27.81'])
-        const { data } = await client.ok('listInvoicePayments', { path: { id }, query: { limit: 100 } })
-        t.strictSame(
-          data.map((payment) => payment.amount),
-          Array(13).fill(amount),
-        )
-      },
-    })
-  },
-)
+t.test('of 20 concurrent payments as many succeed as the balance covers, and amountPaid is their sum', async (t) => {
+  const tenant = await service.tenant()
+  const { client } = tenant
+  const amount = '500.00'
+  await race(t, {
+    at: service,
+    rounds: 2,
+    arrange: () => vectorInvoice(tenant),
+    contestants: ({ id }) => times(20, () => client.call('recordInvoicePayment', { path: { id }, body: { amount } })),
+    judge: async (answers, { id }) => {
+      t.equal(answers.filter(({ status }) => status === 201).length, 13)
+      t.equal(answers.filter(({ status }) => status === 422).length, 7)
+      t.strictSame(await paymentStateOf(tenant, id), ['partial', '6500.00', '27.81'])
+      const { data } = await client.ok('listInvoicePayments', { path: { id }, query: { limit: 100 } })
+      t.strictSame(
+        data.map((payment) => payment.amount),
+        Array(13).fill(amount),
+      )
+    },
+  })
+})
 
-t.test('a payment sent twice under one Idempotency-Key is entered once', async (t) => {
+t.test('a payment that is sent twice with the same Idempotency-Key is recorded once', async (t) => {
   const tenant = await service.tenant()
   const { id } = await vectorInvoice(tenant)
   const key = crypto.randomUUID()
   const pay = () => tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '10.00' }, key })
   const [one, two] = [await pay(), await pay()]
   t.strictSame([one.status, two.status, two.text === one.text], [201, 201, true])
-  t.strictSame(await standing(tenant, id), ['partial', '10.00', '6517.81'])
+  t.strictSame(await paymentStateOf(tenant, id), ['partial', '10.00', '6517.81'])
 })

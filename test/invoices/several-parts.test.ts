@@ -6,7 +6,10 @@ import { certify, replaceSchedule, startPayApp } from '../support/fixtures/billi
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Sums of several parts: several payments of an invoice, several invoices of a bid or of pay applications. */
+/**
+ * These tests check sums over several parts: payments of one invoice, invoices of one bid, invoices of pay
+ * applications.
+ */
 
 const service = await startService(t)
 
@@ -20,44 +23,46 @@ const endOf = async ({ client }: TestTenant, id: number) => {
   await client.ok('voidInvoice', { path: { id } })
 }
 
-t.test('each of several live payments is raised to what the others leave, and by no cent beyond', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
-  const payments = []
-  for (const amount of ['10.00', '20.00', '30.00']) payments.push((await pay(tenant, id, { amount })).data.payment)
-  const gone = (await pay(tenant, id, { amount: '40.00' })).data.payment
-  await client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
-  for (const { id: paymentId, amount } of nonEmpty(payments)) {
-    const path = { id, paymentId }
-    const most = (Number(amount) + 40).toFixed(2)
-    const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
-    matches(t, beyond, {
-      status: 422,
-      json: { errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, which is what is due` }] },
-    })
-    const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
-    matches(t, raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
-    const back = (await client.ok('updateInvoicePayment', { path, body: { amount } })).data.invoice
-    matches(t, back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
-  }
-})
-
 t.test(
-  'what is said of a payment beside its amount makes another version of its invoice, of the same sums',
+  'each of several payments can be raised to the balance that the others leave, and by no cent more',
   async (t) => {
     const tenant = await service.tenant()
+    const { client } = tenant
     const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
-    const { data } = await pay(tenant, id, { amount: '10.00' })
-    const path = { id, paymentId: data.payment.id }
-    const changed = await tenant.client.ok('updateInvoicePayment', { path, body: { reference: '10422' } })
-    const { updatedAt } = changed.data.invoice
-    t.strictSame(changed.data.invoice, { ...data.invoice, updatedAt })
-    t.not(updatedAt, data.invoice.updatedAt)
+    const payments = []
+    for (const amount of ['10.00', '20.00', '30.00']) payments.push((await pay(tenant, id, { amount })).data.payment)
+    const gone = (await pay(tenant, id, { amount: '40.00' })).data.payment
+    await client.ok('voidInvoicePayment', { path: { id, paymentId: gone.id } })
+    for (const { id: paymentId, amount } of nonEmpty(payments)) {
+      const path = { id, paymentId }
+      const most = (Number(amount) + 40).toFixed(2)
+      const beyond = await client.call('updateInvoicePayment', { path, body: { amount: `${Number(amount) + 40}.01` } })
+      matches(t, beyond, {
+        status: 422,
+        json: {
+          errors: [{ field: 'amount', code: 'range', message: `must be at most ${most}, the balance due` }],
+        },
+      })
+      const raised = (await client.ok('updateInvoicePayment', { path, body: { amount: most } })).data.invoice
+      matches(t, raised, { status: 'paid', amountPaid: '100.00', balanceDue: '0.00' })
+      const back = (await client.ok('updateInvoicePayment', { path, body: { amount } })).data.invoice
+      matches(t, back, { status: 'partial', amountPaid: '60.00', balanceDue: '40.00' })
+    }
   },
 )
 
-t.test('a paper lists the live payments in the order in which they were paid', async (t) => {
+t.test('changing only the reference of a payment gives its invoice a new version with the same sums', async (t) => {
+  const tenant = await service.tenant()
+  const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
+  const { data } = await pay(tenant, id, { amount: '10.00' })
+  const path = { id, paymentId: data.payment.id }
+  const changed = await tenant.client.ok('updateInvoicePayment', { path, body: { reference: '10422' } })
+  const { updatedAt } = changed.data.invoice
+  t.strictSame(changed.data.invoice, { ...data.invoice, updatedAt })
+  t.not(updatedAt, data.invoice.updatedAt)
+})
+
+t.test('the paper of an invoice lists the live payments in the order of their dates', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'sent', lines: work('100') })
   for (const day of [5, 3, 9, 7]) await pay(tenant, id, { amount: `${day}.00`, paidAt: `2026-03-0${day}T08:30:00Z` })
@@ -75,52 +80,58 @@ t.test('a paper lists the live payments in the order in which they were paid', a
   )
 })
 
-t.test('percentages are of the bid’s own lines: options and change orders are no part of them', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const [a, b] = work('600', '400')
-  const lines = [a!, { ...b!, isOptional: true }, ...work('250'), { ...b!, isOptional: true }]
-  const bid = await make.bid(tenant, { status: 'sent', lines, discount: '50', discountType: 'fixed' })
-  await client.ok('acceptBid', { path: { id: bid.id }, body: { optionIds: [bid.lineIds[1]!] } })
-  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
-  await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
-  const parts = [await bill(tenant, bid.id, { percent: '30' }), await bill(tenant, bid.id, { percent: '70' })]
-  t.strictSame(
-    parts.map(({ total }) => total),
-    ['360.00', '840.00'],
-  )
-})
+t.test(
+  "percentages apply to the bid's own lines with the accepted bid options, and not to change orders",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const [a, b] = work('600', '400')
+    const lines = [a!, { ...b!, isOptional: true }, ...work('250'), { ...b!, isOptional: true }]
+    const bid = await make.bid(tenant, { status: 'sent', lines, discount: '50', discountType: 'fixed' })
+    await client.ok('acceptBid', { path: { id: bid.id }, body: { optionIds: [bid.lineIds[1]!] } })
+    const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
+    await make.changeOrder(tenant, { projectId: project.id, status: 'approved' })
+    const parts = [await bill(tenant, bid.id, { percent: '30' }), await bill(tenant, bid.id, { percent: '70' })]
+    t.strictSame(
+      parts.map(({ total }) => total),
+      ['360.00', '840.00'],
+    )
+  },
+)
 
-t.test('a voided or deleted part gives its share of the discount back, whichever of several it is', async (t) => {
-  const tenant = await service.tenant()
-  for (const end of [endOf, ({ client }: TestTenant, id: number) => client.ok('deleteInvoice', { path: { id } })]) {
-    for (const place of [0, 1]) {
-      const terms = { discount: '100', discountType: 'fixed' as const }
-      const bid = await make.bid(tenant, { status: 'accepted', lines: work('1000', '500', '250'), ...terms })
-      const lineItemIds = (at: number) => ({ lineItemIds: [bid.lineIds[at]!] })
-      const parts = [await bill(tenant, bid.id, lineItemIds(0)), await bill(tenant, bid.id, lineItemIds(1))]
-      t.strictSame(
-        parts.map(({ discountAmount }) => discountAmount),
-        ['57.14', '28.57'],
-      )
-      await end(tenant, parts[place]!.id)
-      const again = await bill(tenant, bid.id, lineItemIds(place))
-      t.strictSame(again.discountAmount, parts[place]!.discountAmount)
-      matches(t, await bill(tenant, bid.id), { subtotal: '250.00', discountAmount: '14.29' })
+t.test(
+  'a voided or deleted partial invoice returns its share of the discount, whichever of several parts it is',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const end of [endOf, ({ client }: TestTenant, id: number) => client.ok('deleteInvoice', { path: { id } })]) {
+      for (const place of [0, 1]) {
+        const terms = { discount: '100', discountType: 'fixed' as const }
+        const bid = await make.bid(tenant, { status: 'accepted', lines: work('1000', '500', '250'), ...terms })
+        const lineItemIds = (at: number) => ({ lineItemIds: [bid.lineIds[at]!] })
+        const parts = [await bill(tenant, bid.id, lineItemIds(0)), await bill(tenant, bid.id, lineItemIds(1))]
+        t.strictSame(
+          parts.map(({ discountAmount }) => discountAmount),
+          ['57.14', '28.57'],
+        )
+        await end(tenant, parts[place]!.id)
+        const again = await bill(tenant, bid.id, lineItemIds(place))
+        t.strictSame(again.discountAmount, parts[place]!.discountAmount)
+        matches(t, await bill(tenant, bid.id), { subtotal: '250.00', discountAmount: '14.29' })
+      }
+      const whole = await make.bid(tenant, {
+        status: 'accepted',
+        lines: work('80', '20'),
+        discount: '5',
+        discountType: 'percent',
+      })
+      const first = await bill(tenant, whole.id)
+      await end(tenant, first.id)
+      matches(t, await bill(tenant, whole.id), { discount: '5', discountType: 'percent', discountAmount: '5.00' })
     }
-    const whole = await make.bid(tenant, {
-      status: 'accepted',
-      lines: work('80', '20'),
-      discount: '5',
-      discountType: 'percent',
-    })
-    const first = await bill(tenant, whole.id)
-    await end(tenant, first.id)
-    matches(t, await bill(tenant, whole.id), { discount: '5', discountType: 'percent', discountAmount: '5.00' })
-  }
-})
+  },
+)
 
-t.test('a draft that was edited to come to more than its bid takes off no more than that', async (t) => {
+t.test('a draft that is edited to exceed its bid gets at most the discount of the bid lines that it has', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await make.bid(tenant, {
@@ -140,17 +151,20 @@ t.test('a draft that was edited to come to more than its bid takes off no more t
   matches(t, (await client.ok('getInvoice', { path: { id } })).data, { subtotal: '5000.00', discountAmount: '100.00' })
 })
 
-t.test('an invoice belongs to the project that came from its bid, before that to which the bid was put', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const older = await make.project(tenant)
-  const { project, bid } = await make.contract(tenant)
-  await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: older.id } })
-  t.equal((await bill(tenant, bid.id)).projectId, project.id)
-})
+t.test(
+  'an invoice belongs to the project that its bid was converted to, not to the one that the bid is assigned to',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const older = await make.project(tenant)
+    const { project, bid } = await make.contract(tenant)
+    await client.ok('updateBid', { path: { id: bid.id }, body: { projectId: older.id } })
+    t.equal((await bill(tenant, bid.id)).projectId, project.id)
+  },
+)
 
 t.test(
-  'the invoices of several pay applications come to line 6 of the last, each with its own retainage',
+  'the invoices of several pay applications add up to line 6 of the last, each with its own retainage percentage',
   async (t) => {
     const tenant = await service.tenant()
     const { project } = await make.contract(tenant, { lines: work('333.33', '333.33', '333.34') })
@@ -174,25 +188,28 @@ t.test(
   },
 )
 
-t.test('the discount goes back to the bid with its lines, whatever line of its own a draft has left', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const terms = { discount: '10', discountType: 'fixed' as const }
-  const bid = await make.bid(tenant, { status: 'accepted', lines: work('60', '40'), ...terms })
-  const path = { id: (await bill(tenant, bid.id)).id }
-  const { data: lines } = await client.ok('listInvoiceLineItems', { path })
-  await client.ok('appendInvoiceLineItems', { path, body: { lines: [{ description: 'Extra', unitPrice: '50' }] } })
-  for (const line of lines) await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: line.id } })
-  matches(t, (await client.ok('getInvoice', { path })).data, {
-    subtotal: '50.00',
-    discount: null,
-    discountAmount: '0.00',
-  })
-  matches(t, await bill(tenant, bid.id), { subtotal: '100.00', discountAmount: '10.00', total: '90.00' })
-})
+t.test(
+  "removing a bid's lines from a draft returns their discount to the bid, even if the draft has another line left",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const terms = { discount: '10', discountType: 'fixed' as const }
+    const bid = await make.bid(tenant, { status: 'accepted', lines: work('60', '40'), ...terms })
+    const path = { id: (await bill(tenant, bid.id)).id }
+    const { data: lines } = await client.ok('listInvoiceLineItems', { path })
+    await client.ok('appendInvoiceLineItems', { path, body: { lines: [{ description: 'Extra', unitPrice: '50' }] } })
+    for (const line of lines) await client.ok('removeInvoiceLineItem', { path: { ...path, lineItemId: line.id } })
+    matches(t, (await client.ok('getInvoice', { path })).data, {
+      subtotal: '50.00',
+      discount: null,
+      discountAmount: '0.00',
+    })
+    matches(t, await bill(tenant, bid.id), { subtotal: '100.00', discountAmount: '10.00', total: '90.00' })
+  },
+)
 
 t.test(
-  'a draft whose percentage adds, since it was edited to a credit, leaves others no more discount for it',
+  'a draft whose edited lines make its percentage discount negative leaves other invoices no additional discount',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -13,10 +13,10 @@ type Made = Awaited<ReturnType<typeof make.invoice>>
 const states = invoiceMachine.states
 
 interface Verb {
-  /** Where it leads from each state that allows it; from every other state it is a 409. */
+  /** Target state by current state. From every state that is missing here the operation is a 409. */
   leads: Partial<Record<State, State>>
   run(tenant: TestTenant, invoice: Made): Promise<ClientAnswer>
-  /** Refusals of a state that say more than the state: what stands against it. */
+  /** Expected details of the 409 by state, where the detail names more than the state. */
   refusal?: Partial<Record<State, RegExp>>
 }
 
@@ -29,7 +29,7 @@ const verbs: Record<string, Verb> = {
     leads: draft,
     run: ({ client }, { id }) => client.call('updateInvoice', { path: { id }, body: { notesToCustomer: 'Soon' } }),
   },
-  'updateInvoice of its tax': {
+  'updateInvoice with a tax rate': {
     leads: draft,
     run: ({ client }, { id }) => client.call('updateInvoice', { path: { id }, body: { taxRate: '7' } }),
   },
@@ -91,7 +91,7 @@ for (const [name, { leads, run, refusal = {} }] of Object.entries(verbs)) {
   for (const state of nonEmpty(states)) {
     const target = leads[state]
     if (name === 'recordInvoicePayment' && state === 'paid') continue
-    t.test(`${name} ${target ? `makes a ${state} invoice ${target}` : `is refused for a ${state} one`}`, async (t) => {
+    t.test(`${name} of a ${state} invoice leads to ${target ?? 'a 409'}`, async (t) => {
       const tenant = await service.tenant()
       const invoice = await make.invoice(tenant, { status: state })
       const { status, json } = await run(tenant, invoice)
@@ -109,14 +109,14 @@ for (const [name, { leads, run, refusal = {} }] of Object.entries(verbs)) {
   }
 }
 
-t.test('a payment on a paid invoice is beyond what is due: 422', async (t) => {
+t.test('a payment of a paid invoice exceeds the balance and is a 422', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.invoice(tenant, { status: 'paid' })
   const answer = await tenant.client.call('recordInvoicePayment', { path: { id }, body: { amount: '0.01' } })
   matches(t, answer, { status: 422, json: { errors: [{ field: 'amount', code: 'range' }] } })
 })
 
-t.test('an invoice without lines, or whose total is not above 0.00, is not sent: 409, still a draft', async (t) => {
+t.test('an invoice without lines or with a total of 0.00 or less cannot be sent and stays a draft', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const empty = await make.invoice(tenant, { lines: [] })
@@ -126,13 +126,13 @@ t.test('an invoice without lines, or whose total is not above 0.00, is not sent:
     const { id } = await make.invoice(tenant, { lines: [{ description: 'Credit', unitPrice }] })
     matches(t, await client.call('markInvoiceSent', { path: { id } }), {
       status: 409,
-      json: { detail: new RegExp(`comes to ${unitPrice}.*no credit notes`) },
+      json: { detail: new RegExp(`total of the invoice is ${unitPrice}.*no credit notes`) },
     })
     t.equal((await client.ok('getInvoice', { path: { id } })).data.status, 'draft')
   }
 })
 
-t.test('a deleted draft is not found, listed with includeDeleted alone, and its lines stay with it', async (t) => {
+t.test('a deleted draft is not found, and is listed with includeDeleted only', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.invoice(tenant)

@@ -124,7 +124,7 @@ t.test('running tasks, missing tasks and tasks of open jobs are refused, and not
       ['queue:drop', '--all'],
       `conflict: Task ${open} works on job ${job.job_id} of organization ${tenant.id}: cancel the job instead.`,
     ],
-    [['queue:drop'], 'name what is meant: --id, --task, --tenant or --all'],
+    [['queue:drop'], 'name the tasks: --id, --task, --tenant or --all'],
     [['queue:drop', '--id', open, '--all'], '--id names one task: leave the other flags out'],
     [['queue:list', '--state', 'gone'], '--state must be one of due, later, running, failed, given_up, not gone'],
   ]

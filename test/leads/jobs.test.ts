@@ -19,7 +19,7 @@ const makeContact = (caller: Caller, email: string) =>
 
 let people = 0
 
-/** A tenant with a contact and a user. */
+/** Creates an organization with a contact and a user. */
 async function arranged() {
   const caller = await place.tenant()
   people += 1
@@ -33,72 +33,82 @@ async function arranged() {
   }
 }
 
-/** The tenant's leads in the order in which they were made. */
+/** Returns the organization's leads in the order of their creation. */
 const leadsOf = async (caller: Caller): Promise<Lead[]> =>
   (await listRecords(readingLive(database), caller, leads, {}, { limit: 100 })).items.reverse()
 
-/** What an import refuses: row, fields and codes. */
+/** Returns the row, fields and codes of each error of an import. */
 const refusalsIn = (errors: string | undefined): string[] =>
   [...(errors ?? '').matchAll(/,(\d+),([a-zA-Z; ]+),([a-z_; ]+),/g)].map((found) => found.slice(1).join(' '))
 
-t.test('import cell stageId "proposal" -> Proposal\'s id; "Nope" -> refused row, stageId not_found', async (t) => {
-  const { caller, tenant, dana, casey } = await arranged()
-  const mapping = { Lead: 'name', Customer: 'contactId', Stage: 'stageId', Who: 'assignedTo' }
-  const file = `Lead,Customer,Stage,Who
+t.test(
+  'importLeads accepts a stage by its name in any letter case, and refuses a row with an unknown stage',
+  async (t) => {
+    const { caller, tenant, dana, casey } = await arranged()
+    const mapping = { Lead: 'name', Customer: 'contactId', Stage: 'stageId', Who: 'assignedTo' }
+    const file = `Lead,Customer,Stage,Who
 Kitchen,dana@MAIL.example,proposal,${casey.email.toUpperCase()}
 Roof,,Nope,
 Barn,${dana.id},,${casey.id}
 Loft,nobody@mail.example,,dana@mail.example
 `
-  for (const dryRun of [true, false]) {
-    const params = { sourcePath: await place.upload(file), mapping, dryRun }
+    for (const dryRun of [true, false]) {
+      const params = { sourcePath: await place.upload(file), mapping, dryRun }
+      const { job, errors } = await place.run(caller, 'import', params, 'leads')
+      matches(t, job, { status: 'completed', result: { dryRun, created: 2, failed: 2 } })
+      t.strictSame(refusalsIn(errors), ['3 stageId not_found', '5 assignedTo; contactId not_found'])
+    }
+    const proposal = await make.stage(tenant, 'Proposal')
+    matches(t, await leadsOf(caller), [
+      { name: 'Kitchen', contactId: dana.id, stageId: proposal.id, probability: 50, assignedTo: casey.id },
+      { name: 'Barn', contactId: dana.id, status: 'open', probability: 10, assignedTo: casey.id },
+    ])
+    t.strictSame(await place.events(caller), ['contact.created', 'lead.created', 'lead.created'])
+  },
+)
+
+t.test(
+  'an import that assigns leads creates no notifications; a bulk update notifies the assignee of each lead',
+  async (t) => {
+    const { caller, casey } = await arranged()
+    const notices = async () =>
+      (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [caller.tenantId]))
+        .rows
+    const mapping = { Id: 'id', Lead: 'name', Who: 'assignedTo' }
+    const sourcePath = await place.upload(`Id,Lead,Who\n,Kitchen,${casey.id}\n,Roof,\n`)
+    await place.run(caller, 'import', { sourcePath, mapping, updateInPlace: true }, 'leads')
+    const [kitchen, roof] = await leadsOf(caller)
+    const again = await place.upload(`Id,Lead,Who\n${roof!.id},Roof,${casey.id}\n`)
+    await place.run(caller, 'import', { sourcePath: again, mapping, updateInPlace: true }, 'leads')
+    matches(t, await leadsOf(caller), [{ assignedTo: casey.id }, { assignedTo: casey.id }])
+    t.strictSame(await notices(), [])
+    const ids = [kitchen!.id, roof!.id]
+    await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: null } }, 'leads')
+    await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: casey.id } }, 'leads')
+    const assignment = { type: 'lead.assigned', entity_type: 'lead', user_id: casey.id }
+    matches(t, await notices(), [
+      { ...assignment, entity_id: kitchen!.id, title: 'Kitchen was assigned to you' },
+      { ...assignment, entity_id: roof!.id, title: 'Roof was assigned to you' },
+    ])
+  },
+)
+
+t.test(
+  'an import row is refused if a cell matches several records, or only a record of another organization',
+  async (t) => {
+    const { caller } = await arranged()
+    await makeContact(caller, 'dana@mail.example')
+    await makeContact((await arranged()).caller, 'theirs@mail.example')
+    const sourcePath = await place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
+    const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
     const { job, errors } = await place.run(caller, 'import', params, 'leads')
-    matches(t, job, { status: 'completed', result: { dryRun, created: 2, failed: 2 } })
-    t.strictSame(refusalsIn(errors), ['3 stageId not_found', '5 assignedTo; contactId not_found'])
-  }
-  const proposal = await make.stage(tenant, 'Proposal')
-  matches(t, await leadsOf(caller), [
-    { name: 'Kitchen', contactId: dana.id, stageId: proposal.id, probability: 50, assignedTo: casey.id },
-    { name: 'Barn', contactId: dana.id, status: 'open', probability: 10, assignedTo: casey.id },
-  ])
-  t.strictSame(await place.events(caller), ['contact.created', 'lead.created', 'lead.created'])
-})
+    matches(t, job.result, { created: 0, failed: 2 })
+    t.strictSame(refusalsIn(errors), ['2 contactId not_found', '3 contactId not_found'])
+    matches(t, errors, /2 contacts have this email/)
+  },
+)
 
-t.test('an import assigns leads without a word; a bulk update tells the person of each', async (t) => {
-  const { caller, casey } = await arranged()
-  const notices = async () =>
-    (await database.pool.query('select * from notifications where tenant_id = $1 order by id', [caller.tenantId])).rows
-  const mapping = { Id: 'id', Lead: 'name', Who: 'assignedTo' }
-  const sourcePath = await place.upload(`Id,Lead,Who\n,Kitchen,${casey.id}\n,Roof,\n`)
-  await place.run(caller, 'import', { sourcePath, mapping, updateInPlace: true }, 'leads')
-  const [kitchen, roof] = await leadsOf(caller)
-  const again = await place.upload(`Id,Lead,Who\n${roof!.id},Roof,${casey.id}\n`)
-  await place.run(caller, 'import', { sourcePath: again, mapping, updateInPlace: true }, 'leads')
-  matches(t, await leadsOf(caller), [{ assignedTo: casey.id }, { assignedTo: casey.id }])
-  t.strictSame(await notices(), [])
-  const ids = [kitchen!.id, roof!.id]
-  await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: null } }, 'leads')
-  await place.run(caller, 'bulk', { operation: 'update', ids, changes: { assignedTo: casey.id } }, 'leads')
-  const told = { type: 'lead.assigned', entity_type: 'lead', user_id: casey.id }
-  matches(t, await notices(), [
-    { ...told, entity_id: kitchen!.id, title: 'Kitchen was assigned to you' },
-    { ...told, entity_id: roof!.id, title: 'Roof was assigned to you' },
-  ])
-})
-
-t.test("a cell that several records answer to, or another organization's, refuses its row", async (t) => {
-  const { caller } = await arranged()
-  await makeContact(caller, 'dana@mail.example')
-  await makeContact((await arranged()).caller, 'theirs@mail.example')
-  const sourcePath = await place.upload('Lead,Customer\nKitchen,dana@mail.example\nRoof,theirs@mail.example\n')
-  const params = { sourcePath, mapping: { Lead: 'name', Customer: 'contactId' } }
-  const { job, errors } = await place.run(caller, 'import', params, 'leads')
-  matches(t, job.result, { created: 0, failed: 2 })
-  t.strictSame(refusalsIn(errors), ['2 contactId not_found', '3 contactId not_found'])
-  matches(t, errors, /2 contacts have this email/)
-})
-
-t.test('importLeads keeps the rules of a POST and of a PATCH, and a dry run foresees it', async (t) => {
+t.test('importLeads applies the rules of createLead and updateLead, and a dry run reports the same', async (t) => {
   const { caller, tenant } = await arranged()
   const { id } = await make.lead(tenant)
   const file = `Id,Lead,Stage,Reason,Chance
@@ -126,7 +136,7 @@ ${id},Kitchen,LOST,price,
   matches(t, second, { name: 'Loft', status: 'lost', lostReason: 'too late' })
 })
 
-t.test('a default stands where a reference cell is empty, and a cell that names a record goes before it', async (t) => {
+t.test('a default fills an empty reference cell, and a reference in the cell wins over the default', async (t) => {
   const { caller, tenant } = await arranged()
   const params = {
     sourcePath: await place.upload('Lead,Stage\nKitchen,\nRoof,proposal\n'),
@@ -137,7 +147,7 @@ t.test('a default stands where a reference cell is empty, and a cell that names 
   matches(t, await leadsOf(caller), [{ status: 'won' }, { status: 'open', probability: 50 }])
 })
 
-t.test('bulkLeads restores into the first open stage what stood in a deleted one', async (t) => {
+t.test('bulkLeads restores a lead of a deleted stage into the first open stage', async (t) => {
   const { caller, tenant } = await arranged()
   const visit = await make.leadStage(tenant, { name: 'Visit', kind: 'lost' })
   const lead = await make.lead(tenant, { stage: 'Visit', lostReason: 'price' })
@@ -155,33 +165,39 @@ t.test('bulkLeads restores into the first open stage what stood in a deleted one
   ])
 })
 
-t.test('bulkLeads restores a lead whose project lives into the first won stage', async (t) => {
-  const { caller, tenant } = await arranged()
-  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
-  const lead = await make.lead(tenant, { stage: 'Sold' })
-  await make.becameProject(tenant, lead.id)
-  await place.run(caller, 'bulk', { operation: 'delete', ids: [lead.id] }, 'leads')
-  await writing(database, caller, (tx) => deleteLeadStage(tx, caller, sold.id))
-  await place.run(caller, 'bulk', { operation: 'restore', ids: [lead.id] }, 'leads')
-  matches(t, await leadsOf(caller), [
-    { stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 },
-  ])
-})
+t.test(
+  'bulkLeads restores a lead with a live project into the first won stage if its own stage is deleted',
+  async (t) => {
+    const { caller, tenant } = await arranged()
+    const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+    const lead = await make.lead(tenant, { stage: 'Sold' })
+    await make.becameProject(tenant, lead.id)
+    await place.run(caller, 'bulk', { operation: 'delete', ids: [lead.id] }, 'leads')
+    await writing(database, caller, (tx) => deleteLeadStage(tx, caller, sold.id))
+    await place.run(caller, 'bulk', { operation: 'restore', ids: [lead.id] }, 'leads')
+    matches(t, await leadsOf(caller), [
+      { stageId: (await make.stage(tenant, 'Won')).id, status: 'won', probability: 100 },
+    ])
+  },
+)
 
-t.test('bulkLeads gives leads a user, and importLeads reads back what exportLeads writes', async (t) => {
-  const { caller, tenant, casey } = await arranged()
-  const { id } = await make.lead(tenant, { estimatedValue: '12.50', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
-  const bulk = { operation: 'update', ids: [id], changes: { assignedTo: casey.id } }
-  const { job } = await place.run(caller, 'bulk', bulk, 'leads')
-  matches(t, job.result, { outcomes: [{ id, outcome: 'updated' }] })
-  matches(t, await leadsOf(caller), [{ assignedTo: casey.id }])
-  const { file = '' } = await place.run(caller, 'export', { filters: { status: 'open' } }, 'leads')
-  const [header = '', row] = file.split('\n')
-  t.strictSame(header.split(','), leads.fields)
-  matches(t, row, /,12\.50,10,2026-04-15T00:00:00\.000Z,open,/)
-  const fields = ['id', 'name', 'contactId', 'stageId', 'assignedTo', 'estimatedValue', 'expectedCloseDate']
-  const mapping = Object.fromEntries(fields.map((field) => [field, field]))
-  const params = { sourcePath: await place.upload(file), mapping, updateInPlace: true }
-  const again = await place.run(caller, 'import', params, 'leads')
-  matches(t, again.job.result, { unchanged: 1, failed: 0 })
-})
+t.test(
+  'bulkLeads assigns leads to a user, and importLeads reads the file of exportLeads back without a change',
+  async (t) => {
+    const { caller, tenant, casey } = await arranged()
+    const { id } = await make.lead(tenant, { estimatedValue: '12.50', expectedCloseDate: '2026-04-15T00:00:00.000Z' })
+    const bulk = { operation: 'update', ids: [id], changes: { assignedTo: casey.id } }
+    const { job } = await place.run(caller, 'bulk', bulk, 'leads')
+    matches(t, job.result, { outcomes: [{ id, outcome: 'updated' }] })
+    matches(t, await leadsOf(caller), [{ assignedTo: casey.id }])
+    const { file = '' } = await place.run(caller, 'export', { filters: { status: 'open' } }, 'leads')
+    const [header = '', row] = file.split('\n')
+    t.strictSame(header.split(','), leads.fields)
+    matches(t, row, /,12\.50,10,2026-04-15T00:00:00\.000Z,open,/)
+    const fields = ['id', 'name', 'contactId', 'stageId', 'assignedTo', 'estimatedValue', 'expectedCloseDate']
+    const mapping = Object.fromEntries(fields.map((field) => [field, field]))
+    const params = { sourcePath: await place.upload(file), mapping, updateInPlace: true }
+    const again = await place.run(caller, 'import', params, 'leads')
+    matches(t, again.job.result, { unchanged: 1, failed: 0 })
+  },
+)

@@ -7,30 +7,30 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** The names of the tenant's stages in their order, which has no gap. */
+/** Returns the names of the organization's lead stages in order. Throws if the order has a gap. */
 async function order({ client }: TestTenant): Promise<string[]> {
   const { data } = await client.ok('listLeadStages', { query: { limit: 100 } })
   data.forEach(({ order, name }, index) => {
-    if (order !== index + 1) throw new Error(`${name} has the order ${order} at place ${index + 1}`)
+    if (order !== index + 1) throw new Error(`${name} has the order ${order} at position ${index + 1}`)
   })
   return data.map(({ name }) => name)
 }
 
-/** The tenant's events in their sequence, which has no gap. */
+/** Returns the organization's events by sequence. Throws if the sequence has a gap. */
 async function eventsOf({ database, id }: TestTenant) {
   const { rows } = await database.pool.query<{ sequence: number; body: string }>(
     'select sequence, body from events where tenant_id = $1 order by sequence',
     [id],
   )
   rows.forEach(({ sequence }, index) => {
-    if (Number(sequence) !== index + 1) throw new Error(`sequence ${sequence} stands at place ${index + 1}`)
+    if (Number(sequence) !== index + 1) throw new Error(`sequence ${sequence} is at position ${index + 1}`)
   })
   return rows.map(({ body }) => JSON.parse(body))
 }
 
 const seeded = ['New', 'Qualified', 'Proposal', 'Won', 'Lost']
 
-t.test('new tenant -> these five, order 1..5', async (t) => {
+t.test('a new organization has five lead stages in order', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('listLeadStages')
   t.strictSame(
@@ -45,7 +45,7 @@ t.test('new tenant -> these five, order 1..5', async (t) => {
   )
 })
 
-t.test('listLeadStages pages through the stages in their order', async (t) => {
+t.test('listLeadStages pages through the stages in order', async (t) => {
   const { client } = await service.tenant()
   const seen: string[] = []
   let cursor: string | undefined
@@ -57,7 +57,7 @@ t.test('listLeadStages pages through the stages in their order', async (t) => {
   t.strictSame(seen, seeded)
 })
 
-t.test('POST {name: "new"} -> 409; {name: "Visit", order: 2} -> order 2, Qualified 3', async (t) => {
+t.test('a stage name that is taken is a 409, and a stage with an order is inserted at that position', async (t) => {
   const tenant = await service.tenant()
   matches(t, await tenant.client.call('createLeadStage', { body: { name: 'new' } }), { status: 409, code: 'conflict' })
   const { status, data } = await tenant.client.ok('createLeadStage', { body: { name: 'Visit', order: 2 } })
@@ -67,7 +67,7 @@ t.test('POST {name: "new"} -> 409; {name: "Visit", order: 2} -> order 2, Qualifi
 })
 
 t.test(
-  'createLeadStage makes the last stage unless an order is given; won and lost have their probability',
+  'createLeadStage adds a stage at the end unless an order is given; won and lost stages have a fixed probability',
   async (t) => {
     const tenant = await service.tenant()
     const create = async (body: object) => (await tenant.client.send('POST', '/lead-stages', { body })).json.data
@@ -80,7 +80,7 @@ t.test(
   },
 )
 
-t.test('a 51st stage is a 409, and so is one of two at once for the last place', async (t) => {
+t.test('a 51st stage is a 409, and so is one of two concurrent requests for the last free position', async (t) => {
   const tenant = await service.tenant()
   for (let index = 6; index <= 49; index += 1) await make.leadStage(tenant, { name: `Stage ${index}` })
   const create = (name: string) => tenant.client.call('createLeadStage', { body: { name, order: 3 } })
@@ -97,7 +97,7 @@ t.test('a 51st stage is a 409, and so is one of two at once for the last place',
   })
 })
 
-t.test('updateLeadStage puts a stage at its order, and the others close up', async (t) => {
+t.test('updateLeadStage moves a stage to the given order, and the other stages close the gap', async (t) => {
   const tenant = await service.tenant()
   const put = async (name: string, order: number) => {
     const { id } = await make.stage(tenant, name)
@@ -111,7 +111,7 @@ t.test('updateLeadStage puts a stage at its order, and the others close up', asy
   t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'New', 'Won', 'Lost'])
 })
 
-t.test('stages that are put elsewhere at once leave an order without a gap', async (t) => {
+t.test('concurrently moved and created stages end up in an order without a gap', async (t) => {
   await race(t, {
     at: service,
     rounds: 5,
@@ -132,7 +132,7 @@ t.test('stages that are put elsewhere at once leave an order without a gap', asy
   })
 })
 
-t.test('a new probability changes no lead', async (t) => {
+t.test('a new probability of a stage changes no existing lead', async (t) => {
   const tenant = await service.tenant()
   const lead = await make.lead(tenant)
   const changed = await tenant.client.ok('updateLeadStage', { path: { id: lead.stageId }, body: { probability: 15 } })
@@ -141,7 +141,7 @@ t.test('a new probability changes no lead', async (t) => {
   t.equal((await make.lead(tenant)).probability, 15)
 })
 
-t.test('PATCH {kind} -> 422 kind unknown', async (t) => {
+t.test('updateLeadStage rejects kind, values out of range and a name that is taken', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.stage(tenant, 'New')
   const patch = (body: object) => tenant.client.send('PATCH', `/lead-stages/${id}`, { body })
@@ -155,29 +155,26 @@ t.test('PATCH {kind} -> 422 kind unknown', async (t) => {
   t.strictSame(violated(sure), unprocessable('probability rule'))
 })
 
-t.test(
-  'DELETE with one lead -> 409; ?moveToStageId=Qualified -> 200 deletedAt, lead there at 25, one lead.updated',
-  async (t) => {
-    const tenant = await service.tenant()
-    const lead = await make.lead(tenant)
-    const path = { id: lead.stageId }
-    const refused = await tenant.client.call('deleteLeadStage', { path })
-    matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead stands/ } })
-    const { id: moveToStageId } = await make.stage(tenant, 'Qualified')
-    const { data } = await tenant.client.ok('deleteLeadStage', { path, query: { moveToStageId } })
-    matches(t, data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })
-    const moved = await tenant.client.ok('getLead', { path: { id: lead.id } })
-    matches(t, moved.data, { stageId: moveToStageId, probability: 25, status: 'open' })
-    const events = await eventsOf(tenant)
-    const previous_attributes = { stageId: lead.stageId, probability: 10 }
-    matches(t, events, [{ type: 'lead.created' }, { type: 'lead.updated', data: moved.data, previous_attributes }])
-    t.equal(events.length, 2)
-    t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'Won', 'Lost'])
-    t.equal((await tenant.client.ok('createLeadStage', { body: { name: 'New' } })).data.order, 5)
-  },
-)
+t.test('a stage with leads can be deleted only with moveToStageId, which moves each lead with one event', async (t) => {
+  const tenant = await service.tenant()
+  const lead = await make.lead(tenant)
+  const path = { id: lead.stageId }
+  const refused = await tenant.client.call('deleteLeadStage', { path })
+  matches(t, refused, { status: 409, code: 'conflict', json: { detail: /One lead is in this lead stage/ } })
+  const { id: moveToStageId } = await make.stage(tenant, 'Qualified')
+  const { data } = await tenant.client.ok('deleteLeadStage', { path, query: { moveToStageId } })
+  matches(t, data, { id: lead.stageId, name: 'New', deletedAt: data.updatedAt })
+  const moved = await tenant.client.ok('getLead', { path: { id: lead.id } })
+  matches(t, moved.data, { stageId: moveToStageId, probability: 25, status: 'open' })
+  const events = await eventsOf(tenant)
+  const previous_attributes = { stageId: lead.stageId, probability: 10 }
+  matches(t, events, [{ type: 'lead.created' }, { type: 'lead.updated', data: moved.data, previous_attributes }])
+  t.equal(events.length, 2)
+  t.strictSame(await order(tenant), ['Qualified', 'Proposal', 'Won', 'Lost'])
+  t.equal((await tenant.client.ok('createLeadStage', { body: { name: 'New' } })).data.order, 5)
+})
 
-t.test('moveToStageId itself -> 422 query.moveToStageId rule, absent one not_found', async (t) => {
+t.test('moveToStageId must be another stage of the same organization', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.stage(tenant, 'New')
   const remove = async (moveToStageId: number) =>
@@ -190,13 +187,13 @@ t.test('moveToStageId itself -> 422 query.moveToStageId rule, absent one not_fou
   t.strictSame(await order(tenant), seeded)
 })
 
-t.test('DELETE Won -> 409', async (t) => {
+t.test('the last won stage cannot be deleted', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.stage(tenant, 'Won')
   const { id: moveToStageId } = await make.stage(tenant, 'New')
   for (const query of [{}, { moveToStageId }]) {
     const refused = await tenant.client.call('deleteLeadStage', { path: { id }, query })
-    matches(t, refused, { status: 409, json: { detail: /last lead stage that is won/ } })
+    matches(t, refused, { status: 409, json: { detail: /last lead stage of kind won/ } })
   }
   await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
   t.equal((await tenant.client.call('deleteLeadStage', { path: { id } })).status, 200)
@@ -212,55 +209,61 @@ t.test('deleteLeadStage with moveToStageId also needs the scope leads:write', as
   t.equal((await client.call('deleteLeadStage', { path })).status, 200)
 })
 
-t.test('leads that move to a lost stage are lost; where one may not go there, nothing happens', async (t) => {
-  const tenant = await service.tenant()
-  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
-  const [became, open] = [await make.lead(tenant, { stage: 'Sold' }), await make.lead(tenant)]
-  const [lost, won] = [await make.stage(tenant, 'Lost'), await make.stage(tenant, 'Won')]
-  const remove = (id: number, moveToStageId: number) =>
-    tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } })
-  t.equal((await remove(open.stageId, lost.id)).status, 200)
-  const read = async (id: number) => (await tenant.client.ok('getLead', { path: { id } })).data
-  matches(t, await read(open.id), { status: 'lost', probability: 0 })
-  await make.becameProject(tenant, became.id)
-  matches(t, await remove(sold.id, lost.id), { status: 409, json: { detail: /became project/ } })
-  matches(t, await read(became.id), { stageId: sold.id, status: 'won' })
-  t.equal((await remove(sold.id, won.id)).status, 200)
-  matches(t, await read(became.id), { stageId: won.id, status: 'won' })
-})
+t.test(
+  'leads that move to a lost stage are lost; if one of them must not move there, the stage is not deleted',
+  async (t) => {
+    const tenant = await service.tenant()
+    const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+    const [became, open] = [await make.lead(tenant, { stage: 'Sold' }), await make.lead(tenant)]
+    const [lost, won] = [await make.stage(tenant, 'Lost'), await make.stage(tenant, 'Won')]
+    const remove = (id: number, moveToStageId: number) =>
+      tenant.client.call('deleteLeadStage', { path: { id }, query: { moveToStageId } })
+    t.equal((await remove(open.stageId, lost.id)).status, 200)
+    const read = async (id: number) => (await tenant.client.ok('getLead', { path: { id } })).data
+    matches(t, await read(open.id), { status: 'lost', probability: 0 })
+    await make.becameProject(tenant, became.id)
+    matches(t, await remove(sold.id, lost.id), { status: 409, json: { detail: /became project/ } })
+    matches(t, await read(became.id), { stageId: sold.id, status: 'won' })
+    t.equal((await remove(sold.id, won.id)).status, 200)
+    matches(t, await read(became.id), { stageId: won.id, status: 'won' })
+  },
+)
 
-t.test('20 leads moved in parallel while their stage is deleted with moveToStageId: none is lost', async (t) => {
-  await race(t, {
-    at: service,
-    rounds: 4,
-    arrange: async () => {
-      const tenant = await service.tenant()
-      const [from, target, own] = (await make.stages(tenant)).map(({ id }) => id) as [number, number, number]
-      const ids: number[] = []
-      for (let count = 0; count < 20; count += 1) ids.push((await make.lead(tenant)).id)
-      return { tenant, from, target, own, ids }
-    },
-    contestants: ({ tenant: { client }, from, target, own, ids }) => {
-      const moves = ids.map((id) => () => client.call('updateLead', { path: { id }, body: { stageId: own } }))
-      const remove = () => client.call('deleteLeadStage', { path: { id: from }, query: { moveToStageId: target } })
-      return [...moves.slice(0, 10), remove, ...moves.slice(10)]
-    },
-    judge: async (answers, { tenant, from, target, own }) => {
-      for (const { status, text } of nonEmpty(answers)) t.equal(status, 200, text)
-      const events = await eventsOf(tenant)
-      const { data } = await tenant.client.ok('listLeads', { query: { limit: 100, stageId: own } })
-      t.equal(data.length, 20)
-      for (const lead of data) {
-        const told = events.filter((event) => event.data.id === lead.id)
-        const way = told.map((event) => event.data.stageId).join()
-        t.ok([`${from},${own}`, `${from},${target},${own}`].includes(way), way)
-        t.strictSame(told.at(-1).data, lead)
-      }
-    },
-  })
-})
+t.test(
+  '20 leads that change their stage while it is deleted with moveToStageId all end up in their new stage',
+  async (t) => {
+    await race(t, {
+      at: service,
+      rounds: 4,
+      arrange: async () => {
+        const tenant = await service.tenant()
+        const [from, target, own] = (await make.stages(tenant)).map(({ id }) => id) as [number, number, number]
+        const ids: number[] = []
+        for (let count = 0; count < 20; count += 1) ids.push((await make.lead(tenant)).id)
+        return { tenant, from, target, own, ids }
+      },
+      contestants: ({ tenant: { client }, from, target, own, ids }) => {
+        const moves = ids.map((id) => () => client.call('updateLead', { path: { id }, body: { stageId: own } }))
+        const remove = () => client.call('deleteLeadStage', { path: { id: from }, query: { moveToStageId: target } })
+        return [...moves.slice(0, 10), remove, ...moves.slice(10)]
+      },
+      judge: async (answers, { tenant, from, target, own }) => {
+        for (const { status, text } of nonEmpty(answers)) t.equal(status, 200, text)
+        const events = await eventsOf(tenant)
+        const { data } = await tenant.client.ok('listLeads', { query: { limit: 100, stageId: own } })
+        t.equal(data.length, 20)
+        for (const lead of data) {
+          const leadEvents = events.filter((event) => event.data.id === lead.id)
+          const way = leadEvents.map((event) => event.data.stageId).join()
+          t.ok([`${from},${own}`, `${from},${target},${own}`].includes(way), way)
+          t.strictSame(leadEvents.at(-1).data, lead)
+        }
+      },
+    })
+  },
+)
 
-t.test('of leads that enter a stage while it is deleted, none is left there', async (t) => {
+t.test('no lead stays in a stage that is deleted while leads enter it', async (t) => {
   const tenant = await service.tenant()
   const [, target] = await make.stages(tenant)
   const { client } = tenant
@@ -284,7 +287,7 @@ t.test('of leads that enter a stage while it is deleted, none is left there', as
   })
 })
 
-t.test('more leads than fit a batch go in one transaction, each with its event', async (t) => {
+t.test('leads that exceed one batch move in one transaction, each with its event', async (t) => {
   const tenant = await service.tenant()
   const [from, target] = await make.stages(tenant)
   await tenant.database.pool.query(

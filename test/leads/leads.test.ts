@@ -15,17 +15,20 @@ const patch = ({ client }: TestTenant, id: number, body: object) => client.send(
 
 const stageId = async (tenant: TestTenant, name: string) => (await make.stage(tenant, name)).id
 
-t.test('new tenant, POST {name} -> 201 stage New, open, probability 10, closedAt null', async (t) => {
-  const tenant = await service.tenant()
-  const { status, data, headers } = await tenant.client.ok('createLead', { body: { name: 'Ortiz kitchen' } })
-  t.equal(status, 201)
-  const open = { status: 'open', probability: 10, closedAt: null, lostReason: null, projectId: null }
-  matches(t, data, { stageId: await stageId(tenant, 'New'), ...open })
-  t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/leads/${data.id}`)
-  matches(t, await eventsOf(tenant), [{ type: 'lead.created', data }])
-})
+t.test(
+  "createLead with only a name creates an open lead in the first stage with that stage's probability",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { status, data, headers } = await tenant.client.ok('createLead', { body: { name: 'Ortiz kitchen' } })
+    t.equal(status, 201)
+    const open = { status: 'open', probability: 10, closedAt: null, lostReason: null, projectId: null }
+    matches(t, data, { stageId: await stageId(tenant, 'New'), ...open })
+    t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/leads/${data.id}`)
+    matches(t, await eventsOf(tenant), [{ type: 'lead.created', data }])
+  },
+)
 
-t.test('createLead keeps what it is given, a day as the time at which it begins', async (t) => {
+t.test('createLead stores the given values, and a date as its midnight in UTC', async (t) => {
   const tenant = await service.tenant()
   const [contact, user] = [await make.contact(tenant), await makePerson(tenant)]
   const body = {
@@ -43,23 +46,20 @@ t.test('createLead keeps what it is given, a day as the time at which it begins'
   t.strictSame((await tenant.client.ok('getLead', { path: { id: data.id } })).data, data)
 })
 
-t.test(
-  'PATCH {stageId: Lost, lostReason: "price"} -> lost, 0, closedAt set; one lead.updated, previous_attributes.status "open"',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id, stageId: before } = await make.lead(tenant)
-    const body = { stageId: await stageId(tenant, 'Lost'), lostReason: 'price' }
-    const { data } = await tenant.client.ok('updateLead', { path: { id }, body })
-    matches(t, data, { ...body, status: 'lost', probability: 0, closedAt: data.updatedAt })
-    const [, ...updates] = await eventsOf(tenant)
-    const was = { status: 'open', stageId: before, probability: 10, closedAt: null, lostReason: null }
-    matches(t, updates, [{ type: 'lead.updated', data, previous_attributes: was }])
-    t.equal(updates.length, 1)
-  },
-)
+t.test('moving a lead to a lost stage sets status, probability and closedAt, and emits one lead.updated', async (t) => {
+  const tenant = await service.tenant()
+  const { id, stageId: before } = await make.lead(tenant)
+  const body = { stageId: await stageId(tenant, 'Lost'), lostReason: 'price' }
+  const { data } = await tenant.client.ok('updateLead', { path: { id }, body })
+  matches(t, data, { ...body, status: 'lost', probability: 0, closedAt: data.updatedAt })
+  const [, ...updates] = await eventsOf(tenant)
+  const was = { status: 'open', stageId: before, probability: 10, closedAt: null, lostReason: null }
+  matches(t, updates, [{ type: 'lead.updated', data, previous_attributes: was }])
+  t.equal(updates.length, 1)
+})
 
 t.test(
-  'open one, PATCH {lostReason: "x"} -> 422 lostReason rule; {stageId: Won, probability: 90} -> 422 probability rule',
+  'lostReason is rejected for a lead that is not lost, and so is a probability other than 100 for a won lead',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.lead(tenant)
@@ -74,7 +74,7 @@ t.test(
   },
 )
 
-t.test('a new stageId brings its probability unless one is given; open again, a lead is not closed', async (t) => {
+t.test('a new stage sets its probability unless one is given, and a reopened lead has no closedAt', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant)
   const change = async (body: object) => (await patch(tenant, id, body)).json.data
@@ -92,72 +92,72 @@ t.test('a new stageId brings its probability unless one is given; open again, a 
   })
 })
 
-t.test(
-  'two in one stage, 1000.01 at 33 each -> count 2, estimatedValue "2000.02", weightedValue "660.01"',
-  async (t) => {
-    const tenant = await service.tenant()
-    for (const _ of [1, 2]) await make.lead(tenant, { estimatedValue: '1000.01', probability: 33 })
-    const { data } = await tenant.client.ok('aggregateLeads')
-    const sums = { count: 2, estimatedValue: '2000.02', weightedValue: '660.01' }
-    t.strictSame(data, [{ stageId: await stageId(tenant, 'New'), stageName: 'New', ...sums }])
-  },
-)
-
-t.test('aggregateLeads follows the order of the stages and the filters; what has no value counts as 0', async (t) => {
+t.test('aggregateLeads calculates the weighted value of a stage exactly and rounds it once', async (t) => {
   const tenant = await service.tenant()
-  await make.lead(tenant, { stage: 'Won', estimatedValue: '100.00' })
-  await make.lead(tenant, { stage: 'Proposal', source: 'web', estimatedValue: '10.05', probability: null })
-  await make.lead(tenant, { stage: 'Proposal', source: 'web' })
-  const { id: old } = await make.leadStage(tenant, { name: 'Old', order: 1 })
-  const gone = await make.lead(tenant, { stage: 'Old', estimatedValue: '7.00' })
-  await tenant.client.ok('deleteLead', { path: { id: gone.id } })
-  await tenant.client.ok('deleteLeadStage', { path: { id: old } })
-  const sums = async (query: object) => {
-    const { data } = await tenant.client.ok('aggregateLeads', { query })
-    return data.map((sum) => [sum.stageName, sum.count, sum.estimatedValue, sum.weightedValue])
-  }
-  const proposal = ['Proposal', 2, '10.05', '0.00']
-  const won = ['Won', 1, '100.00', '100.00']
-  t.strictSame(await sums({}), [proposal, won])
-  t.strictSame(await sums({ source: 'web' }), [proposal])
-  t.strictSame(await sums({ includeDeleted: true }), [proposal, won, ['Old', 1, '7.00', '0.00']])
+  for (const _ of [1, 2]) await make.lead(tenant, { estimatedValue: '1000.01', probability: 33 })
+  const { data } = await tenant.client.ok('aggregateLeads')
+  const sums = { count: 2, estimatedValue: '2000.02', weightedValue: '660.01' }
+  t.strictSame(data, [{ stageId: await stageId(tenant, 'New'), stageName: 'New', ...sums }])
 })
 
 t.test(
-  'estimatedValue "12.345" -> 422 estimatedValue pattern; deleted contact -> 422 contactId not_found',
+  'aggregateLeads follows the order of the stages, applies the filters, and counts a missing value as 0',
   async (t) => {
     const tenant = await service.tenant()
-    const { id: contactId } = await make.contact(tenant)
-    await tenant.client.ok('deleteContact', { path: { id: contactId } })
-    const create = async (body: object) =>
-      violated(await tenant.client.send('POST', '/leads', { body: { name: 'Loft', ...body } }))
-    t.strictSame(await create({ estimatedValue: '12.345' }), unprocessable('estimatedValue pattern'))
-    t.strictSame(await create({ contactId }), unprocessable('contactId not_found'))
+    await make.lead(tenant, { stage: 'Won', estimatedValue: '100.00' })
+    await make.lead(tenant, { stage: 'Proposal', source: 'web', estimatedValue: '10.05', probability: null })
+    await make.lead(tenant, { stage: 'Proposal', source: 'web' })
+    const { id: old } = await make.leadStage(tenant, { name: 'Old', order: 1 })
+    const gone = await make.lead(tenant, { stage: 'Old', estimatedValue: '7.00' })
+    await tenant.client.ok('deleteLead', { path: { id: gone.id } })
+    await tenant.client.ok('deleteLeadStage', { path: { id: old } })
+    const sums = async (query: object) => {
+      const { data } = await tenant.client.ok('aggregateLeads', { query })
+      return data.map((sum) => [sum.stageName, sum.count, sum.estimatedValue, sum.weightedValue])
+    }
+    const proposal = ['Proposal', 2, '10.05', '0.00']
+    const won = ['Won', 1, '100.00', '100.00']
+    t.strictSame(await sums({}), [proposal, won])
+    t.strictSame(await sums({ source: 'web' }), [proposal])
+    t.strictSame(await sums({ includeDeleted: true }), [proposal, won, ['Old', 1, '7.00', '0.00']])
   },
 )
 
-t.test('createLead and updateLead take a user, a contact and a stage that are live and their own', async (t) => {
-  const [tenant, other] = [await service.tenant(), await service.tenant()]
-  const [stage, person] = [await make.leadStage(tenant, { name: 'Visit' }), await makePerson(tenant)]
-  await tenant.client.ok('deleteLeadStage', { path: { id: stage.id } })
-  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
-  const { id } = await make.lead(tenant)
-  const cases: [string, number][] = [
-    ['contactId', (await make.contact(other)).id],
-    ['stageId', await stageId(other, 'New')],
-    ['assignedTo', (await makePerson(other)).id],
-    ['stageId', stage.id],
-    ['assignedTo', person.id],
-    ['stageId', 2_000_000_000],
-  ]
-  for (const [field, value] of cases) {
-    const made = await tenant.client.send('POST', '/leads', { body: { name: 'Loft', [field]: value } })
-    t.strictSame(violated(made), unprocessable(`${field} not_found`), `POST ${field}`)
-    t.strictSame(violated(await patch(tenant, id, { [field]: value })), unprocessable(`${field} not_found`), field)
-  }
+t.test('createLead rejects an estimatedValue with three decimals and a deleted contact', async (t) => {
+  const tenant = await service.tenant()
+  const { id: contactId } = await make.contact(tenant)
+  await tenant.client.ok('deleteContact', { path: { id: contactId } })
+  const create = async (body: object) =>
+    violated(await tenant.client.send('POST', '/leads', { body: { name: 'Loft', ...body } }))
+  t.strictSame(await create({ estimatedValue: '12.345' }), unprocessable('estimatedValue pattern'))
+  t.strictSame(await create({ contactId }), unprocessable('contactId not_found'))
 })
 
-t.test('createLead says what its fields may not be, and takes none that the service sets', async (t) => {
+t.test(
+  'createLead and updateLead reject users, contacts and stages that are deleted, removed or of another organization',
+  async (t) => {
+    const [tenant, other] = [await service.tenant(), await service.tenant()]
+    const [stage, person] = [await make.leadStage(tenant, { name: 'Visit' }), await makePerson(tenant)]
+    await tenant.client.ok('deleteLeadStage', { path: { id: stage.id } })
+    await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, person.email))
+    const { id } = await make.lead(tenant)
+    const cases: [string, number][] = [
+      ['contactId', (await make.contact(other)).id],
+      ['stageId', await stageId(other, 'New')],
+      ['assignedTo', (await makePerson(other)).id],
+      ['stageId', stage.id],
+      ['assignedTo', person.id],
+      ['stageId', 2_000_000_000],
+    ]
+    for (const [field, value] of cases) {
+      const made = await tenant.client.send('POST', '/leads', { body: { name: 'Loft', [field]: value } })
+      t.strictSame(violated(made), unprocessable(`${field} not_found`), `POST ${field}`)
+      t.strictSame(violated(await patch(tenant, id, { [field]: value })), unprocessable(`${field} not_found`), field)
+    }
+  },
+)
+
+t.test('createLead reports each invalid field, and rejects fields that only the service sets', async (t) => {
   const { client } = await service.tenant()
   const create = async (body: object) => violated(await client.send('POST', '/leads', { body }))
   const wrong = { name: ' ', probability: 101, estimatedValue: '-1', expectedCloseDate: 'soon', stageId: null }
@@ -169,7 +169,7 @@ t.test('createLead says what its fields may not be, and takes none that the serv
     t.strictSame(await create({ name: 'Loft', [field]: null }), unprocessable(`${field} unknown`))
 })
 
-t.test('while its project lives, updateLead of a lead to a stage that is not won is a 409', async (t) => {
+t.test('a lead with a live project cannot move to a stage that is not won', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant, { stage: 'Won' })
   const projectId = await make.becameProject(tenant, id)
@@ -183,7 +183,7 @@ t.test('while its project lives, updateLead of a lead to a stage that is not won
   t.equal((await patch(tenant, id, fresh)).status, 200)
 })
 
-t.test('every filter narrows listLeads, countLeads and aggregateLeads alike', async (t) => {
+t.test('listLeads, countLeads and aggregateLeads apply the same filters', async (t) => {
   const tenant = await service.tenant()
   const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
   const lost = await make.lead(tenant, { stage: 'Lost', lostReason: 'price', name: 'Barn' })
@@ -216,7 +216,7 @@ t.test('every filter narrows listLeads, countLeads and aggregateLeads alike', as
   }
 })
 
-t.test('compact=true answers the compact form of a lead', async (t) => {
+t.test('listLeads with compact returns only the compact fields of a lead', async (t) => {
   const tenant = await service.tenant()
   await make.lead(tenant)
   const { data } = await tenant.client.ok('listLeads', { query: { compact: true } })
@@ -224,7 +224,7 @@ t.test('compact=true answers the compact form of a lead', async (t) => {
   t.strictSame(Object.keys(data[0]!), members)
 })
 
-t.test('deleteLead answers the lead as it was left; then it is not found', async (t) => {
+t.test('deleteLead returns the deleted lead; afterwards it is not found', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant)
   const { data } = await tenant.client.ok('deleteLead', { path: { id } })
@@ -235,19 +235,22 @@ t.test('deleteLead answers the lead as it was left; then it is not found', async
   t.strictSame(types, ['lead.created', 'lead.deleted'])
 })
 
-t.test('bulkLeads changes assignedTo, source and projectType alone, and needs the scope to delete', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.lead(tenant)
-  const bulk = (changes: object) =>
-    tenant.client.send('POST', '/leads/bulk', { body: { operation: 'update', ids: [id], changes } })
-  t.equal((await bulk({ assignedTo: null, source: 'web', projectType: 'Roof' })).status, 202)
-  t.strictSame(violated(await bulk({ stageId: 1 })), unprocessable('changes.stageId unknown'))
-  t.strictSame(violated(await bulk({ probability: 1 })), unprocessable('changes.probability unknown'))
-  const { client } = await tenant.key({ scopes: ['leads:read', 'leads:write'] })
-  t.equal((await client.call('bulkLeads', { body: { operation: 'delete', ids: [id] } })).status, 403)
-})
+t.test(
+  'bulkLeads changes only assignedTo, source and projectType, and a bulk delete needs the scope leads:delete',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.lead(tenant)
+    const bulk = (changes: object) =>
+      tenant.client.send('POST', '/leads/bulk', { body: { operation: 'update', ids: [id], changes } })
+    t.equal((await bulk({ assignedTo: null, source: 'web', projectType: 'Roof' })).status, 202)
+    t.strictSame(violated(await bulk({ stageId: 1 })), unprocessable('changes.stageId unknown'))
+    t.strictSame(violated(await bulk({ probability: 1 })), unprocessable('changes.probability unknown'))
+    const { client } = await tenant.key({ scopes: ['leads:read', 'leads:write'] })
+    t.equal((await client.call('bulkLeads', { body: { operation: 'delete', ids: [id] } })).status, 403)
+  },
+)
 
-t.test('exportLeads and importLeads start jobs, and refuse what can be known to be wrong', async (t) => {
+t.test('exportLeads and importLeads start jobs, and reject unknown filters and columns', async (t) => {
   const tenant = await service.tenant()
   const { data } = await tenant.client.ok('exportLeads', { body: { filters: { status: 'open', source: 'web' } } })
   const job = await tenant.client.ok('getJob', { path: { id: data.job_id } })

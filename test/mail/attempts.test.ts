@@ -82,7 +82,7 @@ t.test('each failed attempt of a mail counts, waiting does not, and the pauses f
       const wanted = attemptPausesMs[attempts]!
       attempts += 1
       t.ok(pauseMs >= wanted - 1000 && pauseMs < wanted + 60_000, `${said}: the pause after attempt ${attempts}`)
-      matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. It is tried again at 20`))
+      matches(t, job.errorMessage, new RegExp(`^Attempt ${attempts} failed: No\\. The next attempt is at 20`))
     }
     return 'running'
   }

@@ -203,7 +203,7 @@ t.test(
       const { data } = await tenant.client.ok('listJobs', { query: { type: 'email', status: 'queued', limit: 100 } })
       return data.map(({ id, errorMessage }) => [id, errorMessage]).sort()
     }
-    const why = 'It waits: as many mails as may be were sent in the last hour.'
+    const why = 'The mail waits, because the organization has sent as many mails as it may in the last hour.'
     t.strictSame(
       await waiting(),
       reminders.map((id) => [id, why]),

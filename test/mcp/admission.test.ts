@@ -16,7 +16,7 @@ const ping = () => message('ping')
 const whoAmI = () => use('call', { operation: 'getMe' })
 const usedBy = async (client: Client) => (await client.ok('getUsage')).data.tenant.used
 
-/** One message of each kind; each has to be refused to whom the service does not know. */
+/** One message of each kind. Each must be refused without a valid credential. */
 const kinds: Record<string, () => object> = {
   ping,
   initialize: () =>
@@ -29,15 +29,15 @@ const kinds: Record<string, () => object> = {
   'a description': () => use('describe', { operation: 'getBid' }),
   'a call': whoAmI,
   'a plan': () => use('call_several', { calls: [{ operation: 'getMe' }, { operation: 'getUsage' }] }),
-  'a call of an operation that there is not': () => use('call', { operation: 'nothing' }),
-  'a call that has no form': () => use('call', { operation: 'getBid' }),
-  'a plan that is none': () => use('call_several', { calls: [] }),
-  'a tool that there is not': () => use('nothing', {}),
+  'a call of an unknown operation': () => use('call', { operation: 'nothing' }),
+  'a call without its path parameters': () => use('call', { operation: 'getBid' }),
+  'an empty plan': () => use('call_several', { calls: [] }),
+  'an unknown tool': () => use('nothing', {}),
   'a call of a tool without its name': () => message('tools/call', {}),
-  'a method that there is not': () => message('nothing/at/all'),
+  'an unknown method': () => message('nothing/at/all'),
 }
 
-t.test('without a credential every message is a 401 that says where to ask for a token', async (t) => {
+t.test('a message without a credential is a 401 that says where to request a token', async (t) => {
   for (const [name, make] of Object.entries(kinds)) {
     const bare = await postMcp(origin, undefined, make())
     matches(t, bare, { status: 401, code: 'unauthorized' }, name)
@@ -45,7 +45,7 @@ t.test('without a credential every message is a 401 that says where to ask for a
   }
 })
 
-t.test('a key that nobody gave and one that is revoked are 401s for every message, whatever it asks', async (t) => {
+t.test('a forged or revoked key is a 401 for every message', async (t) => {
   const revoked = await tenant.key()
   await tenant.client.ok('revokeApiKey', { path: { id: revoked.id } })
   const forged = key.replace(/.{8}$/, 'AAAAAAAA')
@@ -57,7 +57,7 @@ t.test('a key that nobody gave and one that is revoked are 401s for every messag
     }
 })
 
-t.test('a body is read of whose key the service gave, and of nobody else', async (t) => {
+t.test('the body of a request is read only if its key is valid', async (t) => {
   const own = await service.tenant()
   const forged = own.client.token!.replace(/.{8}$/, 'AAAAAAAA')
   const bodies: [string, string, number][] = [
@@ -74,10 +74,10 @@ t.test('a body is read of whose key the service gave, and of nobody else', async
     t.equal((await sendRaw(`${origin}/mcp`, method, { headers: { Authorization: `Bearer ${forged}` } })).status, 401)
   const used = await usedBy(own.client)
   await postMcp(origin, own.client.token, ping())
-  t.equal((await usedBy(own.client)) - used, 2, 'to look a key up costs nothing')
+  t.equal((await usedBy(own.client)) - used, 2, 'looking up a key costs nothing')
 })
 
-t.test('a token holds where it was asked for and nowhere else; an API key holds at both', async (t) => {
+t.test('a token works only at the resource that it was requested for, and an API key at both', async (t) => {
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const forApi = await makeTokens(origin, person, app)
   const forAgents = await makeTokens(origin, person, app, undefined, 'mcp')
@@ -100,7 +100,7 @@ t.test('a token holds where it was asked for and nowhere else; an API key holds 
   t.equal((await atApi(key)).status, 200)
 })
 
-t.test('a grant that ends closes the address of agents to its tokens at once', async (t) => {
+t.test('when a grant ends, its tokens are refused at /mcp at once', async (t) => {
   const tokens = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant), undefined, 'mcp')
   t.equal((await postMcp(origin, tokens.access, ping())).status, 200)
   const form = new URLSearchParams({ token: tokens.access, client_id: (await clientOf(tokens.access)) ?? '' })
@@ -113,7 +113,7 @@ t.test('a grant that ends closes the address of agents to its tokens at once', a
 const clientOf = async (jwt: string): Promise<string | undefined> =>
   JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()).client_id
 
-t.test('a key that has expired is told so, for whatever is asked', async (t) => {
+t.test('an expired key gets token_expired for every message', async (t) => {
   const { key: expired } = await tenant.key({ expiresAt: '2020-01-01T00:00:00.000Z' })
   for (const make of [ping, whoAmI, kinds['a search']!]) {
     const refused = await postMcp(origin, expired, make())
@@ -123,12 +123,12 @@ t.test('a key that has expired is told so, for whatever is asked', async (t) => 
 })
 
 t.test(
-  'an organization that is suspended is refused: a tool says so to the model, all else to the client',
+  'a suspended organization is refused in the result of a tool, and by HTTP status for other messages',
   async (t) => {
     const closed = await service.tenant()
     await service.database.pool.query("update tenants set status = 'suspended' where id = $1", [closed.id])
     matches(t, await postMcp(origin, closed.client.token, ping()), { status: 403, code: 'tenant_suspended' })
-    for (const make of [whoAmI, kinds['a search']!, kinds['a plan that is none']!]) {
+    for (const make of [whoAmI, kinds['a search']!, kinds['an empty plan']!]) {
       const { json } = await postMcp(origin, closed.client.token, make())
       matches(t, json.result, {
         isError: true,
@@ -138,7 +138,7 @@ t.test(
   },
 )
 
-t.test('a call costs what its operation costs, and every other message one unit', async (t) => {
+t.test('a call costs what its operation costs, and any other message costs one unit', async (t) => {
   const { client } = await service.tenant()
   const costs: [string, () => object, number][] = [
     ...Object.entries(kinds).map(([name, make]): [string, () => object, number] => [name, make, 1]),
@@ -149,14 +149,14 @@ t.test('a call costs what its operation costs, and every other message one unit'
   for (const [name, make, cost] of costs) {
     const before = await usedBy(client)
     const answer = await postMcp(origin, client.token, make())
-    // What getUsage costs itself.
+    // Subtracts the unit that getUsage costs itself. A plan makes two calls.
     const calls = name === 'a plan' ? 2 : cost
     t.equal((await usedBy(client)) - before - 1, calls, name)
     t.ok(answer.headers['ratelimit-tenant-remaining'], `${name} says what is left`)
   }
 })
 
-t.test('the limits are those of the API: a tool tells the model when it may go on', async (t) => {
+t.test('rate limits are those of the API, and a limited tool result says when to retry', async (t) => {
   const { key: hasty } = await tenant.key({ perMinuteLimit: 3 })
   t.equal((await postMcp(origin, hasty, ping())).status, 200)
   for (let left = 2; left > 0; left -= 1) t.notOk((await postMcp(origin, hasty, whoAmI())).json.result.isError)
@@ -171,20 +171,20 @@ t.test('the limits are those of the API: a tool tells the model when it may go o
   }
 })
 
-t.test("another's session is nothing: whose the credential is decides, whatever session a message names", async (t) => {
+t.test('only the credential decides who calls, whatever session id a message names', async (t) => {
   const other = await service.tenant({ name: 'Haddad Roofing' })
   const begun = await postMcp(origin, other.client.token, kinds.initialize!())
   t.equal(begun.status, 200)
-  t.notOk('mcp-session-id' in begun.headers, 'the service keeps none')
+  t.notOk('mcp-session-id' in begun.headers, 'the service creates no session')
   for (const session of ['1868a90c-0000-4000-8000-c2e2a8ae2b9a', key, '../../../etc', 'x'.repeat(2000)]) {
     const headers = { 'Mcp-Session-Id': session }
     const answer = await postMcp(origin, key, whoAmI(), headers)
     t.equal(answer.json.result.structuredContent.data.tenant.id, tenant.id, session.slice(0, 40))
-    t.equal((await postMcp(origin, undefined, whoAmI(), headers)).status, 401, 'and opens nothing by itself')
+    t.equal((await postMcp(origin, undefined, whoAmI(), headers)).status, 401, 'a session id alone is no credential')
   }
 })
 
-t.test('pages of other origins are refused, before who calls is asked', async (t) => {
+t.test('pages of other origins are refused before the credential is checked', async (t) => {
   const open = await startService(t, { settings: { corsOrigins: ['https://agents.example.com'] } })
   const from = (base: string, Origin: string) => postMcp(base, key, ping(), { Origin })
   const strangers = ['https://evil.example.com', 'null', `${origin}.evil.example`, 'http://localhost:5173', 'file://']
@@ -194,7 +194,7 @@ t.test('pages of other origins are refused, before who calls is asked', async (t
     const bare = await sendRaw(`${origin}/mcp`, 'GET', { headers: { Origin: stranger } })
     matches(t, bare, { status: 403, code: 'forbidden' })
   }
-  t.equal((await from(origin, origin)).status, 200, "the service's own")
+  t.equal((await from(origin, origin)).status, 200, "the service's own origin")
   const allowed = await from(open.origin, 'https://agents.example.com')
   matches(t, allowed, { status: 200, headers: { 'access-control-allow-origin': 'https://agents.example.com' } })
   const asked = { Origin: 'https://agents.example.com', 'Access-Control-Request-Method': 'POST' }
@@ -203,7 +203,7 @@ t.test('pages of other origins are refused, before who calls is asked', async (t
   matches(t, preflight.headers['access-control-allow-headers'], containing('MCP-Protocol-Version'))
 })
 
-t.test('there is no stream to open and no session to end: whoever may call is told to POST', async (t) => {
+t.test('any method but POST is a 405 for an authenticated caller, as there are no streams or sessions', async (t) => {
   for (const method of ['GET', 'DELETE', 'PUT', 'PATCH', 'HEAD']) {
     const ask = (headers: Record<string, string>) =>
       sendRaw(`${origin}/mcp`, method, { headers: { ...spoken, ...headers } })
@@ -214,7 +214,7 @@ t.test('there is no stream to open and no session to end: whoever may call is to
   t.equal((await sendRaw(`${origin}/mcp/sse`, 'POST', { body: ping() })).status, 404)
 })
 
-t.test('what an agent does is in the audit log as what it is, once, with who did it', async (t) => {
+t.test("an agent's call is in the audit log once, as its operation, with its user and app", async (t) => {
   const own = await service.tenant()
   const [person, app] = [await makePerson(own), await makeApp(own)]
   const { access } = await makeTokens(origin, person, app, undefined, 'mcp')
@@ -224,7 +224,7 @@ t.test('what an agent does is in the audit log as what it is, once, with who did
   await postMcp(origin, access, use('call', { operation: 'getContact', path: { id } }))
   await postMcp(origin, access, use('call', { operation: 'getContact', path: { id: 999_999 } }))
   await postMcp(origin, access, use('search', { query: 'contacts' }))
-  // What changed nothing is written down in a moment.
+  // Rows of reads are written with a short delay.
   const rows = async (): Promise<unknown[]> => {
     const { data } = await own.client.ok('listApiAuditLogs')
     const its = data.filter(({ userId }) => userId === person.id)

@@ -15,7 +15,7 @@ t.teardown(() => agent.sdk.close())
 const call = (operation: string, input: object = {}) => agent.use('call', { operation, ...input })
 const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
 
-t.test('a call answers what the API does: status, data, meta, etag and location', async (t) => {
+t.test('a call answers what the API answers: status, data, meta, etag and location', async (t) => {
   const made = await call('createContact', { body: noor })
   t.notOk(made.isError)
   matches(t, made.told, { status: 201, data: noor, meta: { request_id: String }, idempotencyKey: String })
@@ -25,11 +25,15 @@ t.test('a call answers what the API does: status, data, meta, etag and location'
   t.strictSame(read.told.data, plain.data)
   t.equal(read.told.etag, plain.headers.etag)
   t.equal(made.told.location, `${origin}/api/v1/contacts/${id}`)
-  t.strictSame(JSON.parse(read.content[0].text), read.told, 'as text, for models whose client shows text alone')
-  t.notOk('idempotencyKey' in read.told, 'a read has none')
+  t.strictSame(
+    JSON.parse(read.content[0].text),
+    read.told,
+    'the content is the same as text, for clients that show only text',
+  )
+  t.notOk('idempotencyKey' in read.told, 'a read has no idempotency key')
 })
 
-t.test('filters, pages and lists of values go into the query as the API has them', async (t) => {
+t.test('filters, cursors and lists of values are sent as query parameters of the API', async (t) => {
   const one = await service.tenant()
   const own = await connectAgent(origin, one.client.token!)
   t.teardown(() => own.sdk.close())
@@ -42,7 +46,7 @@ t.test('filters, pages and lists of values go into the query as the API has them
   matches(t, found.told.data, [{ entityType: 'contact' }])
 })
 
-t.test('what an operation refuses is an error with its problem, which a model can act on', async (t) => {
+t.test('a refused operation is a tool error with the problem, its violations and a remedy', async (t) => {
   const wrong = await call('createContact', { body: { type: 'friend', colour: 'red' } })
   t.ok(wrong.isError)
   matches(t, wrong.told, {
@@ -53,18 +57,18 @@ t.test('what an operation refuses is an error with its problem, which a model ca
         { field: 'colour', code: 'unknown' },
         { field: 'type', code: 'enum' },
       ],
-      remedy: /Correct every fault/,
+      remedy: /Correct every violation/,
       request_id: String,
     },
   })
-  t.notOk('idempotencyKey' in wrong.told, 'which is for the refused request alone')
+  t.notOk('idempotencyKey' in wrong.told, 'a refusal does not offer its key for the corrected request')
   matches(t, await call('getBid', { path: { id: 999_999 } }), { isError: true, told: { status: 404 } })
   const bid = await make.bid(tenant, {})
   const early = await call('acceptBid', { path: { id: bid.id } })
   matches(t, early, { isError: true, told: { status: 409, problem: { detail: /draft/ } } })
 })
 
-t.test('what has no form as a request is refused before any operation is asked', async (t) => {
+t.test('a malformed call is refused before any operation runs', async (t) => {
   const refused: [object, RegExp][] = [
     [{ operation: 'getBid' }, /path\.id/],
     [{ operation: 'getBid', path: { id: { a: 1 } } }, /path\.id/],
@@ -87,7 +91,7 @@ t.test('what has no form as a request is refused before any operation is asked',
   }
 })
 
-t.test('a value of the path stays one: it leads to no other operation', async (t) => {
+t.test('a path value is encoded and cannot lead to another operation', async (t) => {
   for (const id of ['1/line-items', '../contacts', '..', '%2e%2e', '1?limit=1', '1#', '', 'count']) {
     const { told } = await call('getBid', { path: { id } })
     t.ok([404, 422].includes(told.status), `${id}: ${told.status}`)
@@ -95,45 +99,42 @@ t.test('a value of the path stays one: it leads to no other operation', async (t
   }
 })
 
-t.test(
-  'without the scope of an operation a call of it is a 403 that names the scope, for every operation',
-  async (t) => {
-    const none = await tenant.key({ scopes: ['openid'] })
-    let asked = 0
-    for (const { operationId, path, security } of contractOperations) {
-      const needed = (Object.values(security)[0] as string[] | undefined)?.[0]
-      if (needed === undefined || needed === 'openid') continue
-      const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => [name, 1])
-      const answer = await postMcp(
-        origin,
-        none.key,
-        use('call', { operation: operationId, path: Object.fromEntries(names) }),
-      )
-      const { isError, structuredContent } = answer.json.result
-      t.ok(isError, operationId)
-      matches(
-        t,
-        structuredContent,
-        { status: 403, problem: { code: 'scope_insufficient', detail: new RegExp(needed) } },
-        operationId,
-      )
-      asked += 1
-    }
-    t.ok(asked > 200)
-    const { json } = await postMcp(origin, none.key, use('search', { query: 'accept a bid' }))
-    const [found] = json.result.structuredContent.operations
+t.test('a call without the scope of its operation is a 403 that names the scope, for every operation', async (t) => {
+  const none = await tenant.key({ scopes: ['openid'] })
+  let asked = 0
+  for (const { operationId, path, security } of contractOperations) {
+    const needed = (Object.values(security)[0] as string[] | undefined)?.[0]
+    if (needed === undefined || needed === 'openid') continue
+    const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => [name, 1])
+    const answer = await postMcp(
+      origin,
+      none.key,
+      use('call', { operation: operationId, path: Object.fromEntries(names) }),
+    )
+    const { isError, structuredContent } = answer.json.result
+    t.ok(isError, operationId)
     matches(
       t,
-      found,
-      { operation: 'acceptBid', missingScope: 'bids:accept_reject' },
-      'which the search tells beforehand',
+      structuredContent,
+      { status: 403, problem: { code: 'scope_insufficient', detail: new RegExp(needed) } },
+      operationId,
     )
-    const told = (await postMcp(origin, none.key, use('describe', { operation: 'acceptBid' }))).json.result
-    t.equal(told.structuredContent.missingScope, 'bids:accept_reject')
-  },
-)
+    asked += 1
+  }
+  t.ok(asked > 200)
+  const { json } = await postMcp(origin, none.key, use('search', { query: 'accept a bid' }))
+  const [found] = json.result.structuredContent.operations
+  matches(
+    t,
+    found,
+    { operation: 'acceptBid', missingScope: 'bids:accept_reject' },
+    'the search shows the missing scope beforehand',
+  )
+  const told = (await postMcp(origin, none.key, use('describe', { operation: 'acceptBid' }))).json.result
+  t.equal(told.structuredContent.missingScope, 'bids:accept_reject')
+})
 
-t.test("another organization's records are not there for an agent", async (t) => {
+t.test("an agent gets a 404 for another organization's records", async (t) => {
   const bid = await make.bid(await service.tenant(), {})
   const [theirs, never] = [
     await call('getBid', { path: { id: bid.id } }),
@@ -143,7 +144,7 @@ t.test("another organization's records are not there for an agent", async (t) =>
   t.equal(theirs.told.problem.detail, never.told.problem.detail)
 })
 
-t.test('a change that is sent again with its key is done once, whether by an agent or by the API', async (t) => {
+t.test('a change that is sent again with its key runs once, by an agent or by the API', async (t) => {
   const first = await call('createContact', { body: noor })
   const { idempotencyKey, data } = first.told
   const again = await call('createContact', { body: noor, idempotencyKey })
@@ -154,7 +155,7 @@ t.test('a change that is sent again with its key is done once, whether by an age
   matches(t, other, { isError: true, told: { status: 409, problem: { code: 'idempotency_key_reused' } } })
 })
 
-t.test('a change may be bound to the version that was read, by etag or by the member version', async (t) => {
+t.test('a change may require the version that was read, by its ETag with or without quotes', async (t) => {
   const { told } = await call('createContact', { body: noor })
   const path = { id: told.data.id }
   const changed = await call('updateContact', { path, body: { position: 'Owner' }, ifMatch: told.etag })
@@ -165,7 +166,7 @@ t.test('a change may be bound to the version that was read, by etag or by the me
   t.equal((await call('updateContact', { path, body: { position: 'Buyer' }, ifMatch: bare })).told.status, 200)
 })
 
-t.test('an image is answered as one, text as text, and what is too large by its address alone', async (t) => {
+t.test('an image is returned as an image, text as text, and a file that is too large as its address', async (t) => {
   const uploaded = async (content: Buffer, contentType: string) => {
     const sourcePath = await make.documentUpload(tenant, content, { contentType, filename: 'file' })
     const { id } = await make.document(tenant, { sourcePath })
@@ -194,26 +195,23 @@ t.test('an image is answered as one, text as text, and what is too large by its 
   matches(t, large.told, { status: 200, bytes: bytes + 1, note: /not shown/, address: new RegExp(origin) })
 })
 
-t.test(
-  'arguments of a tool that are no object, a tool and a method that there are not are errors of the protocol',
-  async (t) => {
-    const token = tenant.client.token
-    const codes: [object, number][] = [
-      [message('tools/call', { name: 'call', arguments: 'all' }), -32603],
-      [message('tools/call', { name: 'nothing', arguments: {} }), -32602],
-      [message('resources/read', { uri: 'file:///etc/passwd' }), -32002],
-      [message('resources/read', { uri: `${origin}/docs/../../package.json` }), -32002],
-      [message('prompts/list'), -32601],
-      [message('sampling/createMessage'), -32601],
-    ]
-    for (const [sent, code] of codes) {
-      const { status, json } = await postMcp(origin, token, sent)
-      matches(t, { status, code: json.error?.code }, { status: 200, code }, JSON.stringify(sent))
-    }
-  },
-)
+t.test('malformed tool arguments, an unknown tool and an unknown method are protocol errors', async (t) => {
+  const token = tenant.client.token
+  const codes: [object, number][] = [
+    [message('tools/call', { name: 'call', arguments: 'all' }), -32603],
+    [message('tools/call', { name: 'nothing', arguments: {} }), -32602],
+    [message('resources/read', { uri: 'file:///etc/passwd' }), -32002],
+    [message('resources/read', { uri: `${origin}/docs/../../package.json` }), -32002],
+    [message('prompts/list'), -32601],
+    [message('sampling/createMessage'), -32601],
+  ]
+  for (const [sent, code] of codes) {
+    const { status, json } = await postMcp(origin, token, sent)
+    matches(t, { status, code: json.error?.code }, { status: 200, code }, JSON.stringify(sent))
+  }
+})
 
-t.test('a call that is to run as a task, which the service has none of, is not made', async (t) => {
+t.test('a call that asks to run as a task is refused, because the service has no tasks', async (t) => {
   const count = async () => (await tenant.client.ok('countContacts')).data.total
   const before = await count()
   const asked = { operation: 'createContact', body: noor }
@@ -222,7 +220,7 @@ t.test('a call that is to run as a task, which the service has none of, is not m
   t.equal(await count(), before)
 })
 
-t.test('a body is bounded as every body of the API: by bytes, depth, values and form', async (t) => {
+t.test('a body at /mcp has the limits of any API body: bytes, depth, values and form', async (t) => {
   const token = tenant.client.token
   const deep = `{"jsonrpc":"2.0","id":1,"method":"ping","params":{"a":${'['.repeat(100)}${']'.repeat(100)}}}`
   const refused: [string, unknown, Record<string, string>, number][] = [
@@ -244,7 +242,7 @@ t.test('a body is bounded as every body of the API: by bytes, depth, values and 
     t.equal((await postMcp(origin, token, body, headers)).status, status, name)
 })
 
-t.test('an answer that shows a secret is not compressed, and no cache keeps any', async (t) => {
+t.test('an answer that shows a secret is not compressed, and no answer may be cached', async (t) => {
   const token = tenant.client.token
   const packed = { 'Accept-Encoding': 'gzip' }
   const list = await postMcp(origin, token, message('tools/list'), packed)

@@ -4,7 +4,7 @@ import { openRelay } from '../../scripts/mcp-conformance/relay.ts'
 import { applicable, others } from '../../scripts/mcp-conformance/scenarios.ts'
 import { startService } from '../support/service.ts'
 
-t.test('the official conformance package passes all of its scenarios that hold for any server', async (t) => {
+t.test('the official conformance package passes all of its scenarios that apply to any server', async (t) => {
   const relay = await openRelay()
   t.teardown(relay.close)
   const service = await startService(t, { settings: { publicOrigin: relay.origin } })
@@ -15,6 +15,6 @@ t.test('the official conformance package passes all of its scenarios that hold f
   t.strictSame(
     ran.toSorted(),
     [...applicable, ...Object.keys(others)].sort(),
-    'each scenario applies, or has its reason',
+    'each scenario applies or is excluded with a reason',
   )
 })

@@ -10,8 +10,8 @@ import { peopleTasks } from './office/people.ts'
 import { site } from './office/site.ts'
 
 /**
- * What offices ask for, from their words to what the books then hold. A script plays what a model would choose: it searches
- * by the words, reads what it finds, calls it, and a query judges what came of it.
+ * Requests as offices word them, each checked against the database. A script plays the choices of a model: it searches
+ * with the words, reads the description that it finds, and calls the operation. A query then checks the result.
  */
 
 const service = await startService(t)
@@ -23,7 +23,7 @@ for (const [area, tasks] of Object.entries(areas)) {
   t.teardown(() => agent.sdk.close())
   const desk = new Desk(tenant, agent)
   for (const { said, operation, given, play, judge } of nonEmpty(tasks))
-    t.test(`“${said}”`, async (t) => {
+    t.test(`an agent completes the request “${said}”`, async (t) => {
       const before = await given?.(tenant)
       await desk.find(said, operation)
       const answer = await play(desk, before)
@@ -32,7 +32,7 @@ for (const [area, tasks] of Object.entries(areas)) {
     })
 }
 
-t.test('there are sixty tasks, each in words of its own', (t) => {
+t.test('there are at least sixty tasks with different wordings', (t) => {
   const said = Object.values(areas).flatMap((tasks) => tasks.map((task) => task.said))
   t.ok(said.length >= 60, `${said.length} tasks`)
   t.equal(new Set(said).size, said.length)

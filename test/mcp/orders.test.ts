@@ -6,7 +6,7 @@ import { make } from '../support/make.ts'
 import { postMcp, use } from '../support/peers/agent.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** What holds of one part of a message holds wherever the part is: first, last or among others. */
+/** What holds for one call of a plan (`call_several`) must hold wherever that call is: first, last or between others. */
 const service = await startService(t)
 const { origin } = service
 const packed = { 'Accept-Encoding': 'gzip' }
@@ -15,14 +15,14 @@ const showing = contractOperations.filter(({ node }) => node['x-secret-answer'] 
 const plain = { operation: 'listContacts', query: { limit: 20 } }
 const refused = { operation: 'getContact', path: { id: 2_000_000_000 } }
 
-/** An organization whose list of contacts is long enough to be compressed. */
+/** Creates an organization whose contact list is long enough to be compressed. */
 async function officeWithContacts(): Promise<TestTenant> {
   const tenant = await service.tenant()
   for (let made = 0; made < 20; made += 1) await make.contact(tenant, { companyName: `Harbor Homes ${made}` })
   return tenant
 }
 
-/** A call of this operation, with what its path and its body name. */
+/** Returns a call of this operation with the path and body that it needs. */
 async function callOf(tenant: TestTenant, operation: TestedOperation): Promise<object> {
   const { ids, body } = await arranged(tenant, operation)
   const path = Object.fromEntries(parametersOf(operation.path).map((name, index) => [name, ids[index]]))
@@ -32,7 +32,7 @@ async function callOf(tenant: TestTenant, operation: TestedOperation): Promise<o
 const ask = (token: string, calls: object[], more: object = {}) =>
   postMcp(origin, token, use('call_several', { calls, ...more }), packed)
 
-t.test('plans without a secret are compressed', async (t) => {
+t.test('a plan without a secret is compressed', async (t) => {
   const tenant = await officeWithContacts()
   for (const calls of [[plain], [plain, plain], [plain, refused]]) {
     const { headers } = await ask(tenant.client.token!, calls)
@@ -41,7 +41,7 @@ t.test('plans without a secret are compressed', async (t) => {
   }
 })
 
-/** Where the call that shows a secret is among the others, and how many calls are done. */
+/** Positions of the call that shows a secret, with the number of calls that succeed. */
 const orders: readonly [name: string, order: (secret: object) => object[], done: number][] = [
   ['alone', (secret) => [secret], 1],
   ['first', (secret) => [secret, plain], 2],
@@ -53,7 +53,7 @@ const orders: readonly [name: string, order: (secret: object) => object[], done:
 
 t.equal(showing.length, 8)
 for (const operation of showing) {
-  t.test(`a plan that shows the secret of ${operation.operationId} is not compressed, in whatever order`, async (t) => {
+  t.test(`a plan with the secret of ${operation.operationId} is not compressed, whatever the order`, async (t) => {
     const tenant = await officeWithContacts()
     for (const [name, order, done] of orders) {
       const { headers, json } = await ask(tenant.client.token!, order(await callOf(tenant, operation)))
@@ -64,7 +64,7 @@ for (const operation of showing) {
     }
   })
 
-  t.test(`the secret of ${operation.operationId} in a plan is shown again to its own credential alone`, async (t) => {
+  t.test(`in a plan, the secret of ${operation.operationId} is replayed only to its credential`, async (t) => {
     const tenant = await officeWithContacts()
     const other = await tenant.key()
     for (const isFirst of [true, false]) {
@@ -85,7 +85,7 @@ for (const operation of showing) {
   })
 }
 
-t.test('a file is in the answer, in its place, whether its call is the first or the last', async (t) => {
+t.test('the files of a plan are in its answer, in the order of their calls', async (t) => {
   const tenant = await officeWithContacts()
   const { id } = await make.document(tenant, { content: 'The plan', name: 'Plan.txt' })
   const { id: otherId } = await make.document(tenant, { content: 'Another plan', name: 'Other.txt' })
@@ -100,7 +100,7 @@ t.test('a file is in the answer, in its place, whether its call is the first or 
   t.strictSame(await textsOf([load(otherId), load(id)]), ['Another plan', 'The plan'])
 })
 
-t.test('a plan is refused to whom its first call does not admit, whatever comes after it', async (t) => {
+t.test('a plan ends at the first call for which its key has no scope, wherever that call is', async (t) => {
   const tenant = await officeWithContacts()
   const reader = await tenant.key({ scopes: ['contacts:read'] })
   const secret = await callOf(tenant, showing.find(({ operationId }) => operationId === 'createApiKey')!)

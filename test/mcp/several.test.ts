@@ -16,7 +16,7 @@ const noor = { type: 'customer', firstName: 'Noor', lastName: 'Haddad' }
 const contacts = async () => (await client.ok('countContacts')).data.total
 const usedBy = async () => (await client.ok('getUsage')).data.tenant.used
 
-t.test('a call takes values from the answers of earlier ones, wherever they stand in it', async (t) => {
+t.test('a call can take values from anywhere in the answers of earlier calls', async (t) => {
   const { isError, told } = await plan([
     { name: 'customer', operation: 'createContact', body: noor },
     { name: 'bid', operation: 'createBid', body: { contactId: from('/customer/data/id'), title: 'Kitchen' } },
@@ -37,7 +37,7 @@ t.test('a call takes values from the answers of earlier ones, wherever they stan
   matches(t, changed, { name: '4', status: 200, data: { id: bid.data.id, notes: 'Noor' } })
 })
 
-t.test('the first failure ends a plan: what was done stays, and the answer says all of it', async (t) => {
+t.test('a plan ends at the first failure, keeps what was done, and reports all of it', async (t) => {
   const before = await contacts()
   const { isError, told } = await plan([
     { name: 'noor', operation: 'createContact', body: noor },
@@ -61,7 +61,7 @@ t.test('the first failure ends a plan: what was done stays, and the answer says 
   matches(t, (await client.ok('getBid', { path: { id: told.calls[1].data.id } })).data, { status: 'draft' })
 })
 
-t.test('each call is a transaction of its own, with its own row in the audit log', async (t) => {
+t.test('each call of a plan is a separate transaction with a separate row in the audit log', async (t) => {
   const own = await service.tenant()
   const token = own.client.token
   const calls = [
@@ -75,30 +75,27 @@ t.test('each call is a transaction of its own, with its own row in the audit log
   matches(t, data, [{ operationId: 'createContact', status: 201, cost: 5, path: '/mcp/contacts' }])
 })
 
-t.test(
-  'a plan that is sent again with its key does nothing twice, and goes on with what was changed in it',
-  async (t) => {
-    const before = await contacts()
-    const first = { name: 'noor', operation: 'createContact', body: noor }
-    // What a handler refuses is the answer to its key for good.
-    const wrong = { operation: 'createBid', body: { contactId: 999_999_999 } }
-    const right = { operation: 'createBid', body: { contactId: from('/noor/data/id') } }
-    const failed = await plan([first, wrong])
-    matches(t, failed.told, { done: 1, failed: { status: 422 } })
-    const { idempotencyKey } = failed.told
-    const again = await plan([first, right], { idempotencyKey })
-    matches(t, again.told, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
-    t.notOk('replayed' in again.told.calls[1])
-    const third = await plan([first, right], { idempotencyKey })
-    matches(t, third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
-    t.equal(await contacts(), before + 1)
-    const anew = await plan([first])
-    t.not(anew.told.idempotencyKey, idempotencyKey)
-    t.equal(await contacts(), before + 2, 'and without its key it is another plan')
-  },
-)
+t.test('a plan that is repeated with its key does nothing twice, and continues with corrected calls', async (t) => {
+  const before = await contacts()
+  const first = { name: 'noor', operation: 'createContact', body: noor }
+  // A handler's refusal stays the stored answer of its key.
+  const wrong = { operation: 'createBid', body: { contactId: 999_999_999 } }
+  const right = { operation: 'createBid', body: { contactId: from('/noor/data/id') } }
+  const failed = await plan([first, wrong])
+  matches(t, failed.told, { done: 1, failed: { status: 422 } })
+  const { idempotencyKey } = failed.told
+  const again = await plan([first, right], { idempotencyKey })
+  matches(t, again.told, { done: 2, of: 2, idempotencyKey, calls: [{ replayed: true }, { status: 201 }] })
+  t.notOk('replayed' in again.told.calls[1])
+  const third = await plan([first, right], { idempotencyKey })
+  matches(t, third.told.calls, [{ replayed: true }, { replayed: true, data: { id: again.told.calls[1].data.id } }])
+  t.equal(await contacts(), before + 1)
+  const withoutKey = await plan([first])
+  t.not(withoutKey.told.idempotencyKey, idempotencyKey)
+  t.equal(await contacts(), before + 2, 'without its key it is another plan')
+})
 
-t.test('two equal calls of a plan are two: each has its own key', async (t) => {
+t.test('two equal calls in a plan are carried out twice, each with its own key', async (t) => {
   const before = await contacts()
   const { told } = await plan([
     { operation: 'createContact', body: noor },
@@ -108,16 +105,16 @@ t.test('two equal calls of a plan are two: each has its own key', async (t) => {
   t.equal(await contacts(), before + 2)
 })
 
-t.test('a plan is judged as a whole before any of it is done, and costs one unit where it is refused', async (t) => {
+t.test('a plan is validated as a whole before any call, and costs one unit if it is refused', async (t) => {
   const good = { name: 'noor', operation: 'createContact', body: noor }
   const many = (count: number) => Array.from({ length: count }, () => ({ operation: 'createContact', body: noor }))
   const refused: [string, unknown, RegExp][] = [
     ['a thousand calls', many(1000), /calls/],
     ['one call too many', many(21), /at most 20/],
     ['no calls', [], /calls/],
-    ['an operation that there is not', [good, { operation: 'createContract' }], /calls\[1\]\.operation.*createContact/],
+    ['an unknown operation', [good, { operation: 'createContract' }], /calls\[1\]\.operation.*createContact/],
     ['two calls of one name', [good, { ...good }], /calls\[1\]\.name/],
-    ['a name that is no name', [{ ...good, name: '1st call' }], /calls\[0\]\.name/],
+    ['an invalid name', [{ ...good, name: '1st call' }], /calls\[0\]\.name/],
     [
       'a reference to a later call',
       [{ operation: 'getBid', path: { id: from('/2/data/id') } }, good],
@@ -132,7 +129,7 @@ t.test('a plan is judged as a whole before any of it is done, and costs one unit
     ['a reference without a slash', [good, { operation: 'getBid', path: { id: from('noor/data/id') } }], /calls\[1\]/],
     ['a reference that is a number', [good, { operation: 'getBid', path: { id: { $from: 7 } } }], /calls\[1\]/],
     ['code', [good, { operation: 'getBid', path: { id: { $from: 'process.env.HOME' } } }], /calls\[1\]/],
-    ['members that a call has not', [{ ...good, headers: {} }], /calls\[0\]\.headers/],
+    ['unknown members', [{ ...good, headers: {} }], /calls\[0\]\.headers/],
     ['a plan in a plan', [{ operation: 'call_several', body: { calls: [] } }], /calls\[0\]\.operation/],
   ]
   const before = await contacts()
@@ -142,12 +139,12 @@ t.test('a plan is judged as a whole before any of it is done, and costs one unit
     t.ok(isError, name)
     matches(t, told, { status: 422, problem: { code: 'validation_failed' } }, name)
     matches(t, told.problem.errors.map((one: object) => Object.values(one).join(' ')).join('; '), fault, name)
-    t.equal((await usedBy()) - used, 2, `${name}: a unit, and one for asking`)
+    t.equal((await usedBy()) - used, 2, `${name}: one unit, plus one for getUsage`)
   }
   t.equal(await contacts(), before)
 })
 
-t.test('twenty calls are a plan, and cost what they cost one by one', async (t) => {
+t.test('a plan may have twenty calls, and costs the sum of its calls', async (t) => {
   const used = await usedBy()
   const { told } = await plan(Array.from({ length: 20 }, () => ({ operation: 'countContacts' })))
   matches(t, told, { done: 20, of: 20 })
@@ -155,7 +152,7 @@ t.test('twenty calls are a plan, and cost what they cost one by one', async (t) 
 })
 
 t.test(
-  'a value that is not in an earlier answer fails the call that asks for it, and only that is not done',
+  'a reference to a value that is not in an earlier answer fails only the call that has the reference',
   async (t) => {
     const before = await contacts()
     for (const pointer of [
@@ -182,11 +179,11 @@ t.test(
       { name: 'all', operation: 'listContacts', query: { limit: 1 } },
       { operation: 'getContact', path: { id: from('/all/data/length') } },
     ])
-    matches(t, list.told, { done: 1, failed: { status: 422 } }, 'the length of a list is no value of it')
+    matches(t, list.told, { done: 1, failed: { status: 422 } }, 'the length of a list cannot be referenced')
   },
 )
 
-t.test('what references stand for is as long as a body at most, all of a call together', async (t) => {
+t.test('the referenced values of one call are together at most as long as a request body', async (t) => {
   const own = await service.tenant()
   const notes = 'n'.repeat(10_000)
   for (let made = 0; made < 80; made += 1) await make.contact(own, { firstName: 'Noor', notes })
@@ -201,7 +198,7 @@ t.test('what references stand for is as long as a body at most, all of a call to
   }
   const create = (body: object) => ({ operation: 'createContact', body })
   const notesOften = { search: several(12_000, '/all/data/0/notes') }
-  // Some are gigabytes, which no process would survive that wrote them down.
+  // Some would expand to gigabytes, which no process could serialize.
   const tooLong: [string, object, string | RegExp][] = [
     ['in an array', create({ x: several(12_000, '/all/data') }), 'body.x[1]'],
     ['nested', create({ x: { y: [{ z: from('/all') }, several(12_000, '/all/data')] } }), 'body.x.y[1][0]'],
@@ -212,10 +209,10 @@ t.test('what references stand for is as long as a body at most, all of a call to
   ]
   for (const [name, call, field] of tooLong) matches(t, await failureOf(call), [{ field, code: 'length' }], name)
   const errors = await failureOf(create({ ...noor, x: several(104, '/all/data/7/notes') }))
-  matches(t, errors, [{ field: 'x', code: 'unknown' }], 'what has room is for the operation to judge')
+  matches(t, errors, [{ field: 'x', code: 'unknown' }], 'values within the limit are validated by the operation')
 })
 
-t.test('what an earlier answer holds is data: a reference in it is not followed', async (t) => {
+t.test('a reference inside an earlier answer is data and is not followed', async (t) => {
   const notes = JSON.stringify({ $from: '/secret/data/key' })
   const { told } = await plan([
     { name: 'noor', operation: 'createContact', body: { ...noor, notes } },

@@ -12,7 +12,7 @@ const service = await startService(t)
 const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-/** What a client of the protocol's SDK keeps of its sign-in. */
+/** Creates an OAuth provider for the MCP SDK that stores its sign-in in `kept`. */
 function keeping(redirectUrl: string) {
   const kept: Record<string, unknown> = {}
   const keep = (name: string) => (value: unknown) => {
@@ -41,7 +41,7 @@ function keeping(redirectUrl: string) {
 const transportOf = (authProvider: OAuthClientProvider) =>
   new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { authProvider })
 
-t.test("a client of the protocol's SDK finds by itself whom to ask, registers, and signs its person in", async (t) => {
+t.test('a client of the MCP SDK discovers the authorization server, registers and signs its user in', async (t) => {
   const tenant = await service.tenant({ name: 'Ortiz Homes' })
   const person = await makePerson(tenant)
   const { kept, provider } = keeping(redirectUri)
@@ -63,7 +63,7 @@ t.test("a client of the protocol's SDK finds by itself whom to ask, registers, a
   t.teardown(() => agent.close())
   const me = await agent.callTool({ name: 'call', arguments: { operation: 'getMe' } })
   matches(t, me.structuredContent, { data: { tenant: { id: tenant.id, name: 'Ortiz Homes' } } })
-  // A token that does not hold any more: the client takes its refresh token, and goes on.
+  // With an invalid access token the client refreshes its tokens and continues.
   const tokens = kept.tokens as { access_token: string; refresh_token: string }
   kept.tokens = { ...tokens, access_token: tokens.access_token.replace(/.{8}$/, 'AAAAAAAA') }
   const again = await agent.callTool({ name: 'call', arguments: { operation: 'getMe' } })
@@ -72,7 +72,7 @@ t.test("a client of the protocol's SDK finds by itself whom to ask, registers, a
 })
 
 t.test(
-  'a client that can only redirect to its own machine is refused at its registration: it uses a key',
+  'a client that can only redirect to its own machine is refused at registration, and must use a key',
   async (t) => {
     for (const own of ['http://localhost:33418/callback', 'http://127.0.0.1:33418/callback', 'assistant://callback']) {
       const { kept, provider } = keeping(own)

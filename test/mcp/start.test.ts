@@ -10,25 +10,22 @@ const agent = await connectAgent(origin, tenant.client.token!)
 t.teardown(() => agent.sdk.close())
 
 /**
- * More tokens than any tokenizer makes of a text: a word is one for every four letters begun, and every digit, sign and
- * line break is one.
+ * Returns an upper bound of the tokens in a text. A word counts one token per four letters begun. Each digit, sign and
+ * line break counts one token.
  */
 const tokensIn = (text: string): number => (text.match(/\p{L}{1,4}|[^\p{L}\s]|\n/gu) ?? []).length
 
-t.test(
-  'what an agent has to read at the start is four tools and how to use them, in less than 2,000 tokens',
-  async (t) => {
-    const { tools } = await agent.sdk.listTools()
-    t.strictSame(
-      tools.map(({ name }) => name),
-      ['search', 'describe', 'call', 'call_several'],
-    )
-    const tokens = tokensIn(JSON.stringify({ instructions: agent.sdk.getInstructions(), tools }))
-    t.ok(tokens > 500 && tokens <= 2_000, `${tokens} tokens`)
-  },
-)
+t.test('at the start an agent reads four tools and their instructions in less than 2,000 tokens', async (t) => {
+  const { tools } = await agent.sdk.listTools()
+  t.strictSame(
+    tools.map(({ name }) => name),
+    ['search', 'describe', 'call', 'call_several'],
+  )
+  const tokens = tokensIn(JSON.stringify({ instructions: agent.sdk.getInstructions(), tools }))
+  t.ok(tokens > 500 && tokens <= 2_000, `${tokens} tokens`)
+})
 
-t.test('each tool says whether it only reads, and its schema takes nothing that it does not know', async (t) => {
+t.test('each tool declares whether it only reads, and its schema refuses unknown members', async (t) => {
   const { tools } = await agent.sdk.listTools()
   for (const { name, annotations, inputSchema } of nonEmpty(tools)) {
     const isRead = name === 'search' || name === 'describe'
@@ -45,7 +42,7 @@ t.test('each tool says whether it only reads, and its schema takes nothing that 
   }
 })
 
-t.test('it speaks every version of the protocol that its SDK does, and says who it is', async (t) => {
+t.test('the MCP server speaks every protocol version of its SDK, and identifies itself', async (t) => {
   for (const version of ['2025-11-25', '2025-06-18', '2025-03-26']) {
     const asked = { protocolVersion: version, capabilities: {}, clientInfo: { name: 'x', version: '1' } }
     const { json } = await postMcp(origin, tenant.client.token, message('initialize', asked))
@@ -62,14 +59,18 @@ t.test('it speaks every version of the protocol that its SDK does, and says who 
   matches(t, await postMcp(origin, tenant.client.token, note), { status: 202, text: '' })
 })
 
-t.test('the guides are resources in Markdown, and every passage that the search finds can be read', async (t) => {
+t.test('the guides are Markdown resources, and every guide that the search finds can be read', async (t) => {
   const { resources } = await agent.sdk.listResources()
   t.ok(resources.length > 10)
   for (const { uri, mimeType, title, description } of resources) {
     matches(t, { mimeType, title, description }, { mimeType: 'text/markdown', title: /\S/, description: /\S/ }, uri)
     const { contents } = await agent.sdk.readResource({ uri })
     matches(t, contents, [{ uri, mimeType: 'text/markdown', text: /^# / }])
-    t.equal((contents[0] as { text: string }).text, await (await fetch(uri)).text(), 'as the documentation has it')
+    t.equal(
+      (contents[0] as { text: string }).text,
+      await (await fetch(uri)).text(),
+      'the resource equals the documentation page',
+    )
   }
   const { told } = await agent.use('search', { query: 'how does retainage work' })
   matches(t, told.guides[0], { title: /Retainage/, uri: /money\.md/, excerpt: /\S/ })
@@ -80,39 +81,36 @@ t.test('the guides are resources in Markdown, and every passage that the search 
   }
 })
 
-t.test(
-  'a description has what the contract says of an operation, so that its example can be sent as it is',
-  async (t) => {
-    const { told } = await agent.use('describe', { operation: 'createContact' })
-    matches(t, told, {
-      operation: 'createContact',
-      http: 'POST /contacts',
-      effect: 'changes',
-      scope: ['contacts:write'],
-      cost: 5,
-      body: { required: true, schema: { type: 'object', required: ['type'] } },
-      answer: { status: 201, example: { data: Object } },
-      refusals: { 422: String },
-    })
-    const made = await agent.use('call', { operation: 'createContact', body: told.bodyExample })
-    t.equal(made.told.status, 201)
-    const read = (await agent.use('describe', { operation: 'listBids' })).told
-    const statuses = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
-    matches(t, read, { effect: 'reads', query: { status: { enum: statuses }, limit: { maximum: 100 } } })
-    matches(t, (await agent.use('describe', { operation: 'deleteBid' })).told, {
-      effect: 'deletes',
-      ifMatch: 'is taken',
-    })
-    matches(t, (await agent.use('describe', { operation: 'sendBid' })).told, { effect: 'mails' })
-    matches(t, (await agent.use('describe', { operation: 'getBid' })).told, {
-      path: { id: { type: 'integer', required: true } },
-    })
-    const unknown = await agent.use('describe', { operation: 'getQuote' })
-    matches(t, unknown, { isError: true, told: { problem: { errors: [{ message: /the nearest are/ }] } } })
-  },
-)
+t.test('a description contains the contract of an operation, and its example can be sent unchanged', async (t) => {
+  const { told } = await agent.use('describe', { operation: 'createContact' })
+  matches(t, told, {
+    operation: 'createContact',
+    http: 'POST /contacts',
+    effect: 'changes',
+    scope: ['contacts:write'],
+    cost: 5,
+    body: { required: true, schema: { type: 'object', required: ['type'] } },
+    answer: { status: 201, example: { data: Object } },
+    refusals: { 422: String },
+  })
+  const made = await agent.use('call', { operation: 'createContact', body: told.bodyExample })
+  t.equal(made.told.status, 201)
+  const read = (await agent.use('describe', { operation: 'listBids' })).told
+  const statuses = ['draft', 'sent', 'viewed', 'accepted', 'rejected', 'expired', 'cancelled']
+  matches(t, read, { effect: 'reads', query: { status: { enum: statuses }, limit: { maximum: 100 } } })
+  matches(t, (await agent.use('describe', { operation: 'deleteBid' })).told, {
+    effect: 'deletes',
+    ifMatch: 'may be given',
+  })
+  matches(t, (await agent.use('describe', { operation: 'sendBid' })).told, { effect: 'mails' })
+  matches(t, (await agent.use('describe', { operation: 'getBid' })).told, {
+    path: { id: { type: 'integer', required: true } },
+  })
+  const unknown = await agent.use('describe', { operation: 'getQuote' })
+  matches(t, unknown, { isError: true, told: { problem: { errors: [{ message: /the most similar are/ }] } } })
+})
 
-t.test('an operation that needs no credential is none for agents', async (t) => {
+t.test('operations without a credential are not offered to agents', async (t) => {
   for (const operation of ['issueOauthToken', 'registerOauthClient', 'authorizeOauth', 'getOpenapiDocument'])
     t.ok((await agent.use('describe', { operation })).isError, operation)
   const { told } = await agent.use('search', { query: 'oauth token register authorize openapi document', limit: 20 })

@@ -26,7 +26,10 @@ const service = await startService(t)
 const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-/** The rows of one request in an organization's audit log; refusals get there within a second or two. */
+/**
+ * Waits for the rows of one request in an organization's audit log. Rows of refused requests are written within two
+ * seconds.
+ */
 async function rowsOf(tenant: TestTenant, { headers }: ClientAnswer, expected = 1) {
   const requestId = String(headers['x-request-id'])
   for (let attempt = 0; ; attempt += 1) {
@@ -47,7 +50,7 @@ const row = (of: object) => ({
 })
 
 t.test(
-  'a sign-in is in the audit log of its organization, a failed one in that of every account of the address',
+  'a sign-in is audited in its organization, and a failed one in every organization with that e-mail address',
   async (t) => {
     const [first, second] = [await service.tenant(), await service.tenant()]
     const email = 'audited@example.com'
@@ -66,7 +69,7 @@ t.test(
     matches(t, await rowsOf(first, entered), [
       row({ method: 'POST', path: '/sign-in/organization', status: 303, userId: one.id }),
     ])
-    t.strictSame(await rowsOf(second, entered, 0), [], 'the other organization is not concerned')
+    t.strictSame(await rowsOf(second, entered, 0), [], 'the other organization has no row')
     const alone = await makePerson(first)
     const other = new FormVisitor(origin)
     const straight = await other.signIn(await other.get('/sign-in'), alone)
@@ -74,7 +77,7 @@ t.test(
   },
 )
 
-t.test('a link to set a password is in the audit log when it is asked for and when it is used', async (t) => {
+t.test('a password reset is in the audit log when its link is requested and when it is used', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   const visitor = new FormVisitor(origin)
@@ -92,7 +95,7 @@ t.test('a link to set a password is in the audit log when it is asked for and wh
   matches(t, await rowsOf(tenant, used), [row({ path: '/reset-password', status: 200, userId: person.id })])
 })
 
-t.test('consents given and declined, and what a person or an app ends, are in the audit log', async (t) => {
+t.test('consents given and declined, and grants that a person or an app ends, are in the audit log', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const visitor = new FormVisitor(origin)
@@ -120,10 +123,10 @@ t.test('consents given and declined, and what a person or an app ends, are in th
   const revoke = () => post(origin, '/oauth/revoke', { token: refresh, client_id: app.id })
   const operation = { path: '/api/v1/oauth/revoke', operationId: 'revokeOauthToken', status: 200 }
   matches(t, await rowsOf(tenant, await revoke()), [row({ ...operation, ...about })])
-  t.strictSame(await rowsOf(tenant, await revoke(), 0), [], 'what has ended already has no second row')
+  t.strictSame(await rowsOf(tenant, await revoke(), 0), [], 'revoking an ended grant adds no row')
 })
 
-t.test('a refresh token or a code that is used twice is in the audit log', async (t) => {
+t.test('the second use of a refresh token or a code is in the audit log', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const reused = row({
@@ -143,7 +146,7 @@ t.test('a refresh token or a code that is used twice is in the audit log', async
   matches(t, await rowsOf(tenant, await exchange(origin, app, code)), [reused])
 })
 
-t.test('what the operator ends is in the audit log, under the name of his command', async (t) => {
+t.test('changes by the operator are in the audit log under the name of the command', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   const flags = { tenant: String(tenant.id), email: person.email }
@@ -159,7 +162,7 @@ t.test('what the operator ends is in the audit log, under the name of his comman
   ])
 })
 
-t.test('none of these rows holds a secret', async (t) => {
+t.test('no audit row contains a secret', async (t) => {
   const { rows } = await database.pool.query('select l::text as row from api_audit_logs l')
   t.ok(rows.length > 0)
   for (const { row } of rows) lacks(t, row, /wrong wrong|correct horse|brand new words|(?:ac|rt|rst|ses)_\w+_|eyJ|\?/)

@@ -31,7 +31,7 @@ const sentBack = (location: string | undefined): Record<string, string> => {
   return Object.fromEntries(new URL(location!).searchParams)
 }
 
-/** A browser that stands before the consent page. */
+/** Signs a person in with a new browser. Returns the browser and the consent page. */
 async function atConsent(person = owner, changes: Record<string, string | undefined> = {}) {
   const visitor = new FormVisitor(origin)
   const signedIn = await visitor.signIn(await visitor.get(authorizePath(changes)), person)
@@ -39,7 +39,7 @@ async function atConsent(person = owner, changes: Record<string, string | undefi
   return { visitor, page: await visitor.get(signedIn.headers.location!) }
 }
 
-t.test('authorizeOauth: sign-in, consent, code, tokens; the state comes back as it went, with our name', async (t) => {
+t.test('after sign-in and consent the app gets a code for tokens, with its state and our iss', async (t) => {
   const { visitor, page } = await atConsent()
   t.equal(page.status, 200)
   matches(t, page.text, containing('&lt;b&gt;Site&lt;/b&gt; Diary'))
@@ -54,13 +54,13 @@ t.test('authorizeOauth: sign-in, consent, code, tokens; the state comes back as 
   matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
 })
 
-t.test('whoever says no sends the app away with access_denied', async (t) => {
+t.test('a declined consent sends the browser back to the app with access_denied', async (t) => {
   const { visitor, page } = await atConsent()
   const answer = await visitor.submit(page, { decision: 'deny' }, { action: '/oauth/consent' })
   matches(t, sentBack(answer.headers.location), { error: 'access_denied', state: asked.state, iss: origin })
 })
 
-t.test('an unknown client or address is a page, whatever else is wrong, and leads nowhere', async (t) => {
+t.test('an unknown client or redirect address shows an error page and redirects nowhere', async (t) => {
   const wrong: [string, Record<string, string | undefined>][] = [
     ['no client', { client_id: undefined }],
     ['an unknown client', { client_id: 'app_00000000000000000000000000' }],
@@ -82,7 +82,7 @@ t.test('an unknown client or address is a page, whatever else is wrong, and lead
   }
 })
 
-/** What is wrong with a request of a known app: its changes, and the error that it gets. */
+/** Invalid requests of a known app: the changed parameters, and the error that the app gets. */
 const faults: [string, Record<string, string | undefined>, string][] = [
   ['no response type', { response_type: undefined }, 'invalid_request'],
   ['another response type', { response_type: 'token' }, 'unsupported_response_type'],
@@ -105,7 +105,7 @@ async function signedIn(person = owner): Promise<FormVisitor> {
   return visitor
 }
 
-t.test('every other fault is told to the app of whoever is signed in, with 303', async (t) => {
+t.test('for a signed-in user, any other invalid request redirects to the app with its error', async (t) => {
   const visitor = await signedIn()
   for (const [name, changes, error] of faults) {
     const answer = await visitor.get(authorizePath(changes))
@@ -123,7 +123,7 @@ t.test('every other fault is told to the app of whoever is signed in, with 303',
 })
 
 t.test(
-  'whoever is not signed in is sent nowhere by a fault, until he agrees on a page that names the host',
+  'a signed-out user must confirm on a page that names the host before an invalid request redirects to the app',
   async (t) => {
     const paths = [
       ...faults.map(([, changes]) => authorizePath(changes)),
@@ -135,7 +135,7 @@ t.test(
       const page = await visitor.get(path)
       matches(t, page, { status: 400, text: containing('<strong class="host">8.8.8.8</strong>') }, path.slice(0, 300))
       t.notOk('location' in page.headers || 'refresh' in page.headers, path.slice(0, 300))
-      lacks(t, page.text, /(?:href|src)="https:/, 'no link leads there either')
+      lacks(t, page.text, /(?:href|src)="https:/, 'the page has no link to the app')
       const answer = await visitor.submit(page, {}, { action: '/oauth/return' })
       matches(t, answer, { status: 303 })
       matches(t, sentBack(answer.headers.location), { error: /./, error_description: /./, iss: origin })
@@ -143,19 +143,23 @@ t.test(
     const [visitor, stranger] = [new FormVisitor(origin), new FormVisitor(origin)]
     await stranger.get('/sign-in')
     const page = await visitor.get(authorizePath({ scope: 'nonsense' }))
-    t.equal((await stranger.submit(page, {}, { action: '/oauth/return' })).status, 403, 'another browser did not agree')
+    t.equal(
+      (await stranger.submit(page, {}, { action: '/oauth/return' })).status,
+      403,
+      'another browser cannot confirm',
+    )
     const foreign = { headers: { 'Sec-Fetch-Site': 'cross-site' }, action: '/oauth/return' }
-    t.equal((await visitor.submit(page, {}, foreign)).status, 403, 'no other site agrees for him')
+    t.equal((await visitor.submit(page, {}, foreign)).status, 403, 'another site cannot confirm for the user')
   },
 )
 
-t.test('a good request shows the sign-in page first, and leads nowhere else', async (t) => {
+t.test('a valid request shows the sign-in page first and does not redirect to the app', async (t) => {
   const page = await new FormVisitor(origin).get(authorizePath({ prompt: 'none' }))
   matches(t, page, { status: 200, text: containing('<h1>Sign in</h1>') })
   t.notOk('location' in page.headers)
 })
 
-t.test('an unknown parameter is ignored, and a scope that is left out means the registered ones', async (t) => {
+t.test('an unknown parameter is ignored, and a request without scope asks for the registered scopes', async (t) => {
   const { visitor, page } = await atConsent(owner, {
     scope: undefined,
     audience: 'https://api.example',
@@ -167,7 +171,7 @@ t.test('an unknown parameter is ignored, and a scope that is left out means the 
   t.equal(tokens.json.scope, 'contacts:read contacts:write openid')
 })
 
-t.test('the page says what a role narrows, and the grant is what the page said, or less', async (t) => {
+t.test('the consent page shows which scopes the role allows, and the grant has those scopes or fewer', async (t) => {
   const person = await makePerson(tenant, 'manager')
   const setRole = (role: string) =>
     database.sql
@@ -185,7 +189,7 @@ t.test('the page says what a role narrows, and the grant is what the page said, 
   t.equal(tokens.json.scope, 'contacts:read')
 })
 
-t.test('a consent is good for its own browser and session, and not for what it did not show', async (t) => {
+t.test('a consent form works only in its browser and session, and only for the scopes it showed', async (t) => {
   const { visitor, page } = await atConsent()
   const stranger = await atConsent(await makePerson(tenant))
   t.equal((await stranger.visitor.submit(page, { decision: 'allow' }, { action: '/oauth/consent' })).status, 403)
@@ -201,7 +205,7 @@ t.test('a consent is good for its own browser and session, and not for what it d
   t.equal(sent.status, 403)
 })
 
-t.test('pages are kept from caches, frames, referrers and other hosts, and lead to the app alone', async (t) => {
+t.test('pages forbid caching, framing and referrers, and their forms lead only to the app', async (t) => {
   const { page } = await atConsent()
   matches(t, page.headers, {
     'cache-control': 'no-store',
@@ -219,7 +223,7 @@ t.test('pages are kept from caches, frames, referrers and other hosts, and lead 
   matches(t, css, { status: 200, headers: { 'content-type': /^text\/css/, 'cache-control': /immutable/ } })
 })
 
-t.test("an address's own query stays as it was", async (t) => {
+t.test('a redirect keeps the query of the redirect address unchanged', async (t) => {
   const uri = 'https://8.8.8.8/callback?a=%20b&c'
   const own = await makeApp(tenant, { redirectUris: [uri] })
   const visitor = await signedIn()
@@ -227,7 +231,7 @@ t.test("an address's own query stays as it was", async (t) => {
   t.ok(answer.headers.location!.startsWith(`${uri}&error=invalid_scope`), answer.headers.location!)
 })
 
-t.test('an organization that is suspended grants nothing', async (t) => {
+t.test('a suspended organization grants no access', async (t) => {
   const closed = await service.tenant()
   const person = await makePerson(closed)
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', closed.id).execute()

@@ -16,7 +16,7 @@ import {
 import { Client } from '../support/peers/client.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 
-/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+/** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS
 
 const { service, issuer } = await startSecureService(t)
@@ -39,7 +39,7 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`a person signs in, consents and disconnects, without a barrier (${screen}, ${scheme})`, async (t) => {
+  t.test(`a person can sign in, consent and disconnect on accessible pages (${screen}, ${scheme})`, async (t) => {
     const person = await makePerson(tenant, 'field')
     const context = await openProfile(browser, screen, scheme)
     const page = await context.newPage()
@@ -102,7 +102,7 @@ for (const [screen, scheme] of [
     t.strictSame(
       wrong.filter((text) => !/status of 422/.test(text)),
       [],
-      'nothing is amiss in the console',
+      'the console has no errors',
     )
     await page.goto(link.replace(app.id, 'app_unknown'))
     await look('unknown-app')
@@ -116,7 +116,7 @@ for (const [screen, scheme] of [
   })
 }
 
-t.test('whoever says no goes back to the app; the policy lets the form lead there and nowhere else', async (t) => {
+t.test('declining consent leads back to the app, and the policy lets the form lead nowhere else', async (t) => {
   const person = await makePerson(tenant, 'owner')
   const context = await openProfile(browser)
   const page = await context.newPage()
@@ -137,51 +137,48 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(
-    `a person copies the code of a command line from its page, which leaves none behind (${screen}, ${scheme})`,
-    async (t) => {
-      const person = await makePerson(tenant, 'owner')
-      const shown = `${issuer}/oauth/code`
-      const cli = await makeApp(tenant, { name: 'acme on the command line', redirectUris: [shown] })
-      const context = await openProfile(browser, screen, scheme)
-      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-      const page = await context.newPage()
-      const wrong: string[] = []
-      page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
-      page.on('pageerror', (error) => wrong.push(error.message))
-      const look = async (name: string) => {
-        t.strictSame(await findBarriersInBothSchemes(page), [], name)
-        t.equal(await overflowOf(page), 0, `${name} fits the screen`)
-        if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
-      }
-      await page.goto(link.replace(app.id, cli.id).replace(encodeURIComponent(callback), encodeURIComponent(shown)))
-      await page.getByLabel('E-mail address').fill(person.email)
-      await page.getByLabel('Password').fill(person.password)
-      await page.getByRole('button', { name: 'Sign in' }).click()
-      await page.getByRole('heading', { name: 'wants to connect to Acme Builders' }).waitFor()
-      await look('consent-of-a-command-line')
-      await page.getByRole('button', { name: 'Allow' }).click()
-      await page.getByRole('heading', { name: 'Your code for acme on the command line' }).waitFor()
-      await look('code')
-      t.equal(page.url(), shown, 'the address has no code any more')
-      const code = await page.locator('#code').innerText()
-      await page.getByRole('button', { name: 'Copy' }).click()
-      await page.getByRole('button', { name: 'Copied' }).waitFor()
-      t.equal(await page.evaluate('navigator.clipboard.readText()'), code)
-      const tokens = await exchange(service.origin, cli, { code, verifier }, { redirect_uri: shown })
-      t.equal(tokens.status, 200)
-      t.strictSame(wrong, [], 'nothing is amiss in the console')
-      await page.reload()
-      await page.getByRole('heading', { name: 'There is no code to show here' }).waitFor()
-      await look('code-gone')
-      await page.goto(`${issuer}/account`)
-      await page.getByText('On a command line').waitFor()
-      await context.close()
-    },
-  )
+  t.test(`the code page for a command-line app lets a person copy the code once (${screen}, ${scheme})`, async (t) => {
+    const person = await makePerson(tenant, 'owner')
+    const shown = `${issuer}/oauth/code`
+    const cli = await makeApp(tenant, { name: 'acme on the command line', redirectUris: [shown] })
+    const context = await openProfile(browser, screen, scheme)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('console', (line) => line.type() === 'error' && wrong.push(line.text()))
+    page.on('pageerror', (error) => wrong.push(error.message))
+    const look = async (name: string) => {
+      t.strictSame(await findBarriersInBothSchemes(page), [], name)
+      t.equal(await overflowOf(page), 0, `${name} fits the screen`)
+      if (folder) await page.screenshot({ path: join(folder, `${name}-${screen}-${scheme}.png`), fullPage: true })
+    }
+    await page.goto(link.replace(app.id, cli.id).replace(encodeURIComponent(callback), encodeURIComponent(shown)))
+    await page.getByLabel('E-mail address').fill(person.email)
+    await page.getByLabel('Password').fill(person.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('heading', { name: 'wants to connect to Acme Builders' }).waitFor()
+    await look('consent-of-a-command-line')
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByRole('heading', { name: 'Your code for acme on the command line' }).waitFor()
+    await look('code')
+    t.equal(page.url(), shown, 'the address no longer contains the code')
+    const code = await page.locator('#code').innerText()
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    t.equal(await page.evaluate('navigator.clipboard.readText()'), code)
+    const tokens = await exchange(service.origin, cli, { code, verifier }, { redirect_uri: shown })
+    t.equal(tokens.status, 200)
+    t.strictSame(wrong, [], 'the console has no errors')
+    await page.reload()
+    await page.getByRole('heading', { name: 'There is no code to show here' }).waitFor()
+    await look('code-gone')
+    await page.goto(`${issuer}/account`)
+    await page.getByText('On a command line').waitFor()
+    await context.close()
+  })
 }
 
-t.test('the page to choose an organization and the page to set a password', async (t) => {
+t.test('the pages to choose an organization and to set a password are accessible', async (t) => {
   const second = await service.tenant({ name: 'Beta Roofing & Partners' })
   const person = await makePerson(tenant, 'owner', 'both@example.com')
   await makePerson(second, 'viewer', 'both@example.com')
@@ -197,9 +194,9 @@ t.test('the page to choose an organization and the page to set a password', asyn
     t.strictSame(await findBarriers(page), [])
     if (folder) await page.screenshot({ path: join(folder, `choose-organization-${screen}.png`) })
     await page.getByRole('button', { name: 'Beta Roofing & Partners' }).click()
-    // On a phone it stands in a menu that is folded.
+    // On a phone the name is in a collapsed menu.
     await page.locator('strong', { hasText: 'Beta Roofing & Partners' }).waitFor({ state: 'attached' })
-    // The first section that the role opens.
+    // The portal redirects to the first section that the role may open.
     matches(t, new URL(page.url()).pathname, /^\/portal(?:\/|$)/)
     await page.goto(`${issuer}/reset-password?token=${reset!.token}`)
     await page.getByLabel('Disconnect all apps too').check()

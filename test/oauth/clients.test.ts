@@ -6,7 +6,7 @@ import { makePerson, type Person } from '../support/oauth.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 
-/** Two certified client libraries, as they come, with all their checks on, over https. */
+/** Two certified client libraries, unmodified and with all their checks, over https. */
 
 const { service, issuer } = await startSecureService(t)
 const person = await makePerson(await service.tenant(), 'owner')
@@ -14,7 +14,10 @@ const callback = 'https://app.example.com/callback'
 const refusedGrant = { message: 'server responded with an error in the response body' }
 const scope = 'openid contacts:read contacts:write offline_access'
 
-/** What the person's browser does between the app's link and the app's callback. */
+/**
+ * Acts as the person's browser between the app's link and its callback. Returns the callback address with its
+ * parameters.
+ */
 async function consent(link: URL, who: Person): Promise<URL> {
   const visitor = new FormVisitor(service.origin)
   t.equal(link.origin, issuer)
@@ -28,7 +31,7 @@ async function consent(link: URL, who: Person): Promise<URL> {
 for (const method of ['none', 'client_secret_basic'] as const) {
   const metadata = { client_name: 'Site Diary', redirect_uris: [callback], token_endpoint_auth_method: method, scope }
 
-  t.test(`openid-client goes all the way with ${method}`, async (t) => {
+  t.test(`openid-client completes registration, sign-in, refresh and revocation with ${method}`, async (t) => {
     const proof = method === 'none' ? openid.None() : openid.ClientSecretBasic()
     const config = await openid.dynamicClientRegistration(new URL(issuer), metadata, proof, { algorithm: 'oauth2' })
     const verifier = openid.randomPKCECodeVerifier()
@@ -64,7 +67,7 @@ for (const method of ['none', 'client_secret_basic'] as const) {
     await rejectsWith(t, openid.authorizationCodeGrant(config, back, checks), refusedGrant)
   })
 
-  t.test(`oauth4webapi goes all the way with ${method}`, async (t) => {
+  t.test(`oauth4webapi completes registration, sign-in, refresh and revocation with ${method}`, async (t) => {
     const found = await oauth.discoveryRequest(new URL(issuer), { algorithm: 'oauth2' })
     const as = await oauth.processDiscoveryResponse(new URL(issuer), found)
     const registered = await oauth.dynamicClientRegistrationRequest(as, metadata)
@@ -99,7 +102,7 @@ for (const method of ['none', 'client_secret_basic'] as const) {
   })
 }
 
-t.test('discovery says what there is, under its own origin, to whoever asks from anywhere', async (t) => {
+t.test('discovery lists the endpoints and features under its own origin, readable from any origin', async (t) => {
   const response = await fetch(`${issuer}/.well-known/oauth-authorization-server`)
   t.equal(response.headers.get('access-control-allow-origin'), '*')
   matches(t, response.headers.get('content-type'), /^application\/json/)

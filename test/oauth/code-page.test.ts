@@ -31,12 +31,12 @@ const pathOf = (changes: Record<string, string> = {}): string =>
 
 interface Approved {
   visitor: FormVisitor
-  /** Where the browser was sent, the way to the page of this code. */
+  /** Address of the page with this code, to which the browser was redirected. */
   path: string
   code: string
 }
 
-/** A person who has decided about the app; the browser has not followed the redirect yet. */
+/** Signs a person in and submits a decision about the app. The browser has not followed the redirect yet. */
 async function decided(person: Person = owner, decision = 'allow') {
   const visitor = new FormVisitor(origin)
   const signedIn = await visitor.signIn(await visitor.get(pathOf()), person)
@@ -62,7 +62,7 @@ const setCode = (code: string, values: { expiresAt: string }) =>
     .where('codeHash', '=', hash('sha256', code, 'buffer'))
     .execute()
 
-t.test('whoever signs in on a command line copies the code from a page that names app and organization', async (t) => {
+t.test('the code page for a command-line app shows the code, the app and the organization', async (t) => {
   const { consent, visitor, location } = await decided()
   matches(t, consent.text, containing('&lt;b&gt;acme&lt;/b&gt; cli'))
   matches(t, consent.text, containing('Allow only if you started &lt;b&gt;acme&lt;/b&gt; cli yourself, just now.'))
@@ -75,19 +75,19 @@ t.test('whoever signs in on a command line copies the code from a page that name
   matches(t, page.text, containing(`<code id="code" tabindex="0">${code}</code>`))
   matches(t, page.text, containing('Your code for <span class="app">&lt;b&gt;acme&lt;/b&gt; cli</span>'))
   matches(t, page.text, containing('<strong>Acme &amp; Söhne</strong>'))
-  matches(t, page.text, containing('Give it to nobody who asks you for it'))
+  matches(t, page.text, containing('Never give it to anyone who asks you for it'))
   matches(t, await redeemed(code), { status: 200, json: { scope: 'contacts:read offline_access' } })
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /used before/ } })
 })
 
-t.test('the page shows a code once, whoever asks first, and to a HEAD it shows none', async (t) => {
+t.test('the code page shows a code once, also to concurrent requests, and never to a HEAD', async (t) => {
   const { visitor, path, code } = await approved()
   matches(t, await visitor.head(path), { status: 404, text: '' })
   matches(t, await visitor.get(path), { status: 200, text: containing(code) })
   const again = await visitor.get(path)
   matches(t, again, { status: 410, text: /shown before/ })
   t.notOk(shows(again, code))
-  t.equal((await redeemed(code)).status, 200, 'what was copied works all the same')
+  t.equal((await redeemed(code)).status, 200, 'the copied code still works')
   await race(t, {
     at: service,
     arrange: () => approved(),
@@ -96,14 +96,14 @@ t.test('the page shows a code once, whoever asks first, and to a HEAD it shows n
   })
 })
 
-t.test('the page shows a code to the session that allowed it alone', async (t) => {
+t.test('the code page shows a code only to the session that allowed it', async (t) => {
   const colleague = await makePerson(tenant)
   const stranger = await makePerson(await service.tenant())
   const { visitor, path, code } = await approved()
   const others = {
-    'nobody who is signed in': new FormVisitor(origin),
+    'a signed-out visitor': new FormVisitor(origin),
     'a colleague': await signInVisitor(origin, colleague),
-    'somebody of another organization': await signInVisitor(origin, stranger),
+    'a person of another organization': await signInVisitor(origin, stranger),
     'the same person in another browser': await signInVisitor(origin, owner),
   }
   for (const [name, other] of Object.entries(others)) {
@@ -111,17 +111,17 @@ t.test('the page shows a code to the session that allowed it alone', async (t) =
     matches(t, page, { status: 404, text: /There is no code to show here/ }, name)
     t.notOk(shows(page, code), name)
   }
-  matches(t, await visitor.get(path), { status: 200, text: containing(code) }, 'none of them used it up')
+  matches(t, await visitor.get(path), { status: 200, text: containing(code) }, 'no other visitor used the code up')
 
   const signedOut = await approved()
   await signedOut.visitor.submit(await signedOut.visitor.get('/account'), {}, { action: '/sign-out' })
   await signedOut.visitor.signIn(await signedOut.visitor.get('/sign-in'), owner)
   const later = await signedOut.visitor.get(signedOut.path)
-  t.equal(later.status, 404, 'a later session of the same browser is another')
+  t.equal(later.status, 404, 'a later session of the same browser does not count')
   t.notOk(shows(later, signedOut.code))
 })
 
-t.test('after its minute a code is neither shown nor taken', async (t) => {
+t.test('a code is neither shown nor accepted after its minute', async (t) => {
   const { visitor, path, code } = await approved()
   await setCode(code, { expiresAt: new Date(Date.now() - 1).toISOString() })
   const page = await visitor.get(path)
@@ -130,7 +130,7 @@ t.test('after its minute a code is neither shown nor taken', async (t) => {
   matches(t, await redeemed(code), { status: 400, json: { error: 'invalid_grant', error_description: /expired/ } })
 })
 
-t.test('the page shows no code that it was not issued for, and repeats nothing of its address', async (t) => {
+t.test('the code page shows only codes issued for it, and repeats nothing from its address', async (t) => {
   const visitor = await signInVisitor(origin, owner)
   const elsewhere = await makeCode(owner, await makeApp(tenant))
   const strange = `ac_1_${'x'.repeat(43)}`
@@ -157,7 +157,7 @@ t.test('the page shows no code that it was not issued for, and repeats nothing o
   }
 })
 
-t.test('whoever says no, and an app at fault, is told so by the page', async (t) => {
+t.test('the code page reports a declined consent and an invalid request of the app', async (t) => {
   const { visitor, location } = await decided(owner, 'deny')
   matches(t, Object.fromEntries(new URL(location).searchParams), { error: 'access_denied' })
   matches(t, await visitor.get(location), { status: 200, text: /Nothing was connected/ })
@@ -169,10 +169,10 @@ t.test('whoever says no, and an app at fault, is told so by the page', async (t)
   })
   const page = await new FormVisitor(origin).get(pathOf({ code_challenge_method: 'plain' }))
   matches(t, page, { status: 400, text: /code_challenge_method must be S256/ })
-  lacks(t, page.text, /not part of this service/, 'it does not call its own page foreign')
+  lacks(t, page.text, /not part of this service/, 'the page does not say that it leaves the service')
 })
 
-t.test('an app with a secret, or with other addresses, is shown no codes even if it registered the page', async (t) => {
+t.test('an app with a secret or with other redirect addresses cannot use the code page', async (t) => {
   const apps = {
     'with a secret': { redirectUris: [redirectUri], authMethod: 'client_secret_basic' as const },
     'with another address': { redirectUris: [redirectUri, 'https://8.8.8.8/callback'] },
@@ -186,7 +186,7 @@ t.test('an app with a secret, or with other addresses, is shown no codes even if
   }
 })
 
-t.test('an app on a command line is listed as one, without the host of the service', async (t) => {
+t.test('a command-line app is listed as one, without the host of the service', async (t) => {
   const person = await makePerson(tenant)
   const { visitor, path, code } = await approved(person)
   await visitor.get(path)

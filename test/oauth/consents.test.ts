@@ -45,9 +45,12 @@ const status = (to: string) => (open: Open) =>
 const ofPerson = (text: string) => (open: Open) =>
   database.pool.query(`${text} where tenant_id = $1 and user_id = $2`, [open.tenant.id, open.person.id])
 
-/** What may happen while somebody reads the page that asks for consent: the grant that is left, or what is answered. */
-const meanwhile: Record<string, { happens(open: Open): unknown; scope?: string; error?: string; refused?: number }> = {
-  nothing: { happens: () => {}, scope: 'contacts:read contacts:write webhooks:manage' },
+/**
+ * Events while the consent page is open, with the outcome of each: the granted `scope`, the `error` for the app, or the
+ * `refused` status.
+ */
+const events: Record<string, { happens(open: Open): unknown; scope?: string; error?: string; refused?: number }> = {
+  'nothing happens': { happens: () => {}, scope: 'contacts:read contacts:write webhooks:manage' },
   'the role narrows': { happens: role('manager'), scope: 'contacts:read contacts:write' },
   'the role narrows to reading': { happens: role('viewer'), scope: 'contacts:read' },
   'the organization is suspended': { happens: status('suspended'), error: 'access_denied' },
@@ -74,8 +77,8 @@ const meanwhile: Record<string, { happens(open: Open): unknown; scope?: string; 
   },
 }
 
-for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhile)) {
-  t.test(`when ${name} while the consent page is open, its answer is judged by what is then`, async (t) => {
+for (const [name, { happens, scope, error, refused }] of Object.entries(events)) {
+  t.test(`when ${name} while the consent page is open, the answer follows the new state`, async (t) => {
     const tenant = await service.tenant()
     const open = { tenant, person: await makePerson(tenant, 'admin'), app: await makeApp(tenant) }
     const visitor = await signInVisitor(origin, open.person)
@@ -92,7 +95,7 @@ for (const [name, { happens, scope, error, refused }] of Object.entries(meanwhil
   })
 }
 
-t.test('a consent that meets the end of its session is not given', async (t) => {
+t.test('a consent that is given while its session ends is refused', async (t) => {
   const tenant = await service.tenant()
   const open = { tenant, person: await makePerson(tenant), app: await makeApp(tenant) }
   const visitor = await signInVisitor(origin, open.person)
@@ -109,7 +112,7 @@ t.test('a consent that meets the end of its session is not given', async (t) => 
   t.equal(rows.length, 0)
 })
 
-t.test('a state comes back whole up to 4,096 characters, and is too long with one more', async (t) => {
+t.test('a state parameter of up to 4,096 characters is returned whole, and a longer one is refused', async (t) => {
   const tenant = await service.tenant()
   const [visitor, app] = [await signInVisitor(origin, await makePerson(tenant)), await makeApp(tenant)]
   const longest = await visitor.get(authorizePath(app, 'contacts:read', { state: 'x'.repeat(4096) }))
@@ -120,7 +123,7 @@ t.test('a state comes back whole up to 4,096 characters, and is too long with on
   t.equal(new URL(longer.headers.location!).searchParams.get('error'), 'invalid_request')
 })
 
-t.test('a person is shown what living grants allow, and nothing of those that have ended', async (t) => {
+t.test('a person sees what valid grants allow, and nothing of ended grants', async (t) => {
   const tenant = await service.tenant()
   const [person, colleague, app] = [await makePerson(tenant), await makePerson(tenant), await makeApp(tenant)]
   const grant = (of: Person, scope: string) => makeTokens(origin, of, app, [scope])
@@ -141,10 +144,10 @@ t.test('a person is shown what living grants allow, and nothing of those that ha
     t.equal(text.includes('See your projects'), path === '/portal/apps', `${path}: of a colleague`)
   }
   await post(origin, '/oauth/revoke', { token: first.access, client_id: app.id })
-  lacks(t, (await visitor.get('/account')).text, app.name, 'with its last grant the app is gone')
+  lacks(t, (await visitor.get('/account')).text, app.name, 'an app without a valid grant is not listed')
 })
 
-t.test('an app that is used stays connected for 60 days more, and is shown as used then', async (t) => {
+t.test('an app that is used stays connected for 60 more days, and its last use is shown', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   let { refresh } = await makeTokens(origin, person, app)
@@ -169,7 +172,7 @@ t.test('an app that is used stays connected for 60 days more, and is shown as us
   t.equal((await refreshWith(origin, app, refresh)).status, 200)
 })
 
-t.test('a request that names its app or its address twice leads nowhere, whoever is signed in', async (t) => {
+t.test('a request with two client ids or redirect addresses redirects nowhere, signed in or not', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   for (const visitor of [await signInVisitor(origin, await makePerson(tenant)), new FormVisitor(origin)]) {
@@ -180,7 +183,7 @@ t.test('a request that names its app or its address twice leads nowhere, whoever
         const answer = await visitor.get(`${path}&${name}=${encodeURIComponent(again)}`)
         t.equal(answer.status, 400, name)
         t.notOk('location' in answer.headers, name)
-        lacks(t, answer.text, '/oauth/return', `${name}: there is no way on`)
+        lacks(t, answer.text, '/oauth/return', `${name}: the page has no button to the app`)
       }
     }
   }

@@ -34,7 +34,10 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 const { keyBy, statusesAt, jobStatuses } = accessOf(service)
 
-/** A person with an app, and everything that a grant may leave. */
+/**
+ * Connects an app for a person, with everything that a grant may lead to: tokens, keys, an unused code, a session and
+ * jobs.
+ */
 async function connected(tenant: TestTenant, { app, person }: { app?: App; person?: Person } = {}) {
   const [who, what] = [person ?? (await makePerson(tenant)), app ?? (await makeApp(tenant))]
   const code = await makeCode(who, what, { scopes })
@@ -73,7 +76,7 @@ async function resetPassword({ person, visitor }: Connected, fields: Record<stri
 const over = ({ tenant }: Connected) =>
   database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1', [tenant.id])
 
-/** Each way in which access of an app ends: what it does, and whether it ends codes, a session, and jobs as well. */
+/** Ways in which an app's access ends. `spares` lists what the way does not end: unused codes, the session or jobs. */
 const ways: Record<string, { end(of: Connected): Promise<unknown>; spares?: ('code' | 'session' | 'jobs')[] }> = {
   'the person disconnects the app': {
     end: async ({ visitor }) => visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' }),
@@ -102,11 +105,11 @@ const ways: Record<string, { end(of: Connected): Promise<unknown>; spares?: ('co
     end: ({ tenant }) => grantCommands['grants:revoke']!.run(database, { tenant: String(tenant.id) }),
     spares: ['session'],
   },
-  'the grant is over': { end: over, spares: ['session', 'code', 'jobs'] },
+  'the grant expires': { end: over, spares: ['session', 'code', 'jobs'] },
 }
 
 for (const [name, { end, spares = [] }] of Object.entries(ways)) {
-  t.test(`when ${name}, whatever came of the grant is refused at once by every process`, async (t) => {
+  t.test(`when ${name}, every process refuses at once all credentials that came from the grant`, async (t) => {
     const tenant = await service.tenant()
     const of = await connected(tenant)
     const others = [
@@ -122,30 +125,27 @@ for (const [name, { end, spares = [] }] of Object.entries(ways)) {
     const account = await of.visitor.get('/account')
     t.equal(account.text.includes(of.person.email), spares.includes('session'))
     t.strictSame(await jobStatuses(tenant, of.jobs), [spares.includes('jobs') ? 'queued' : 'cancelled'])
-    t.strictSame(await statusesAt(others), [200], 'others go on')
-    t.strictSame(await jobStatuses(tenant, untouched), ['queued'], 'and their jobs')
+    t.strictSame(await statusesAt(others), [200], 'other credentials still work')
+    t.strictSame(await jobStatuses(tenant, untouched), ['queued'], 'jobs of others are still queued')
   })
 }
 
-t.test(
-  'what a person does not end stays: other apps, colleagues, and apps after a reset without the tick',
-  async (t) => {
-    const tenant = await service.tenant()
-    const of = await connected(tenant)
-    const other = await connected(tenant, { person: of.person })
-    const colleague = await connected(tenant, { app: of.app })
-    await resetPassword(of, {})
-    t.strictSame(await statusesAt([...of.clients, ...other.clients, ...colleague.clients]), [200])
-    const { tenant: id, email } = flags(of)
-    const said = await grantCommands['grants:revoke']!.run(database, { tenant: id, email, client: of.app.id })
-    t.strictSame(said, { ended: { grants: 1, keys: 2, endpoints: 0, jobs: 4 } })
-    t.strictSame(await statusesAt(of.clients), [401])
-    t.strictSame(await statusesAt([...other.clients, ...colleague.clients]), [200])
-    t.strictSame(await jobStatuses(tenant, [...other.jobs, ...colleague.jobs]), ['queued'])
-  },
-)
+t.test('a password reset without disconnecting keeps all apps, and revoking one grant keeps all others', async (t) => {
+  const tenant = await service.tenant()
+  const of = await connected(tenant)
+  const other = await connected(tenant, { person: of.person })
+  const colleague = await connected(tenant, { app: of.app })
+  await resetPassword(of, {})
+  t.strictSame(await statusesAt([...of.clients, ...other.clients, ...colleague.clients]), [200])
+  const { tenant: id, email } = flags(of)
+  const said = await grantCommands['grants:revoke']!.run(database, { tenant: id, email, client: of.app.id })
+  t.strictSame(said, { ended: { grants: 1, keys: 2, endpoints: 0, jobs: 4 } })
+  t.strictSame(await statusesAt(of.clients), [401])
+  t.strictSame(await statusesAt([...other.clients, ...colleague.clients]), [200])
+  t.strictSame(await jobStatuses(tenant, [...other.jobs, ...colleague.jobs]), ['queued'])
+})
 
-t.test('a rotated key still ends with whatever made the first one', async (t) => {
+t.test('a replacement key ends with the grant that created the original key', async (t) => {
   const tenant = await service.tenant()
   const of = await connected(tenant)
   const first = await keyBy(of.clients[0]!)
@@ -157,7 +157,7 @@ t.test('a rotated key still ends with whatever made the first one', async (t) =>
 })
 
 t.test(
-  'a changed role holds for tokens and for keys that apps made, from the next request on, and ends jobs beyond it',
+  'a changed role applies from the next request to tokens and keys of apps, and cancels jobs beyond it',
   async (t) => {
     const tenant = await service.tenant()
     const of = await connected(tenant)
@@ -174,7 +174,7 @@ t.test(
     }
     const jobs = await jobsOf(of.clients)
     matches(t, await role('owner'), { ended: { jobs: 0 } })
-    t.strictSame(await jobStatuses(tenant, jobs), ['queued'], 'what the narrower role began goes on')
+    t.strictSame(await jobStatuses(tenant, jobs), ['queued'], 'jobs of the narrower role stay queued')
     for (const client of nonEmpty(of.clients))
       t.equal((await client.call('createContact', { body: { type: 'customer' } })).status, 201)
   },
@@ -204,11 +204,11 @@ t.test('a grant ends 180 days after its consent, however often it is refreshed',
   const { data } = await tokens.client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })
   t.ok(
     Math.abs(Date.parse(data.expiresAt!) - Date.now() - 10 * 86_400_000) < 3600_000,
-    'a key that it makes ends with it',
+    'a key made with the grant expires with the grant',
   )
 })
 
-t.test('a grant that was there before has 180 days from the migration on', async (t) => {
+t.test('a grant from before the migration ends 180 days after the migration', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   await insertOldFamily(database, tenant.id, person.id)
@@ -220,7 +220,7 @@ t.test('a grant that was there before has 180 days from the migration on', async
   t.strictSame(rows, [{ rule: "(now() + '180 days'::interval)" }], 'evaluated once, when the column was added')
 })
 
-/** As the version before wrote it. */
+/** Inserts a token family as the previous version of the service did. */
 const insertOldFamily = (to: Database, tenantId: number, userId: number) =>
   to.pool.query(
     `insert into oauth_families (tenant_id, id, user_id, client_id, scopes, created_at, used_at, expires_at)
@@ -228,7 +228,7 @@ const insertOldFamily = (to: Database, tenantId: number, userId: number) =>
     [tenantId, userId],
   )
 
-t.test('a consent that is given while the person is removed gives nothing that outlives him', async (t) => {
+t.test('a consent given while its user is removed gives no access that outlives the user', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   const asked = { response_type: 'code', client_id: app.id, redirect_uri: redirectUri, code_challenge_method: 'S256' }
@@ -254,7 +254,7 @@ t.test('a consent that is given while the person is removed gives nothing that o
   })
 })
 
-t.test('of keys made and jobs begun while their grant is revoked, none outlives it', async (t) => {
+t.test('keys and jobs that are created while their grant is revoked end with the grant', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   const makeKey = { body: { name: 'Made', scopes: ['contacts:read' as const] } }
@@ -280,7 +280,7 @@ t.test('of keys made and jobs begun while their grant is revoked, none outlives 
   })
 })
 
-t.test('of a code that is exchanged while the person is removed, no grant is left', async (t) => {
+t.test('a code that is exchanged while its user is removed leaves no grant', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   await race(t, {
@@ -301,7 +301,7 @@ t.test('of a code that is exchanged while the person is removed, no grant is lef
   })
 })
 
-t.test('the account page says since when an app is connected as the organization writes days', async (t) => {
+t.test("the account page shows since when an app is connected in the organization's date format", async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { locale: 'de-DE', timeZone: 'Europe/Berlin' } })
   const { visitor } = await connected(tenant)

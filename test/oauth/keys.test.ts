@@ -36,14 +36,14 @@ const grant = {
   resource: 'api' as const,
 }
 let clock = Date.parse('2026-01-01T00:00:00Z')
-/** A process with its own memory; all share the clock and the database. */
+/** Creates the signing keys of one process, with a separate cache. All processes share the clock and the database. */
 const process_ = () => {
   const keys = signingKeysOver(database, secrets, () => clock)
   return { keys, tokens: accessTokensOf(keys, origin, () => clock) }
 }
 const headerOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[0]!, 'base64url').toString())
 
-t.test('processes that start at once agree on one key', async (t) => {
+t.test('processes that start at once agree on one signing key', async (t) => {
   await race(t, {
     arrange: async () => {
       await database.pool.query('delete from oauth_keys')
@@ -64,7 +64,7 @@ t.test('processes that start at once agree on one key', async (t) => {
   t.strictSame(Object.keys(published!).sort(), ['alg', 'crv', 'kid', 'kty', 'use', 'x', 'y'])
 })
 
-t.test('a key that is needed at once is good while time goes on, and where a clock is behind', async (t) => {
+t.test('a signing key created on demand is valid at once, also in a process whose clock is behind', async (t) => {
   await database.pool.query('delete from oauth_keys')
   const ticking = signingKeysOver(database, secrets, () => {
     clock += 1
@@ -75,14 +75,14 @@ t.test('a key that is needed at once is good while time goes on, and where a clo
   t.equal((await behind.signing()).id, id)
 })
 
-t.test('rotation: the next key is published before it signs, and no token ever fails', async (t) => {
+t.test('the next signing key is published before it signs, and no token fails during the rotation', async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
   clock += signingLifeMs - publishedAheadMs + 1000
   const published = await old.keys.published()
-  t.equal(published.length, 2, 'two days ahead')
+  t.equal(published.length, 2, 'the next key is published two days ahead')
   const still = await old.tokens.issue(grant)
-  t.equal(headerOf(still).kid, headerOf(before).kid, 'the old one signs on')
+  t.equal(headerOf(still).kid, headerOf(before).kid, 'the old key still signs')
   clock += publishedAheadMs - 31_000 - clockSlackMs
   const last = await old.tokens.issue(grant)
   t.equal(headerOf(last).kid, headerOf(before).kid)
@@ -91,7 +91,7 @@ t.test('rotation: the next key is published before it signs, and no token ever f
   t.not(headerOf(next).kid, headerOf(before).kid)
   t.ok(
     published.some(({ kid }) => kid === headerOf(next).kid),
-    'it was published before',
+    'the next key was published before it signed',
   )
   for (const token of [last, next]) {
     matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
@@ -106,7 +106,7 @@ t.test('rotation: the next key is published before it signs, and no token ever f
   matches(t, await process_().tokens.read(last), { outcome: 'invalid' })
 })
 
-t.test('an operator has another key in ten minutes, and no token fails meanwhile or after', async (t) => {
+t.test("a key from the operator's rotation signs after ten minutes, and no token fails", async (t) => {
   const [old, other] = [process_(), process_()]
   const before = await old.tokens.issue(grant)
   await other.keys.published()
@@ -115,38 +115,38 @@ t.test('an operator has another key in ten minutes, and no token fails meanwhile
   clock += 61_000
   t.ok(
     (await other.keys.published()).some(({ kid }) => kid === id),
-    'every process publishes it within a minute',
+    'every process publishes the new key within a minute',
   )
-  t.equal(headerOf(await old.tokens.issue(grant)).kid, headerOf(before).kid, 'which is before it signs')
+  t.equal(headerOf(await old.tokens.issue(grant)).kid, headerOf(before).kid, 'the old key still signs')
   clock += rotatedAheadMs - 61_000
   const next = await old.tokens.issue(grant)
   t.equal(headerOf(next).kid, id)
   for (const token of [before, next]) matches(t, await other.tokens.read(token), { outcome: 'valid', grant })
   clock += 3_600_000 - rotatedAheadMs - 1_000
-  matches(t, await process_().tokens.read(before), { outcome: 'valid' }, 'until it expires')
+  matches(t, await process_().tokens.read(before), { outcome: 'valid' }, 'the old token is valid until it expires')
   t.ok((await old.keys.published()).some(({ kid }) => kid === headerOf(before).kid))
   await rotateSigningKeys(database, secrets, clock)
   const { id: last } = await rotateSigningKeys(database, secrets, clock)
   clock += rotatedAheadMs
-  t.equal(headerOf(await process_().tokens.issue(grant)).kid, last, 'twice in a row is once')
+  t.equal(headerOf(await process_().tokens.issue(grant)).kid, last, 'only the last of two rotations signs')
   t.equal(dueFrom([{ signsUntil: new Date(clock + signingLifeMs).toISOString() }], clock), undefined)
 })
 
-t.test("the worker's sweep makes the key that is due, where nobody asks for one", async (t) => {
+t.test("the worker's sweep creates the signing key that is due, even without requests", async (t) => {
   clock += 89 * 24 * 3600 * 1000
   const had = (await database.pool.query('select from oauth_keys')).rowCount!
-  t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1, 'after 90 days there is another')
+  t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1, 'another key exists after 90 days')
   t.equal(await keepSigningKeys(database, secrets, new Date(clock)), had + 1)
 })
 
-t.test('a service that slept through a rotation makes the key that it needs', async (t) => {
+t.test('a service that was off during a rotation creates the key that it needs', async (t) => {
   clock += 100 * 24 * 3600 * 1000
   const token = await process_().tokens.issue(grant)
   matches(t, await process_().tokens.read(token), { outcome: 'valid' })
   t.equal(dueFrom([], clock), clock - clockSlackMs)
 })
 
-t.test('a token is good with our signature, type, issuer, audience and time only', async (t) => {
+t.test('a token is valid only with our signature, type, issuer, audience and time', async (t) => {
   const { tokens, keys } = process_()
   const token = await tokens.issue(grant)
   const [header, claims, signature] = token.split('.') as [string, string, string]
@@ -170,5 +170,5 @@ t.test('a token is good with our signature, type, issuer, audience and time only
   clock += 3_600_000 - 1000
   matches(t, await tokens.read(token), { outcome: 'valid' })
   clock += 1000
-  matches(t, await tokens.read(token), { outcome: 'expired', grant }, 'remembered or not')
+  matches(t, await tokens.read(token), { outcome: 'expired', grant }, 'a cached token expires, too')
 })

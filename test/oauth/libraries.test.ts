@@ -11,7 +11,7 @@ import { makeApp, makePerson, makeVerifier } from '../support/oauth.ts'
 import { FormVisitor } from '../support/peers/visitor.ts'
 import { startService } from '../support/service.ts'
 
-/** Four common client libraries with the settings that the page of OAuth shows, for an app on this machine. */
+/** Four common client libraries with the settings from the OAuth guide, for an app on the same machine. */
 const service = await startService(t, { settings: { oauthDevRedirects: true } })
 const origin = service.settings.publicOrigin
 const name = 'Site Diary Builders'
@@ -24,7 +24,10 @@ const page = readFileSync(
   'utf8',
 )
 
-/** Runs the block of the page that follows a library's name, with these values, and returns `result`. */
+/**
+ * Runs the code block of the OAuth guide under a library's name with these values. Returns the value of the expression
+ * `result`.
+ */
 function shown<T>(library: string, result: string, values: Record<string, unknown>): Promise<T> {
   const block = new RegExp(`\\*\\*${library}\\*\\*[^\`]*(?:\`[^\`]+\`[^\`]*)*?\\n\`\`\`js\\n([\\s\\S]*?)\`\`\``).exec(
     page,
@@ -40,13 +43,21 @@ async function registered(): Promise<{ id: string; secret: string }> {
   return { id: json.client_id, secret: json.client_secret }
 }
 
-/** What the person's browser does between the app's link and the app's callback. */
+/**
+ * Acts as the person's browser between the app's link and its callback. Returns the callback address with its
+ * parameters.
+ */
 async function consent(link: URL): Promise<URL> {
   const visitor = new FormVisitor(service.origin)
   const signedIn = await visitor.signIn(await visitor.get(`${link.pathname}${link.search}`), person)
   const asked = await visitor.get(signedIn.headers.location!)
   const policy = String(asked.headers['content-security-policy'])
-  matches(t, policy, containing("form-action 'self' http://localhost:5173;"), 'a browser goes to the callback, too')
+  matches(
+    t,
+    policy,
+    containing("form-action 'self' http://localhost:5173;"),
+    'the policy lets a browser go to the callback',
+  )
   const answer = await visitor.submit(asked, { decision: 'allow' }, { action: '/oauth/consent' })
   return new URL(answer.headers.location!)
 }
@@ -56,17 +67,17 @@ async function nameBy(accessToken: string): Promise<string> {
   return ((await answer.json()) as { data: { tenant: { name: string } } }).data.tenant.name
 }
 
-t.test('passport-oauth2', async (t) => {
+t.test('passport-oauth2 works with the settings of the OAuth guide', async (t) => {
   const verify: VerifyFunction = (
     access: string,
     refresh: string,
     _profile: unknown,
-    done: (...told: unknown[]) => void,
+    done: (...given: unknown[]) => void,
   ) => done(null, { access, refresh })
   const { id, secret } = await registered()
   const strategy = await shown<OAuth2Strategy>('passport-oauth2', 'strategy', { OAuth2Strategy, id, secret, verify })
   const session = {}
-  /** What a strategy is given by passport, and what it does with a request. */
+  /** Runs the strategy on a request as passport does. Returns the redirect address or the signed-in user. */
   const authenticate = (query: object) =>
     new Promise<{ url?: string; user?: { access: string; refresh: string } }>((done, failed) => {
       const acting = Object.assign(Object.create(strategy), {
@@ -82,17 +93,17 @@ t.test('passport-oauth2', async (t) => {
   const { user } = await authenticate(Object.fromEntries(back.searchParams))
   t.equal(await nameBy(user!.access), name)
   const { _oauth2: client } = strategy as unknown as { _oauth2: import('oauth').OAuth2 }
-  const told = await new Promise<unknown>((done) =>
+  const answer = await new Promise<unknown>((done) =>
     client.get(`${origin}/api/v1/me`, user!.access, (_e, body) => done(body)),
   )
-  t.equal(JSON.parse(String(told)).data.tenant.name, name)
+  t.equal(JSON.parse(String(answer)).data.tenant.name, name)
   const refreshed = await new Promise<string>((done) =>
     client.getOAuthAccessToken(user!.refresh, { grant_type: 'refresh_token' }, (_error, access) => done(access!)),
   )
   t.equal(await nameBy(refreshed), name)
 })
 
-t.test('simple-oauth2', async (t) => {
+t.test('simple-oauth2 works with the settings of the OAuth guide', async (t) => {
   const { id, secret } = await registered()
   const client = await shown<AuthorizationCode>('simple-oauth2', 'client', { AuthorizationCode, id, secret })
   const { verifier, challenge } = makeVerifier()
@@ -109,7 +120,7 @@ t.test('simple-oauth2', async (t) => {
   t.equal(refused, 400, 'the revoked token is refused')
 })
 
-t.test('oauth4webapi', async (t) => {
+t.test('oauth4webapi works with the settings of the OAuth guide', async (t) => {
   const { id, secret } = await registered()
   const values = { oauth, id, secret }
   const { options, server, client, proof } = await shown<{
@@ -128,7 +139,7 @@ t.test('oauth4webapi', async (t) => {
   t.equal(await nameBy(tokens.access_token), name)
 })
 
-t.test('openid-client, and what it is told without its setting', async (t) => {
+t.test('openid-client works with the settings of the OAuth guide, and gets a clear error without them', async (t) => {
   const { id, secret } = await registered()
   const config = await shown<openid.Configuration>('openid-client', 'config', { openid, id, secret })
   const { verifier, challenge } = makeVerifier()
@@ -140,15 +151,15 @@ t.test('openid-client, and what it is told without its setting', async (t) => {
   const description =
     'The secret must be sent by HTTP Basic authentication (client_secret_basic); client_secret in the body ' +
     '(client_secret_post) is not supported.'
-  const told = await openid
+  const refused = await openid
     .authorizationCodeGrant(unset, back, checks)
     .catch((error: openid.WWWAuthenticateChallengeError) => error.response.json())
-  t.equal((told as { error_description?: string }).error_description, description)
+  t.equal((refused as { error_description?: string }).error_description, description)
   const tokens = await openid.authorizationCodeGrant(config, back, checks)
   t.equal(await nameBy(tokens.access_token), name)
 })
 
-t.test('an app from development gets no code at a loopback address where none is taken any more', async (t) => {
+t.test('an app with a loopback address gets no code if the service does not allow such addresses', async (t) => {
   const closed = await startService(t)
   const statuses: number[] = []
   for (const { origin, database } of [service, closed]) {

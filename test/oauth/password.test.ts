@@ -33,7 +33,7 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 const logged: string[] = []
 const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
 
-/** Does everything that was left to the worker, and gives the errors of what failed. */
+/** Runs all queued tasks of the worker. Returns the errors of failed tasks, and empties the queue. */
 async function work(settings: Partial<Settings> = {}): Promise<string[]> {
   const surroundings = { database, secrets, settings: { ...service.settings, dataDir, ...settings }, log }
   const tasks: TaskList = {
@@ -55,7 +55,7 @@ async function work(settings: Partial<Settings> = {}): Promise<string[]> {
   }
 }
 
-/** A mail as it lies in the outbox, without quoted-printable's signs. */
+/** Returns the mails in the outbox, decoded from quoted-printable, and empties the outbox. */
 function outbox(): string[] {
   const folder = join(dataDir, 'outbox')
   const mails = readdirSync(folder)
@@ -77,11 +77,11 @@ async function ask(email: string): Promise<{ status: number; text: string }> {
   return { status, text: text.replaceAll(email, 'EMAIL') }
 }
 
-/** The address in a mail that person was sent, as a path. */
+/** Requests a password reset for a person. Returns the path of the link in the mail. */
 async function linkFor(person: Person): Promise<string> {
   await ask(person.email)
   t.strictSame(await work(), [])
-  // Persons of earlier tests may be told of their new passwords now.
+  // The outbox may also contain mails about the new passwords of earlier tests.
   const mail = outbox().find((one) => one.includes(`To: ${person.email}`))
   const link = new RegExp(`${origin}(/reset-password\\?token=rst_\\w+_[\\w-]{43})`).exec(mail!)
   return link![1]!
@@ -92,7 +92,7 @@ async function signsIn(person: Person, secret: string): Promise<boolean> {
   return (await visitor.signIn(await visitor.get('/sign-in'), { email: person.email, password: secret })).status === 303
 }
 
-t.test('a link from a mail sets a new password once, signs out everywhere and leaves apps connected', async (t) => {
+t.test('a mailed link sets a new password once, ends all sessions, and leaves apps connected', async (t) => {
   const person = await makePerson(tenant)
   const elsewhere = new FormVisitor(origin)
   await elsewhere.signIn(await elsewhere.get('/sign-in'), person)
@@ -114,12 +114,12 @@ t.test('a link from a mail sets a new password once, signs out everywhere and le
   t.equal(await signsIn(person, password), false)
   lacks(t, (await elsewhere.get('/account')).text, person.email)
   t.equal((await client.call('getMe')).status, 200)
-  matches(t, await visitor.get(link), { status: 410, text: containing('does not work any more') })
+  matches(t, await visitor.get(link), { status: 410, text: containing('no longer works') })
   matches(t, await visitor.submit(page, { password: 'another new one' }), { status: 410 })
   t.equal(await signsIn(person, 'brand new words'), true)
 })
 
-t.test('whoever has a new password is told once, of a link as of the operator, and what to do about it', async (t) => {
+t.test('a person gets one mail about each new password, from a link or the operator, with advice', async (t) => {
   const person = await makePerson(tenant)
   const visitor = new FormVisitor(origin)
   const page = await visitor.get(await linkFor(person))
@@ -140,7 +140,7 @@ t.test('whoever has a new password is told once, of a link as of the operator, a
   t.equal((await new FormVisitor(origin).get('/forgot-password')).status, 200)
 })
 
-t.test('a mail about the password of somebody who was removed goes nowhere', async (t) => {
+t.test('a mail about the password of a removed user is not sent', async (t) => {
   const person = await makePerson(tenant)
   await setPassword(database, tenant.id, person.email, 'words of the operator')
   await database.pool.query('update users set deleted_at = now() where tenant_id = $1 and id = $2', [
@@ -151,7 +151,7 @@ t.test('a mail about the password of somebody who was removed goes nowhere', asy
   t.equal(existsSync(join(dataDir, 'outbox')), false)
 })
 
-t.test('of two uses of a link at once one wins', async (t) => {
+t.test('of two concurrent uses of a reset link one succeeds', async (t) => {
   await race(t, {
     at: service,
     rounds: 4,
@@ -165,7 +165,7 @@ t.test('of two uses of a link at once one wins', async (t) => {
   })
 })
 
-t.test('a link is over after half an hour, and what nobody made is none', async (t) => {
+t.test('a reset link expires after half an hour, and an invented link does not work', async (t) => {
   const link = await linkFor(await makePerson(tenant))
   await database.pool.query('update password_resets set expires_at = now()')
   for (const path of [link, '/reset-password', '/reset-password?token=x', `${link.slice(0, -4)}AAAA`]) {
@@ -173,7 +173,7 @@ t.test('a link is over after half an hour, and what nobody made is none', async 
   }
 })
 
-t.test('asking says nothing about who has an account, and mails only those who have', async (t) => {
+t.test('a reset request does not reveal who has an account, and only account owners get a mail', async (t) => {
   const person = await makePerson(tenant)
   const [known, unknown] = [await ask(person.email), await ask('nobody@example.com')]
   t.equal(known.status, 200)
@@ -189,17 +189,17 @@ t.test('asking says nothing about who has an account, and mails only those who h
   matches(t, outbox(), [containing(`To: ${person.email}`)])
 })
 
-t.test('one address is mailed three times an hour at most, and reads the same each time', async (t) => {
+t.test('an e-mail address gets at most three reset mails an hour, and the answer is always the same', async (t) => {
   await makePerson(tenant, 'owner', 'mira@example.com')
   const answers = []
-  // The database lowers U+0130 to i, JavaScript to i with a dot above it.
+  // PostgreSQL lowercases U+0130 to `i`, JavaScript to `i` with a dot above.
   for (const letter of ['I', 'i', '\u0130', '\u0130', 'I']) answers.push(await ask(`M${letter}RA@example.com`))
   for (const answer of nonEmpty(answers)) t.strictSame(answer, answers[0])
   await work()
   t.equal(outbox().length, 3)
 })
 
-t.test('whoever has accounts of two organizations gets one mail with a link for each', async (t) => {
+t.test('a person with accounts in two organizations gets one mail with a link for each', async (t) => {
   const [first, second] = [
     await service.tenant({ name: 'Alder Homes' }),
     await service.tenant({ name: 'Beta Roofing' }),
@@ -222,7 +222,7 @@ t.test('whoever has accounts of two organizations gets one mail with a link for 
   }
 })
 
-t.test('a mail waits sealed in the queue', async (t) => {
+t.test('a queued mail is sealed', async (t) => {
   await enqueueMail(database, secrets, {
     tenantId: 1,
     to: 'a@example.com',
@@ -238,7 +238,7 @@ t.test('a mail waits sealed in the queue', async (t) => {
 })
 
 t.test(
-  'over SMTP a mail arrives whole, attachments too; a refused one is given up, an unreachable server tried again',
+  'SMTP delivers mails with attachments, gives up refused ones, and retries when the server is unreachable',
   async (t) => {
     const received: string[] = []
     const server = new SMTPServer({
@@ -299,7 +299,7 @@ t.test(
 )
 
 t.test(
-  'mail and page of a new password are in the organization\u2019s language, and the sign-in in the browser\u2019s',
+  'mail and page of a new password use the organization’s language, and the sign-in page the browser’s',
   async (t) => {
     const berlin = await service.tenant({ name: 'Bau & S\u00f6hne' })
     await berlin.client.ok('updateBranding', { body: { locale: 'de-DE' } })

@@ -35,7 +35,7 @@ const confidential = await makeApp(tenant, { redirectUris, authMethod: 'client_s
 const works = async (access: string): Promise<boolean> =>
   (await new Client(origin, access).call('getMe')).status === 200
 
-/** Whoever shows something that was meant for `app`, with what else the request says. */
+/** Presentation of a code or token that was issued to `app`: the app that presents it, and changed request fields. */
 interface Shown {
   by?: App
   changes?: Record<string, string>
@@ -53,7 +53,7 @@ const makeLate = () =>
   database.pool.query('update oauth_codes set expires_at = now() where tenant_id = $1', [tenant.id])
 
 for (const state of states) {
-  t.test(`a code that is ${state} is judged by its proof first, and by its use after that`, async (t) => {
+  t.test(`the proof for a ${state} code is checked before its expiry and its use`, async (t) => {
     const isUsed = state.startsWith('used')
     for (const [name, { by = app, changes }] of [
       ...Object.entries(unproved),
@@ -66,21 +66,30 @@ for (const state of states) {
       const answer = await exchange(origin, by, code, { client_id: by.id, ...changes })
       if (isProved && state === 'fresh') t.equal(answer.status, 200, name)
       else matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
-      // Whoever has no proof tells a stolen code by nothing, and ends nobody's grant.
-      if (first) t.equal(await works(first.access_token), !isProved, `what the code gave before it was shown ${name}`)
+      // A request without proof learns nothing about the code and does not end the grant.
+      if (first)
+        t.equal(
+          await works(first.access_token),
+          !isProved,
+          `the token of the first exchange, after the code was presented ${name}`,
+        )
       if (!isUsed && !isProved)
-        t.equal((await exchange(origin, app, code)).status, state === 'fresh' ? 200 : 400, `with its proof after that`)
+        t.equal(
+          (await exchange(origin, app, code)).status,
+          state === 'fresh' ? 200 : 400,
+          `the code with its proof afterwards`,
+        )
     }
   })
 }
 
 for (const state of ['live', 'used'] as const) {
-  t.test(`a refresh token that is ${state} is judged by its app first, and by its use before its scopes`, async (t) => {
+  t.test(`for a ${state} refresh token, the app is checked first, then its reuse, then its scopes`, async (t) => {
     const shown: [string, Shown, string][] = [
       ...Object.entries(others).map(([name, by]): [string, Shown, string] => [`by ${name}`, { by }, 'invalid_grant']),
       ['for a scope that was not granted', { changes: { scope: 'bids:write' } }, 'invalid_scope'],
-      ['for a scope that there is not', { changes: { scope: 'nonsense' } }, 'invalid_scope'],
-      ['as it should be', {}, ''],
+      ['for an unknown scope', { changes: { scope: 'nonsense' } }, 'invalid_scope'],
+      ['with correct fields', {}, ''],
     ]
     for (const [name, { by = app, changes }, error] of shown) {
       const tokens = await makeTokens(origin, person, app, ['contacts:read', 'openid'])
@@ -90,18 +99,18 @@ for (const state of ['live', 'used'] as const) {
       const isReuse = state === 'used' && by === app
       if (isReuse) matches(t, answer, { status: 400, json: { error: 'invalid_grant' } }, name)
       else matches(t, answer, error ? { status: 400, json: { error } } : { status: 200 }, name)
-      t.equal(await works(tokens.access), !isReuse, `the grant after its token was shown ${name}`)
+      t.equal(await works(tokens.access), !isReuse, `the grant after its token was presented ${name}`)
       const spent = isReuse || error === ''
       t.equal(
         (await refreshWith(origin, app, current)).status,
         spent ? 400 : 200,
-        `its token after it was shown ${name}`,
+        `the current token after a token was presented ${name}`,
       )
     }
   })
 }
 
-t.test('a scope that a refresh leaves out comes back with the next one, and none beyond the grant does', async (t) => {
+t.test('a refresh with fewer scopes does not narrow later ones, and no refresh exceeds the grant', async (t) => {
   const tokens = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write', 'openid'])
   const narrow = await refreshWith(origin, app, tokens.refresh, { scope: 'contacts:read' })
   t.equal(narrow.json.scope, 'contacts:read')
@@ -111,7 +120,7 @@ t.test('a scope that a refresh leaves out comes back with the next one, and none
   t.equal(all.json.scope, 'contacts:read contacts:write openid')
 })
 
-/** An access token of this grant whose hour is over. */
+/** Returns an expired access token of the same grant. */
 async function expiredToken(access: string): Promise<string> {
   const claims = JSON.parse(Buffer.from(access.split('.')[1]!, 'base64url').toString())
   const keys = signingKeysOver(database, secretsFrom(service.settings.secretKey))
@@ -121,7 +130,7 @@ async function expiredToken(access: string): Promise<string> {
   return accessTokensOf(keys, origin, then).issue({ ...grant, scopes: String(claims.scope).split(' ') })
 }
 
-/** Each token of a grant, by which its app may end it. */
+/** Tokens by which an app may end its grant. */
 const held: Record<string, (of: { access: string; refresh: string; used: string }) => Promise<string> | string> = {
   'its access token': ({ access }) => access,
   'an access token whose hour is over': ({ access }) => expiredToken(access),
@@ -130,7 +139,7 @@ const held: Record<string, (of: { access: string; refresh: string; used: string 
 }
 
 for (const [owner, of] of Object.entries({ public: app, confidential })) {
-  t.test(`a ${owner} app ends its grant by any token of it, twice as once, and no other app does`, async (t) => {
+  t.test(`a ${owner} app can revoke its grant with any of its tokens, repeatedly, and no other app can`, async (t) => {
     const as = (by: App, token: string, secret = by.secret) =>
       post(origin, '/oauth/revoke', { token, client_id: by.id }, secret === undefined ? {} : basic(by.id, secret))
     for (const [name, choose] of Object.entries(held)) {
@@ -140,7 +149,7 @@ for (const [owner, of] of Object.entries({ public: app, confidential })) {
       for (const [by, other] of Object.entries(others))
         matches(t, await as(other, token), { status: 400, json: { error: 'invalid_grant' } }, `${name} from ${by}`)
       if (of.secret !== undefined) t.equal((await as(of, token, 'wrong')).status, 401, `${name} with a wrong secret`)
-      t.ok(await works(json.access_token), `${name} is of use to its own app alone`)
+      t.ok(await works(json.access_token), `${name} still works after other apps tried to revoke it`)
       for (const time of ['first', 'second']) t.equal((await as(of, token)).status, 200, `${name}, the ${time} time`)
       t.strictSame([await works(json.access_token), await works(tokens.access)], [false, false], name)
       t.equal((await refreshWith(origin, of, json.refresh_token)).status, 400, name)
@@ -148,7 +157,7 @@ for (const [owner, of] of Object.entries({ public: app, confidential })) {
   })
 }
 
-t.test('an app proves itself in the one way that it registered, at every endpoint', async (t) => {
+t.test('an app must authenticate in the way that it registered, at every endpoint', async (t) => {
   const wrong: [string, App, Record<string, string>, Record<string, string>][] = [
     ['a public app by Basic', app, {}, basic(app.id, 'x')],
     ['a public app by Basic without a secret', app, {}, basic(app.id, '')],

@@ -6,38 +6,38 @@ import { movedBy } from '../support/statements.ts'
 
 const service = await startService(t, { instances: 2 })
 const { database } = service
-const [origin, beside] = service.origins as [string, string]
+const [origin, otherOrigin] = service.origins as [string, string]
 const tenant = await service.tenant()
 const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
 
-/** Refreshes so often, at the two processes in turn, and gives the last refresh token. */
+/** Refreshes `times` times, at the two processes in turn. Returns the last refresh token. */
 async function refreshed(refresh: string, times: number): Promise<string> {
   let token = refresh
   for (let count = 0; count < times; count += 1) {
-    const { status, json, text } = await refreshWith(count % 2 ? beside : origin, app, token)
+    const { status, json, text } = await refreshWith(count % 2 ? otherOrigin : origin, app, token)
     if (status !== 200) throw new Error(`refresh ${count + 1} was answered with ${status}: ${text}`)
     token = json.refresh_token
   }
   return token
 }
 
-/** Lets so many seconds pass for the limit. */
+/** Moves the limit of the grants back by this many seconds, as if they had passed. */
 const wait = (seconds: number) =>
   database.pool.query(
     `update oauth_families set ${movedBy('refreshes_until', "$2::integer * interval '-1 second'")} where tenant_id = $1`,
     [tenant.id, seconds],
   )
 
-t.test('a grant is refreshed 30 times at once, then once in each 30 seconds, and a 429 uses nothing up', async (t) => {
+t.test('a grant may be refreshed 30 times at once, then every 30 seconds, and a 429 uses no token up', async (t) => {
   const { refresh, client } = await makeTokens(origin, person, app)
   const last = await refreshed(refresh, 30)
-  for (const at of [origin, beside]) {
+  for (const at of [origin, otherOrigin]) {
     const { status, json, headers } = await refreshWith(at, app, last)
     matches(t, { status, json }, { status: 429, json: { error: 'temporarily_unavailable' } })
     const seconds = Number(headers['retry-after'])
     t.ok(seconds > 0 && seconds <= 30, `in ${seconds} s`)
   }
-  t.equal((await client.call('getMe')).status, 200, 'the grant goes on')
+  t.equal((await client.call('getMe')).status, 200, 'the grant is still valid')
   const other = await makeTokens(origin, person, app)
   t.equal((await refreshWith(origin, app, other.refresh)).status, 200, 'another grant has its own limit')
   await wait(30)
@@ -47,7 +47,7 @@ t.test('a grant is refreshed 30 times at once, then once in each 30 seconds, and
   t.equal((await refreshWith(origin, app, await refreshed(next, 4))).status, 429)
 })
 
-t.test('a second use is noticed at the limit, too', async (t) => {
+t.test('the second use of a refresh token is detected at the limit, too', async (t) => {
   const { refresh, client } = await makeTokens(origin, person, app)
   await refreshed(refresh, 30)
   matches(t, await refreshWith(origin, app, refresh), { status: 400, json: { error: 'invalid_grant' } })

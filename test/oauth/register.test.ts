@@ -10,7 +10,7 @@ const { origins, database, anonymous } = service
 
 const good = { client_name: 'Site Diary', redirect_uris: ['https://app.example.com/callback'] }
 let addresses = 0
-/** An address of its own each time, so that the limit is met only where a test means to. */
+/** Returns a new client address each time, so that a test meets the limit only on purpose. */
 const nextAddress = (): string => {
   addresses += 1
   return `198.51.100.${addresses}`
@@ -19,7 +19,7 @@ const nextAddress = (): string => {
 const register = (body: unknown, ip = nextAddress(), origin = origins[0]!): Promise<ClientAnswer> =>
   anonymous.at(origin).send('POST', '/oauth/register', { body, headers: { 'X-Forwarded-For': ip } })
 
-t.test('registerOauthClient: a public client gets an id and no secret', async (t) => {
+t.test('registerOauthClient gives a public client an id and no secret', async (t) => {
   const answer = await register({
     ...good,
     token_endpoint_auth_method: 'none',
@@ -48,7 +48,7 @@ t.test('registerOauthClient: a public client gets an id and no secret', async (t
   t.notOk('logo_uri' in rest)
 })
 
-t.test('a name has 200 characters at most, and there are ten addresses and ten contacts at most', async (t) => {
+t.test('a registration has at most 200 characters in its name, ten redirect addresses and ten contacts', async (t) => {
   const many = (count: number, made: (place: number) => string) => Array.from({ length: count }, (_, at) => made(at))
   const app = (letters: number, addresses: number, contacts: number) =>
     register({
@@ -63,7 +63,7 @@ t.test('a name has 200 characters at most, and there are ten addresses and ten c
   }
 })
 
-t.test('a confidential client gets a secret that does not expire, and confidential is the default', async (t) => {
+t.test('a confidential client, which is the default, gets a secret that does not expire', async (t) => {
   const { json } = await register(good)
   matches(t, json, { token_endpoint_auth_method: 'client_secret_basic', client_secret_expires_at: 0 })
   matches(t, json.client_secret, /^[\w-]{43}$/)
@@ -71,13 +71,13 @@ t.test('a confidential client gets a secret that does not expire, and confidenti
   lacks(t, JSON.stringify(rows), json.client_secret)
 })
 
-t.test('the same registration again is another client', async (t) => {
+t.test('a repeated registration creates another client', async (t) => {
   const [first, second] = [await register(good), await register(good)]
   t.not(first.json.client_id, second.json.client_id)
   t.not(first.json.client_secret, second.json.client_secret)
 })
 
-t.test('a redirect address is a public https address without a fragment', async (t) => {
+t.test('a redirect address must be a public https address without a fragment', async (t) => {
   const wrong = [
     'http://app.example.com/callback',
     'https://app.example.com/callback#',
@@ -116,11 +116,11 @@ t.test('a redirect address is a public https address without a fragment', async 
 })
 
 const loopback =
-  'A loopback address is not taken. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
-  'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
+  'A loopback address is not accepted. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
+  'address of a tunnel. make run accepts localhost and 127.0.0.1, and so does a service outside production with ' +
   'OAUTH_DEV_REDIRECTS=1.'
 
-t.test('a loopback address is refused with what to do instead, and taken with OAUTH_DEV_REDIRECTS', async (t) => {
+t.test('a loopback address is refused with advice, and accepted with OAUTH_DEV_REDIRECTS', async (t) => {
   const settings = { trustProxy: 'loopback', oauthDevRedirects: true }
   const development = await startService(t, { settings })
   const own = development.settings.publicOrigin
@@ -145,14 +145,14 @@ t.test('a loopback address is refused with what to do instead, and taken with OA
     t.equal((await register({ ...good, redirect_uris: [uri] }, nextAddress(), development.origin)).status, 400, uri)
 })
 
-t.test('client_secret_post is named as what is not supported', async (t) => {
+t.test('a registration with client_secret_post is refused as not supported', async (t) => {
   const { status, json } = await register({ ...good, token_endpoint_auth_method: 'client_secret_post' })
   const description =
     'token_endpoint_auth_method must be one of none, client_secret_basic; client_secret_post is not supported.'
   t.strictSame([status, json.error_description], [400, description])
 })
 
-t.test('the reference of this service takes its answers at its own address, alone and nowhere beside', async (t) => {
+t.test('the API reference may register exactly its own page as the only redirect address', async (t) => {
   const own = `${service.settings.publicOrigin}/docs/api/authorized`
   const asked = { client_name: 'API reference', redirect_uris: [own], token_endpoint_auth_method: 'none' }
   matches(t, await register(asked), { status: 201, json: { redirect_uris: [own] } })
@@ -177,15 +177,20 @@ t.test('the reference of this service takes its answers at its own address, alon
     matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri' } }, uri)
   }
   const both = await register({ ...asked, redirect_uris: [own, ...good.redirect_uris] })
-  matches(t, both, { status: 400, json: { error: 'invalid_redirect_uri' } }, 'trust in one is not lent to the other')
+  matches(
+    t,
+    both,
+    { status: 400, json: { error: 'invalid_redirect_uri' } },
+    'no other redirect address may be registered with it',
+  )
 })
 
-t.test('the page that shows codes takes those of public clients, alone, and is compared as a whole', async (t) => {
+t.test('a public client may register exactly the code page as its only redirect address', async (t) => {
   const own = `${service.settings.publicOrigin}/oauth/code`
   const asked = { redirect_uris: [own], token_endpoint_auth_method: 'none' }
   matches(t, await register({ ...asked, client_name: 'acme' }), { status: 201, json: { redirect_uris: [own] } })
   const { json } = await register(asked)
-  matches(t, json, { client_name: 'A command line program' }, "and not the service's own name")
+  matches(t, json, { client_name: 'A command line program' }, 'the default name is not that of the service')
   const { protocol, host } = new URL(own)
   const wrong = [
     `${own}/`,
@@ -214,11 +219,14 @@ t.test('the page that shows codes takes those of public clients, alone, and is c
   }
   for (const others of [good.redirect_uris, [`${service.settings.publicOrigin}/docs/api/authorized`]]) {
     const answer = await register({ ...asked, redirect_uris: [...others, own] })
-    matches(t, answer, { status: 400, json: { error: 'invalid_redirect_uri', error_description: /alone/ } })
+    matches(t, answer, {
+      status: 400,
+      json: { error: 'invalid_redirect_uri', error_description: /must be the only redirect_uri/ },
+    })
   }
 })
 
-t.test('in production the page that shows codes is public https as any address', async (t) => {
+t.test('in production the code page must be a public https address like any other', async (t) => {
   for (const [publicOrigin, status] of [
     ['http://8.8.8.8', 400],
     ['https://10.1.2.3', 400],
@@ -231,7 +239,7 @@ t.test('in production the page that shows codes is public https as any address',
   }
 })
 
-t.test('wrong metadata is told', async (t) => {
+t.test('invalid client metadata is refused with invalid_client_metadata', async (t) => {
   const wrong: [string, unknown][] = [
     ['a name of another type', { ...good, client_name: 7 }],
     ['an empty name', { ...good, client_name: ' ' }],
@@ -260,11 +268,11 @@ t.test('wrong metadata is told', async (t) => {
   }
 })
 
-t.test('the default name is the host that people are sent to', async (t) => {
+t.test('the default client name is the host of the redirect address', async (t) => {
   matches(t, (await register({ redirect_uris: good.redirect_uris })).json, { client_name: 'app.example.com' })
 })
 
-t.test('five a minute and address, whatever they are, at all processes together', async (t) => {
+t.test('a network address may send five registrations a minute, valid or not, over all processes', async (t) => {
   await race(t, {
     at: service,
     rounds: 5,
@@ -282,7 +290,7 @@ t.test('five a minute and address, whatever they are, at all processes together'
   t.equal((await register(good, '203.0.113.8')).status, 201)
 })
 
-t.test('the window slides: an attempt leaves it on its own, and refused ones never entered', async (t) => {
+t.test('an attempt leaves the sliding window after its time, and refused attempts never enter it', async (t) => {
   const rule = { name: 'test', limit: 2, windowSeconds: 60 }
   const shift = (seconds: number) =>
     database.pool.query(
@@ -295,7 +303,7 @@ t.test('the window slides: an attempt leaves it on its own, and refused ones nev
   t.equal(await takeAttempt(database, rule, 'a'), 0)
   t.equal(await takeAttempt(database, rule, 'a'), 20)
   await shift(21)
-  t.equal(await takeAttempt(database, rule, 'a'), 0, 'the first has left')
-  t.equal(await takeAttempt(database, rule, 'a'), 39, 'the second leaves next')
+  t.equal(await takeAttempt(database, rule, 'a'), 0, 'the first attempt has left the window')
+  t.equal(await takeAttempt(database, rule, 'a'), 39, 'the second attempt leaves next')
   t.equal(await takeAttempt(database, rule, 'b'), 0)
 })

@@ -17,7 +17,7 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 
 let hooks = 0
 
-/** Has a person make a key in the portal. */
+/** Creates an API key as a person in the portal. Returns a client with that key. */
 async function keyOf(person: Person): Promise<Client> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -28,7 +28,7 @@ async function keyOf(person: Person): Promise<Client> {
   return new Client(origin, /sk_live_\w{18}_[\w-]{43}/.exec(text)![0])
 }
 
-/** Has a person make a webhook endpoint there. */
+/** Creates a webhook endpoint as a person in the portal. */
 async function endpointOf(person: Person): Promise<void> {
   hooks += 1
   const visitor = new FormVisitor(origin)
@@ -38,7 +38,7 @@ async function endpointOf(person: Person): Promise<void> {
   await visitor.submit(await visitor.get(action), fields, { action })
 }
 
-/** Sets a new password by a link, and gives the page that says so. */
+/** Sets a new password with a reset link. Returns the text of the confirmation page. */
 async function reset(person: Person, fields: Record<string, string>): Promise<string> {
   const [made] = await createPasswordResets(database.sql, person.email)
   const visitor = new FormVisitor(origin)
@@ -59,7 +59,7 @@ async function mailTo({ id, email }: Person): Promise<string> {
   return mail.text.replace(/\s+/g, ' ')
 }
 
-t.test('a new password names the keys and endpoints that the person made and that go on, page and mail', async (t) => {
+t.test('page and mail of a new password list the keys and endpoints of the person that still work', async (t) => {
   const person = await makePerson(tenant, 'admin')
   const app = await makeTokens(origin, person, await makeApp(tenant))
   await app.client.ok('createApiKey', { body: { name: 'Of the app', scopes: ['contacts:read'] } })
@@ -70,21 +70,21 @@ t.test('a new password names the keys and endpoints that the person made and tha
   matches(t, page, containing('Every app that you had connected is disconnected.'))
   matches(t, page, containing('2 API keys that you made still work. <a href="/portal/api-keys">'))
   matches(t, page, containing('1 webhook endpoint that you made still receives events. <a href="/portal/webhooks">'))
-  matches(t, page, containing('end what you do not know'))
+  matches(t, page, containing('revoke or delete everything'))
   t.equal((await app.client.call('listContacts')).status, 401)
   for (const key of [first, second]) t.equal((await key.call('listContacts')).status, 200)
   const mail = await mailTo(person)
-  matches(t, mail, containing(`2 API keys that you made still work. Look at the API keys: ${origin}/portal/api-keys`))
+  matches(t, mail, containing(`2 API keys that you made still work. See the API keys: ${origin}/portal/api-keys`))
   matches(
     t,
     mail,
     containing(
-      `1 webhook endpoint that you made still receives events. Look at the webhook endpoints: ${origin}/portal/webhooks`,
+      `1 webhook endpoint that you made still receives events. See the webhook endpoints: ${origin}/portal/webhooks`,
     ),
   )
 })
 
-t.test('what was revoked, turned off or has expired is not named, and nothing of nobody', async (t) => {
+t.test('page and mail of a new password do not list revoked, expired or inactive keys and endpoints', async (t) => {
   const person = await makePerson(tenant, 'admin')
   await keyOf(person)
   await keyOf(person)
@@ -106,6 +106,6 @@ t.test('what was revoked, turned off or has expired is not named, and nothing of
   )
   for (const text of [await reset(person, {}), await mailTo(person)]) {
     matches(t, text, /is set|was changed/)
-    lacks(t, text, /API key|webhook endpoint|end what you do not know/)
+    lacks(t, text, /API key|webhook endpoint|revoke or delete everything/)
   }
 })

@@ -14,12 +14,12 @@ const app = await makeApp(tenant)
 const statusAt = async (origin: string, access: string): Promise<number> =>
   (await anonymous.at(origin).call('getMe', { headers: { Authorization: `Bearer ${access}` } })).status
 
-t.test('a token that one process signed is good at the other', async (t) => {
+t.test('a token signed by one process is valid at the other', async (t) => {
   const { access } = await makeTokens(first, person, app)
   t.equal(await statusAt(second, access), 200)
 })
 
-t.test('a refresh token used at two processes in one instant: the family is dead at both', async (t) => {
+t.test('a refresh token used at two processes at once ends its token family at both', async (t) => {
   await race(t, {
     at: service,
     arrange: async () => {
@@ -41,7 +41,7 @@ t.test('a refresh token used at two processes in one instant: the family is dead
   })
 })
 
-t.test('many uses of one refresh token at once give one pair at most, and it is dead', async (t) => {
+t.test('concurrent uses of one refresh token give at most one token pair, and that pair is revoked', async (t) => {
   await race(t, {
     at: service,
     rounds: 3,

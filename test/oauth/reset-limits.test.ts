@@ -9,7 +9,7 @@ const { origin, database } = service
 const tenant = await service.tenant()
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-/** Asks for a new password from a network, and returns whether a mail was asked for. */
+/** Requests a password reset from a network. Returns whether a mail was queued. */
 async function asks(email: string, network: string): Promise<boolean> {
   const headers = { 'X-Forwarded-For': network }
   const visitor = new FormVisitor(origin)
@@ -20,7 +20,7 @@ async function asks(email: string, network: string): Promise<boolean> {
   return (await waiting()) > before
 }
 
-/** How many requests for new passwords the worker has to serve. */
+/** Returns the number of queued password resets. */
 async function waiting(): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     `select count(*)::integer as count from graphile_worker._private_jobs j
@@ -29,7 +29,7 @@ async function waiting(): Promise<number> {
   return rows[0]!.count
 }
 
-/** The outcomes of several requests from one network. */
+/** Requests `count` resets from one network. Returns whether each request queued a mail. */
 async function outcomes(email: string, network: string, count: number): Promise<boolean[]> {
   const found: boolean[] = []
   for (let asked = 0; asked < count; asked += 1) found.push(await asks(email, network))
@@ -44,32 +44,32 @@ async function signInFrom(network: string, { email, password }: Person): Promise
   if (status !== 303) throw new Error(`the sign-in was answered with ${status}`)
 }
 
-t.test('one network gets three mails to an address in an hour and takes none from another network', async (t) => {
+t.test('one network gets three mails per address and hour, and does not use up those of others', async (t) => {
   const { email } = await makePerson(tenant)
   t.strictSame(await outcomes(email, '203.0.113.1', 4), [true, true, true, false])
   t.strictSame(await outcomes(email, '203.0.113.2', 1), [true])
 })
 
-t.test('two networks that ask as often as they may leave the last mails of the hour to a third', async (t) => {
+t.test('two networks that use up the shared mails leave one to a network that asks for the first time', async (t) => {
   const { email } = await makePerson(tenant)
   t.strictSame(await outcomes(email, '203.0.113.1', 3), [true, true, true])
   t.strictSame(
     await outcomes(email, '203.0.113.2', 4),
     [true, true, true, false],
-    'the last is that of the quarter of an hour',
+    'the third mail is the one per quarter of an hour, and the fourth is over the limit of the network',
   )
   t.strictSame(await outcomes(email, '203.0.113.3', 2), [true, false])
 })
 
-t.test('a network from which the person has signed in has its mails whatever all others have asked for', async (t) => {
+t.test('a network from which the person has signed in gets its mails, whatever others asked for', async (t) => {
   const person = await makePerson(tenant)
   await signInFrom('198.51.100.7', person)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
-  t.strictSame(await outcomes(person.email, '203.0.113.99', 1), [false], 'strangers have used up theirs')
+  t.strictSame(await outcomes(person.email, '203.0.113.99', 1), [false], 'unknown networks have used up their mails')
   t.strictSame(await outcomes(person.email, '198.51.100.7', 4), [true, true, true, false])
 })
 
-t.test('a network from which the person signs in is known for each form of an internationalized address', async (t) => {
+t.test('a sign-in makes the network known for each form of an internationalized e-mail address', async (t) => {
   const person = await makePerson(tenant, 'viewer', `kim${tenant.id}@m\u00fcnchen.example`)
   await signInFrom('198.51.100.9', person)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(person.email, `203.0.113.${stranger}`, 3)
@@ -77,7 +77,7 @@ t.test('a network from which the person signs in is known for each form of an in
     t.strictSame(await outcomes(form, '198.51.100.9', 1), [true], form)
 })
 
-t.test('whatever strangers ask for, one more mail goes out in each quarter of an hour', async (t) => {
+t.test('above all limits, one more mail is sent in each quarter of an hour', async (t) => {
   const { email } = await makePerson(tenant)
   for (let stranger = 1; stranger <= 12; stranger += 1) await outcomes(email, `203.0.113.${stranger}`, 3)
   for (let more = 0; more < 2; more += 1) {
@@ -89,7 +89,7 @@ t.test('whatever strangers ask for, one more mail goes out in each quarter of an
   }
 })
 
-t.test('a sign-in makes the network known for the address of the person alone, for 90 days', async (t) => {
+t.test('a sign-in makes a network known for 90 days, only for the e-mail address of that person', async (t) => {
   const [person, other] = [await makePerson(tenant), await makePerson(tenant)]
   await signInFrom('198.51.100.8', person)
   for (const { email } of [person, other]) {

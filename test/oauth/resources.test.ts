@@ -28,7 +28,10 @@ const authorizePath = (resource: string | undefined, of = { id: app.id, redirect
   return `/api/v1/oauth/authorize?${new URLSearchParams(asked)}`
 }
 
-/** What comes of asking for consent: the code, or the error, and the text of the page of consent. */
+/**
+ * Asks for consent with this resource. Returns the parameters of the redirect (code or error) and the text of the
+ * consent page.
+ */
 async function askFor(resource: string | undefined): Promise<{ back: Record<string, string>; page: string }> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get(authorizePath(undefined)), person)
@@ -38,7 +41,7 @@ async function askFor(resource: string | undefined): Promise<{ back: Record<stri
   return { back: Object.fromEntries(new URL(answer.headers.location!).searchParams), page: shown.text }
 }
 
-t.test('consent is for one resource, the API unless another is named, and its tokens are for that alone', async (t) => {
+t.test('a consent is for one resource, by default the API, and its tokens are valid only there', async (t) => {
   for (const [resource, audience] of [
     [undefined, api],
     ['', api],
@@ -54,7 +57,7 @@ t.test('consent is for one resource, the API unless another is named, and its to
   }
 })
 
-t.test('what is no resource of the service is an invalid_target: at consent, with a code, at a refresh', async (t) => {
+t.test('an unknown resource is an invalid_target at consent, with a code and at a refresh', async (t) => {
   for (const wrong of ['https://other.example/mcp', origin, `${agents}/`, `${agents}#x`, 'mcp', '/mcp']) {
     const { back } = await askFor(wrong)
     matches(t, back, { error: 'invalid_target', error_description: String, iss: origin }, `consent for ${wrong}`)
@@ -66,11 +69,11 @@ t.test('what is no resource of the service is an invalid_target: at consent, wit
     const refresh = tokens.json.refresh_token
     const denied = await refreshWith(origin, app, refresh, { resource: wrong })
     matches(t, denied, { status: 400, json: { error: 'invalid_target' } }, `a refresh for ${wrong}`)
-    t.equal((await refreshWith(origin, app, refresh)).status, 200, 'nor the refresh token')
+    t.equal((await refreshWith(origin, app, refresh)).status, 200, 'the refusal has not used the refresh token up')
   }
 })
 
-t.test('neither a code nor a refresh token gives a token for another resource than its consent was for', async (t) => {
+t.test('a code or refresh token gives no token for another resource than that of its consent', async (t) => {
   for (const [granted, own, other] of [
     ['api', api, agents],
     ['mcp', agents, api],
@@ -89,7 +92,7 @@ t.test('neither a code nor a refresh token gives a token for another resource th
   }
 })
 
-t.test('a code that is copied from the page of codes is for the resource of its consent, too', async (t) => {
+t.test('a code copied from the code page is for the resource of its consent', async (t) => {
   const shown = `${origin}/oauth/code`
   const program = await makeApp(tenant, { redirectUris: [shown] })
   const visitor = new FormVisitor(origin)
@@ -106,14 +109,14 @@ t.test('a code that is copied from the page of codes is for the resource of its 
   t.equal(audienceOf(tokens.json.access_token), agents)
 })
 
-t.test('the address of agents describes itself as a protected resource of this authorization server', async (t) => {
+t.test('the MCP address describes itself as a protected resource of this authorization server', async (t) => {
   const response = await fetch(`${origin}/.well-known/oauth-protected-resource/mcp`)
   t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8')
   t.equal(response.headers.get('access-control-allow-origin'), '*')
   const described = (await response.json()) as { scopes_supported: string[] }
   matches(t, described, { resource: agents, authorization_servers: [origin], bearer_methods_supported: ['header'] })
   matches(t, described.scopes_supported, containing(['contacts:read']))
-  t.notOk(described.scopes_supported.includes('platform_admin:read'), 'which nobody can give')
+  t.notOk(described.scopes_supported.includes('platform_admin:read'), 'a scope that no user can grant is not listed')
   const server = await fetch(`${origin}/.well-known/oauth-authorization-server`)
   matches(t, await server.json(), { protected_resources: [agents] })
 })

@@ -14,7 +14,7 @@ import { race } from '../support/races.ts'
 import { startService } from '../support/service.ts'
 import { movedBy } from '../support/statements.ts'
 
-/** What the test sends as X-Forwarded-For is the client's address. */
+/** Service that takes the client's address from X-Forwarded-For. */
 const service = await startService(t, { settings: { trustProxy: 'loopback' } })
 const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
@@ -29,7 +29,7 @@ async function signedIn(person: { email: string; password: string }): Promise<Fo
   return visitor
 }
 
-t.test('signing in opens the account, signing out closes it', async (t) => {
+t.test('signing in opens the account page, and signing out closes it', async (t) => {
   const person = await makePerson(tenant, 'viewer')
   const visitor = await signedIn(person)
   const account = await visitor.get('/account')
@@ -42,10 +42,10 @@ t.test('signing in opens the account, signing out closes it', async (t) => {
     headers: { location: '/sign-in' },
   })
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
-  lacks(t, (await visitor.get('/account')).text, person.email, 'the old cookie is worth nothing')
+  lacks(t, (await visitor.get('/account')).text, person.email, 'the old cookie does not work')
 })
 
-t.test('each sign-in is a session of its own, in a cookie that scripts and other sites do not get', async (t) => {
+t.test('each sign-in gets a new session, in a cookie that scripts and other sites do not get', async (t) => {
   const person = await makePerson(tenant)
   const visitor = new FormVisitor(origin)
   visitor.cookies.set('session', 'ses_1_fixed')
@@ -56,7 +56,7 @@ t.test('each sign-in is a session of its own, in a cookie that scripts and other
   lacks(t, cookie, 'fixed')
 })
 
-t.test('under https the cookies are __Host- and Secure', async (t) => {
+t.test('under https the cookies have the __Host- prefix and are Secure', async (t) => {
   const secure = await startService(t, { settings: { publicOrigin: 'https://api.example.com' } })
   const people = await secure.tenant()
   const visitor = new FormVisitor(secure.origin)
@@ -66,7 +66,7 @@ t.test('under https the cookies are __Host- and Secure', async (t) => {
   matches(t, answer.headers['set-cookie'], [/^__Host-session=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=/])
 })
 
-t.test('a wrong password and an unknown address read alike', async (t) => {
+t.test('a wrong password and an unknown e-mail address get the same answer', async (t) => {
   const person = await makePerson(tenant)
   const visitor = new FormVisitor(origin)
   const answerTo = async (email: string) => {
@@ -79,7 +79,7 @@ t.test('a wrong password and an unknown address read alike', async (t) => {
   t.strictSame(await answerTo(`${person.email}\u0000`.replace('\u0000', 'x')), known)
 })
 
-/** Tries a password at this address of the client. */
+/** Tries to sign in from this client address. */
 async function tryFrom(address: string, email: string, password: string): Promise<ClientAnswer> {
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/sign-in')
@@ -87,7 +87,7 @@ async function tryFrom(address: string, email: string, password: string): Promis
 }
 
 t.test(
-  'ten failures hold back an account at one address, right password or not; its owner comes in from another',
+  'ten failures lock an account for one network, even with the right password, and not for other networks',
   async (t) => {
     const person = await makePerson(tenant)
     for (const email of [person.email, 'absent@example.com']) {
@@ -104,14 +104,18 @@ t.test(
         )
       }
     }
-    t.equal((await tryFrom('198.51.100.7', person.email, password)).status, 303, 'the owner elsewhere')
-    t.equal((await tryFrom('203.0.113.9', (await makePerson(tenant)).email, password)).status, 303, 'a colleague there')
+    t.equal((await tryFrom('198.51.100.7', person.email, password)).status, 303, 'the owner from another network')
+    t.equal(
+      (await tryFrom('203.0.113.9', (await makePerson(tenant)).email, password)).status,
+      303,
+      'a colleague from the same network',
+    )
   },
 )
 
-t.test('an account has one counter of failures, however its address is written', async (t) => {
+t.test('an account has one failure counter for all spellings of its e-mail address', async (t) => {
   const { email } = await makePerson(tenant, 'owner', 'admin@counted.example')
-  // The database lowers U+0130 to i, JavaScript to i with a dot above it.
+  // PostgreSQL lowercases U+0130 to `i`, JavaScript to `i` with a dot above.
   const written = [
     email,
     email.toUpperCase(),
@@ -122,10 +126,10 @@ t.test('an account has one counter of failures, however its address is written',
     t.equal((await tryFrom('203.0.113.12', written[attempt % 4]!, 'wrong wrong')).status, 422)
   }
   for (const typed of written) t.equal((await tryFrom('203.0.113.12', typed, password)).status, 429, typed)
-  t.equal((await tryFrom('203.0.113.13', written[2]!, password)).status, 303, 'and opens with each')
+  t.equal((await tryFrom('203.0.113.13', written[2]!, password)).status, 303, 'each spelling signs in')
 })
 
-t.test('an IPv6 address counts with its /64', async (t) => {
+t.test('failures from an IPv6 address count for its /64', async (t) => {
   const { email } = await makePerson(tenant)
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     t.equal((await tryFrom(`2001:db8:0:7::${attempt}`, email, 'wrong wrong')).status, 422)
@@ -134,7 +138,7 @@ t.test('an IPv6 address counts with its /64', async (t) => {
   t.equal((await tryFrom('2001:db8:0:8::1', email, password)).status, 303)
 })
 
-t.test('sixty failures hold back an address; what succeeds there counts for nothing', async (t) => {
+t.test('sixty failures lock a network address, and successful sign-ins do not count', async (t) => {
   const address = '203.0.113.10'
   const person = await makePerson(tenant)
   t.equal((await tryFrom(address, person.email, 'wrong wrong')).status, 422)
@@ -156,11 +160,11 @@ t.test('sixty failures hold back an address; what succeeds there counts for noth
   t.equal(
     (await tryFrom(address, person.email, password)).status,
     303,
-    'what was refused for the address is all it was',
+    'refusals for the network address do not count against the account',
   )
 })
 
-t.test('a sign-in verifies four passwords, whatever accounts there are for the address', async (t) => {
+t.test('a sign-in verifies four passwords, however many accounts the e-mail address has', async (t) => {
   const email = 'counted@example.com'
   for (let accounts = 0; accounts <= 4; accounts += 1) {
     if (accounts > 0) await makePerson(await service.tenant(), 'owner', email)
@@ -178,7 +182,7 @@ t.test('a sign-in verifies four passwords, whatever accounts there are for the a
   t.equal((await accountsOpenedBy(database, email, password)).opened.length, 4, 'a fifth account is pending')
 })
 
-t.test('a sandbox is opened by the password of its live organization and adds none to those verified', async (t) => {
+t.test('the password of the live organization also opens its sandboxes, without extra verifications', async (t) => {
   const email = 'many-sandboxes@example.com'
   const [live, other] = [await service.tenant(), await service.tenant()]
   await makePerson(live, 'owner', email)
@@ -204,11 +208,11 @@ t.test('a sandbox is opened by the password of its live organization and adds no
   t.strictSame(
     before.opened.map(({ tenantId }) => tenantId),
     [other.id],
-    'the password from before opens no sandbox any more',
+    'the old password opens no sandbox',
   )
 })
 
-t.test('a password that opens accounts of two organizations asks which one is meant', async (t) => {
+t.test('a password that opens accounts in two organizations leads to a choice between them', async (t) => {
   const second = await service.tenant({ name: 'Beta Roofing' })
   const person = await makePerson(tenant, 'owner', 'both@example.com')
   await makePerson(second, 'viewer', 'both@example.com')
@@ -223,7 +227,7 @@ t.test('a password that opens accounts of two organizations asks which one is me
     { ...page, text: page.text.replace('"/sign-in"', '"/sign-in/organization"') },
     stolen,
   )
-  matches(t, answer, { status: 422, text: containing('sign in again') }, 'a choice is good in its own browser only')
+  matches(t, answer, { status: 422, text: containing('sign in again') }, 'a choice works only in its own browser')
   matches(t, await visitor.submit(choice, { choice: of! }), { status: 303, headers: { location: '/portal' } })
   matches(t, (await visitor.get('/account')).text, containing('Beta Roofing'))
 })
@@ -231,7 +235,7 @@ t.test('a password that opens accounts of two organizations asks which one is me
 const choicesOf = ({ text }: ClientAnswer): string[] =>
   [...text.matchAll(/name="choice" value="([^"]*)"/g)].map(([, one]) => one!)
 
-t.test('a choice of organization is good once, for five minutes, and void after a password change', async (t) => {
+t.test('a choice of organization works once, within five minutes, and not after a password change', async (t) => {
   const email = 'choosing@example.com'
   const person = await makePerson(tenant, 'owner', email)
   await makePerson(await service.tenant({ name: 'Beta Roofing' }), 'viewer', email)
@@ -263,7 +267,7 @@ t.test('a choice of organization is good once, for five minutes, and void after 
   t.equal((await atChoice('brand new words')).choice.status, 303)
 })
 
-t.test('a password that is changed while somebody signs in with it opens nothing', async (t) => {
+t.test('a password that is changed during a sign-in opens no session', async (t) => {
   const person = await makePerson(tenant)
   const [account] = await accountsOf(database.sql, person.email)
   await setPassword(database, tenant.id, person.email, 'brand new words')
@@ -271,7 +275,7 @@ t.test('a password that is changed while somebody signs in with it opens nothing
   t.equal(made, undefined)
 })
 
-t.test('of a sign-in and a new password at once, no session is left of the former one', async (t) => {
+t.test('a sign-in concurrent with a password change leaves no session of the old password', async (t) => {
   const within = { tenantId: tenant.id }
   const sessionsOf = (userId: number) =>
     database.sql.selectFrom('sessions').select('userId').where('tenantId', '=', tenant.id).where('userId', '=', userId)
@@ -282,7 +286,7 @@ t.test('of a sign-in and a new password at once, no session is left of the forme
     },
     contestants: ({ id, account }) => [
       () => writing(database, within, (tx) => createSession(tx, account)),
-      // As setPassword does, whose hashing takes longer than a race.
+      // Does what `setPassword` does, without its hashing, which takes longer than a race.
       () =>
         writing(database, within, async (tx) => {
           const to = tx.sql.updateTable('users').set({ passwordHash: 'another' })
@@ -294,7 +298,7 @@ t.test('of a sign-in and a new password at once, no session is left of the forme
   })
 })
 
-t.test('a form is good in its own browser only', async (t) => {
+t.test('a form works only in its own browser', async (t) => {
   const person = await makePerson(tenant)
   const page = await new FormVisitor(origin).get('/sign-in')
   const stranger = new FormVisitor(origin)
@@ -302,7 +306,7 @@ t.test('a form is good in its own browser only', async (t) => {
   matches(t, await stranger.signIn(page, person), { status: 403, text: containing('open for too long') })
 })
 
-t.test('a form is good in its own session only', async (t) => {
+t.test('a form works only in its own session', async (t) => {
   const person = await makePerson(tenant)
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -313,7 +317,7 @@ t.test('a form is good in its own session only', async (t) => {
   t.equal((await visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' })).status, 303)
 })
 
-t.test('a sign-in leads to our own pages only', async (t) => {
+t.test('a sign-in redirects only to pages of the service', async (t) => {
   const person = await makePerson(tenant)
   const elsewhere = [
     'https://evil.example',
@@ -329,7 +333,7 @@ t.test('a sign-in leads to our own pages only', async (t) => {
   }
 })
 
-t.test('the account lists connected apps, and disconnecting one ends all its tokens at once', async (t) => {
+t.test('the account page lists connected apps, and disconnecting one ends all its tokens at once', async (t) => {
   const person = await makePerson(tenant)
   const app = await makeApp(tenant, { name: 'Tally "Pro"' })
   const [first, second] = [await makeTokens(origin, person, app, ['bids:read']), await makeTokens(origin, person, app)]
@@ -342,5 +346,5 @@ t.test('the account lists connected apps, and disconnecting one ends all its tok
   t.equal(answer.status, 303)
   matches(t, (await visitor.get(answer.headers.location!)).text, /is disconnected.*No app is connected/s)
   for (const { client } of [first, second]) t.equal((await client.call('getMe')).status, 401)
-  t.equal((await colleague.client.call('getMe')).status, 200, "a colleague's stay")
+  t.equal((await colleague.client.call('getMe')).status, 200, "a colleague's token still works")
 })

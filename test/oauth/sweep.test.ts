@@ -21,7 +21,7 @@ async function counts(): Promise<Record<string, number>> {
   return rows[0]
 }
 
-t.test('the sweep takes what is over and leaves what lives', async (t) => {
+t.test('the sweep removes expired codes, grants, tokens and sessions, and keeps valid ones', async (t) => {
   const tenant = await service.tenant()
   const [person, app] = [await makePerson(tenant), await makeApp(tenant)]
   const live = await makeTokens(origin, person, app)
@@ -58,12 +58,12 @@ t.test('the sweep takes what is over and leaves what lives', async (t) => {
   matches(t, await live.client.call('getMe'), { status: 401, code: 'unauthorized' })
 })
 
-t.test('a token that was rotated ends its family when it is used again, as long as the family lives', async (t) => {
+t.test('the second use of a rotated token ends its token family as long as the family is valid', async (t) => {
   const tenant = await service.tenant()
   const app = await makeApp(tenant)
   const { client, refresh } = await makeTokens(origin, await makePerson(tenant), app)
   t.equal((await refreshWith(origin, app, refresh)).status, 200)
-  // As it is when the family has been refreshed all along.
+  // Sets the expiry that a family has if it was refreshed until its end.
   await database.pool.query('update oauth_families set expires_at = ends_at where tenant_id = $1', [tenant.id])
   await sweepOauth(database, new Date(Date.now() + idleLifeMs + hourMs))
   t.equal((await client.call('getMe')).status, 200)
@@ -71,9 +71,9 @@ t.test('a token that was rotated ends its family when it is used again, as long 
   t.equal((await client.call('getMe')).status, 401)
 })
 
-t.test('the tokens of a grant that was refreshed for long are removed some at a time, before the grant', async (t) => {
+t.test('the many tokens of a long-refreshed grant are removed in batches, before the grant', async (t) => {
   const allOver = new Date(Date.now() + idleLifeMs + hourMs)
-  // A cluster removes the rows of each organization by statements of their own, so no other may have any.
+  // On a cluster each organization's rows are removed by separate statements, so no other organization may have rows.
   await sweepOauth(database, allOver)
   matches(t, await counts(), { families: 0, refresh: 0 })
   const tenant = await service.tenant()
@@ -93,7 +93,7 @@ t.test('the tokens of a grant that was refreshed for long are removed some at a 
   matches(t, await counts(), { families: 0, refresh: 0 })
 })
 
-t.test('an app that nobody connects is removed after 30 days, one that somebody connected stays', async (t) => {
+t.test('an app that no one connects is removed after 30 days, and an app that was connected stays', async (t) => {
   const tenant = await service.tenant()
   const [unused, used] = [await makeApp(tenant), await makeApp(tenant)]
   await makeTokens(origin, await makePerson(tenant), used)
@@ -111,16 +111,16 @@ t.test('an app that nobody connects is removed after 30 days, one that somebody 
   await after(31)
   t.strictSame(await left(), [used.id])
   await after(400)
-  t.strictSame(await left(), [used.id], 'also when none of its grants is left')
+  t.strictSame(await left(), [used.id], 'the app stays without any grant')
   await rejectsWith(
     t,
     makeCode(await makePerson(tenant), unused),
     { code: 'not_found' },
-    'nobody connects one that is gone',
+    'a removed app cannot be connected',
   )
 })
 
-t.test('the keys of a grant that is over are marked as revoked before it is forgotten', async (t) => {
+t.test('the keys of an expired grant are marked as revoked before the grant is removed', async (t) => {
   const tenant = await service.tenant()
   const { client } = await makeTokens(origin, await makePerson(tenant), await makeApp(tenant))
   const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: ['contacts:read'] } })

@@ -31,7 +31,7 @@ const claimsOf = (jwt: string) =>
     .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()))
 
 t.test(
-  'issueOauthToken: a code gives an access token by RFC 9068, a refresh token, and nothing that may be kept',
+  'issueOauthToken exchanges a code for an RFC 9068 access token and a refresh token, in an uncacheable answer',
   async (t) => {
     const answer = await exchange(origin, app, await makeCode(person, app, { scopes: ['contacts:read', 'openid'] }))
     matches(t, answer, {
@@ -54,7 +54,7 @@ t.test(
   },
 )
 
-t.test('a token speaks for its person, in the audit log too, and has no limit per minute', async (t) => {
+t.test('an access token acts for its user, also in the audit log, and has no limit per minute', async (t) => {
   const { client } = await makeTokens(origin, person, app)
   const me = await client.ok('getMe')
   matches(t, me.data, {
@@ -70,7 +70,7 @@ t.test('a token speaks for its person, in the audit log too, and has no limit pe
   matches(t, log.data, [{ apiKeyId: null, userId: person.id, clientId: app.id, status: 201 }])
 })
 
-t.test('userinfo is bare claims for openid, and nothing for an API key', async (t) => {
+t.test('userinfo answers claims without the data envelope for scope openid, and refuses an API key', async (t) => {
   const { client } = await makeTokens(origin, person, app, ['openid'])
   const { status, json } = await client.call('getUserinfo')
   t.equal(status, 200)
@@ -80,7 +80,7 @@ t.test('userinfo is bare claims for openid, and nothing for an API key', async (
   matches(t, await tenant.client.call('getUserinfo'), { status: 403, code: 'forbidden' })
 })
 
-t.test('a second use of a code gives nothing and revokes what the first gave', async (t) => {
+t.test('the second use of a code is refused and revokes the tokens of the first use', async (t) => {
   const code = await makeCode(person, app)
   const first = await exchange(origin, app, code)
   matches(t, await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
@@ -92,7 +92,7 @@ t.test('a second use of a code gives nothing and revokes what the first gave', a
   matches(t, await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
 })
 
-t.test('of two uses of a code at once neither keeps a token', async (t) => {
+t.test('two concurrent uses of a code leave no valid token', async (t) => {
   await race(t, {
     at: service,
     arrange: () => makeCode(person, app),
@@ -108,12 +108,12 @@ t.test('of two uses of a code at once neither keeps a token', async (t) => {
   })
 })
 
-t.test('a code after its minute is refused', async (t) => {
+t.test('a code is refused after its minute', async (t) => {
   const code = await makeCode(person, app, { now: new Date(Date.now() - 60_001) })
   matches(t, await exchange(origin, app, code), { status: 400, json: { error: 'invalid_grant' } })
 })
 
-t.test('a code is good for its own client, address and verifier only, and a wrong try leaves it good', async (t) => {
+t.test('a code is valid only with its client, address and verifier, and stays valid after wrong tries', async (t) => {
   const code = await makeCode(person, app)
   const wrong: [string, Record<string, string | undefined>, string][] = [
     ["another client's code", { client_id: other.id }, 'invalid_grant'],
@@ -123,7 +123,7 @@ t.test('a code is good for its own client, address and verifier only, and a wron
     ['no redirect address', { redirect_uri: undefined }, 'invalid_request'],
     ['no code', { code: undefined }, 'invalid_request'],
     ['an empty code', { code: '' }, 'invalid_request'],
-    ['a code that nobody gave', { code: `ac_1_${'A'.repeat(43)}` }, 'invalid_grant'],
+    ['an invented code', { code: `ac_1_${'A'.repeat(43)}` }, 'invalid_grant'],
     ['a code of another shape', { code: 'zzz\u0000' }, 'invalid_grant'],
     ['no grant type', { grant_type: undefined }, 'invalid_request'],
   ]
@@ -135,7 +135,7 @@ t.test('a code is good for its own client, address and verifier only, and a wron
   t.equal((await exchange(origin, app, code)).status, 200)
 })
 
-t.test('no other grant is supported', async (t) => {
+t.test('other grant types are not supported', async (t) => {
   for (const grant of ['client_credentials', 'password', 'implicit', 'urn:ietf:params:oauth:grant-type:device_code']) {
     const answer = await post(origin, '/oauth/token', {
       grant_type: grant,
@@ -147,7 +147,7 @@ t.test('no other grant is supported', async (t) => {
   }
 })
 
-t.test('the endpoint takes one form, with each parameter once, and nothing from the address', async (t) => {
+t.test('the token endpoint takes one form with each parameter once, and no query parameters', async (t) => {
   const { code, verifier } = await makeCode(person, app)
   const fields = {
     grant_type: 'authorization_code',
@@ -171,7 +171,7 @@ t.test('the endpoint takes one form, with each parameter once, and nothing from 
   t.equal((await post(origin, '/oauth/token', `${form}&audience=https%3A%2F%2Fapi`, charset)).status, 200)
 })
 
-t.test('a confidential client proves itself by HTTP Basic, in one way, form-urlencoded', async (t) => {
+t.test('a confidential client must authenticate by HTTP Basic alone, form-urlencoded', async (t) => {
   const code = await makeCode(person, confidential)
   const form = {
     grant_type: 'authorization_code',
@@ -205,7 +205,7 @@ t.test('a confidential client proves itself by HTTP Basic, in one way, form-urle
   t.equal((await send({ client_id: id }, basic(id, secret))).status, 200)
 })
 
-t.test('a refresh gives the next pair, narrower when asked, and the grant keeps its scopes', async (t) => {
+t.test('a refresh gives a new token pair, with fewer scopes if asked, and the grant keeps its scopes', async (t) => {
   const { refresh } = await makeTokens(origin, person, app, ['contacts:read', 'contacts:write'])
   const narrow = await refreshWith(origin, app, refresh, { scope: 'contacts:read bids:read' })
   matches(t, narrow, { status: 200, json: { scope: 'contacts:read' } })
@@ -215,14 +215,18 @@ t.test('a refresh gives the next pair, narrower when asked, and the grant keeps 
   matches(t, beyond, { status: 400, json: { error: 'invalid_scope' } })
   const theirs = await refreshWith(origin, other, whole.json.refresh_token)
   matches(t, theirs, { status: 400, json: { error: 'invalid_grant' } })
-  t.equal((await refreshWith(origin, app, whole.json.refresh_token)).status, 200, 'neither refusal used it up')
+  t.equal(
+    (await refreshWith(origin, app, whole.json.refresh_token)).status,
+    200,
+    'the refusals did not use the token up',
+  )
 })
 
-t.test('a second use of a refresh token kills the family: every refresh and access token of it', async (t) => {
+t.test('the second use of a refresh token ends all refresh and access tokens of its family', async (t) => {
   const first = await makeTokens(origin, person, app)
   const second = await refreshWith(origin, app, first.refresh)
   t.equal(second.status, 200)
-  t.equal((await first.client.call('getMe')).status, 200, 'an access token outlives its refresh')
+  t.equal((await first.client.call('getMe')).status, 200, 'an access token stays valid after a refresh')
   matches(t, await refreshWith(origin, app, first.refresh), { status: 400, json: { error: 'invalid_grant' } })
   matches(t, await refreshWith(origin, app, second.json.refresh_token), {
     status: 400,
@@ -233,7 +237,7 @@ t.test('a second use of a refresh token kills the family: every refresh and acce
   matches(t, await service.anonymous.call('getMe', { headers }), { status: 401, code: 'unauthorized' })
 })
 
-t.test('revokeOauthToken: either token revokes the whole grant, and only for its own client', async (t) => {
+t.test('revokeOauthToken revokes the whole grant by either token, and only for its own client', async (t) => {
   for (const kind of ['access', 'refresh'] as const) {
     const tokens = await makeTokens(origin, person, app)
     const stranger = await post(origin, '/oauth/revoke', { token: tokens[kind], client_id: other.id })
@@ -257,7 +261,7 @@ t.test('revokeOauthToken: either token revokes the whole grant, and only for its
   matches(t, await post(origin, '/oauth/revoke', { token: 'x' }), { status: 401, json: { error: 'invalid_client' } })
 })
 
-t.test("the person's role narrows the scopes at every use, and a person who is gone ends them", async (t) => {
+t.test("the user's role narrows the scopes at every use, and removing the user ends the tokens", async (t) => {
   const own = await makePerson(tenant, 'admin')
   const { client } = await makeTokens(origin, own, app, ['contacts:read', 'contacts:write', 'settings:read'])
   t.equal((await client.call('createContact', { body: { type: 'vendor' } })).status, 201)
@@ -275,19 +279,19 @@ t.test("the person's role narrows the scopes at every use, and a person who is g
   matches(t, await client.call('getMe'), { status: 401, code: 'unauthorized' })
 })
 
-t.test('a viewer who grants contacts:write gives contacts:read', async (t) => {
+t.test('a grant of contacts:write by a viewer gives contacts:read', async (t) => {
   const viewer = await makePerson(tenant, 'viewer')
   const { scope } = await makeTokens(origin, viewer, app, ['contacts:write', 'contacts:delete', 'bids:send', 'openid'])
   t.equal(scope, 'contacts:read openid')
 })
 
-t.test('a token in the address is no credential', async (t) => {
+t.test('an access token in the query is not a credential', async (t) => {
   const { access } = await makeTokens(origin, person, app)
   const answer = await service.anonymous.send('GET', `/me?access_token=${access}`)
   matches(t, answer, { status: 401, code: 'unauthorized', headers: { 'www-authenticate': 'Bearer realm="api"' } })
 })
 
-t.test('a tenant that is suspended or not active is closed to tokens as to keys', async (t) => {
+t.test('tokens and keys of a suspended or inactive organization are refused', async (t) => {
   const closed = await service.tenant()
   const { client } = await makeTokens(origin, await makePerson(closed), app)
   const status = (value: string) =>
@@ -298,12 +302,12 @@ t.test('a tenant that is suspended or not active is closed to tokens as to keys'
   matches(t, await client.call('getMe'), { status: 402, code: 'subscription_inactive' })
 })
 
-t.test('tokens share their organization its hourly budget, exactly', async (t) => {
+t.test('tokens and keys share the hourly budget of their organization exactly', async (t) => {
   const small = await service.tenant({ hourlyUnits: 200 })
   const { client } = await makeTokens(origin, await makePerson(small), app)
   const key = await small.key()
   const answers: { status: number }[] = []
-  // Thirty at a time, of which a busy machine sheds none.
+  // Sends thirty at a time, so that a busy machine sheds none.
   for (let sent = 0; sent < 240; sent += 30) {
     const some = Array.from({ length: 30 }, (_, index) => (index % 2 ? client : key.client).call('getMe'))
     answers.push(...(await Promise.all(some)))

@@ -18,8 +18,8 @@ const redeeming = (code: string, verifier = makeVerifier().verifier) => ({
   client_id: app.id,
 })
 
-t.test('a code, a refresh token and a token to revoke are unknown, whatever organization they name', async (t) => {
-  // None, the last number there can be and the next, and the largest of seven digits.
+t.test('an invented code or refresh token is unknown, whatever organization number it has', async (t) => {
+  // Organization numbers in base 36: zero, a small one, the largest, the next, and the longest ones.
   for (const number of ['0', '1', (2_147_483_647).toString(36), (2_147_483_648).toString(36), 'zzzzzzz', 'zzzzzzzz']) {
     for (const form of [redeeming(`ac_${number}_${secret}`), refreshing(`rt_${number}_${secret}`)])
       matches(
@@ -33,7 +33,7 @@ t.test('a code, a refresh token and a token to revoke are unknown, whatever orga
   }
 })
 
-t.test('codes and refresh tokens that are refused are failed credentials of their address', async (t) => {
+t.test('refused codes and refresh tokens count as failed credentials of their network address', async (t) => {
   const from = (address: string) => (form: Record<string, string>) =>
     post(origin, '/oauth/token', form, { 'X-Forwarded-For': address })
   const [failing, other] = [from('198.51.100.20'), from('198.51.100.21')]
@@ -54,8 +54,8 @@ t.test('codes and refresh tokens that are refused are failed credentials of thei
   matches(t, await failing(redeeming(code)), { status: 400, json: { error_description: /code_verifier/ } })
   t.equal((await failing(redeeming(code, verifier))).status, 200, 'a good code, after a wrong verifier')
   matches(t, await failing(refreshing(used.refresh)), { status: 400, json: { error_description: /used before/ } })
-  t.equal((await used.client.call('getMe')).status, 401, 'a second use ends its grant there, too')
-  matches(t, await failing(refreshing(used.refresh)), limited, 'and need not be looked up a third time')
+  t.equal((await used.client.call('getMe')).status, 401, 'a second use ends the grant, also from a limited address')
+  matches(t, await failing(refreshing(used.refresh)), limited, 'a third use is limited without a lookup')
   await database.pool.query('update oauth_families set expires_at = now() where tenant_id = $1 and id = $2', [
     tenant.id,
     JSON.parse(Buffer.from(ended.access.split('.')[1]!, 'base64url').toString()).family_id,

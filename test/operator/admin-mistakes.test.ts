@@ -26,7 +26,7 @@ t.test('a wrong command, flag or value is refused with a message that names it',
       ['user:list', '--tenat', '1'],
       /no flag --tenat\. Did you mean --tenant\?[\s\S]*usage: .* user:list --tenant <id>/,
     ],
-    [['tenant:list', 'all'], /takes flags only, not "all"/],
+    [['tenant:list', 'all'], /accepts only flags, not "all"/],
     [['tenant:create'], /--name/],
     [['tenant:create', '--name', 'x', '--hourly-units', '199'], /--hourly-units/],
     [['tenant:limits', '--tenant', '1'], /at least one limit: --hourly-units, --webhook-endpoints, --storage-bytes/],
@@ -43,19 +43,19 @@ t.test('a wrong command, flag or value is refused with a message that names it',
     [['tenant:delete', '--tenant', '', '--name', 'x', '--now'], /--tenant of tenant:delete is given without a value/],
     [['user:list', '--tenant', ''], /--tenant of user:list is given without a value/],
     [['tenant:limits', '--tenant', '1', '--hourly-mails', '100001'], /--hourly-mails/],
-    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+    [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such organization/],
     [['tenant:status', '--tenant', '1', '--status', 'gone'], /active, suspended, inactive/],
     [['key:create', '--tenant', '1', '--name', 'x', '--scopes', 'contacts:red'], /contacts:red/],
-    [['key:revoke', '--id', '2000000000'], /no such key/],
+    [['key:revoke', '--id', '2000000000'], /No such key/],
     [['grants:revoke'], /--tenant or --client/],
     [['grants:revoke', '--email', 'a@example.com', '--client', 'app_x'], /--email needs --tenant/],
     [['grants:revoke', '--client', 'app_x'], /No such app/],
-    [['user:list', '--tenant', '2000000000'], /No such tenant/],
-    [['key:list', '--tenant', '2000000000'], /No such tenant/],
+    [['user:list', '--tenant', '2000000000'], /No such organization/],
+    [['key:list', '--tenant', '2000000000'], /No such organization/],
     [['key:list'], /--tenant/],
-    [['key:create', '--tenant', '2000000000', '--name', 'x', '--scopes', 'all'], /No such tenant: 2000000000/],
-    [['grants:revoke', '--tenant', '2000000000'], /No such tenant: 2000000000/],
-    [['user:remove', '--tenant', '2000000000', '--email', 'a@example.com'], /No such tenant: 2000000000/],
+    [['key:create', '--tenant', '2000000000', '--name', 'x', '--scopes', 'all'], /No such organization: 2000000000/],
+    [['grants:revoke', '--tenant', '2000000000'], /No such organization: 2000000000/],
+    [['user:remove', '--tenant', '2000000000', '--email', 'a@example.com'], /No such organization: 2000000000/],
     [['tenant:delete', '--tenant', '1', '--tenant', '2', '--name', 'x'], /--tenant of tenant:delete is given more/],
     [['tenant:list', '--tenant', '1'], /--tenant/],
     [['user:role', '--tenant', '1', '--email', 'a@example.com', '--role', 'king'], /viewer, field/],
@@ -117,7 +117,7 @@ t.test('trims the names of organizations, users and keys, and refuses blank, lon
 t.test('without a database, a command and a migration plan create none and report what is missing', async (t) => {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'none-')), 'data')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir }
-  const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`
+  const why = `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded database. Set the same environment variables as for the service`
   await rejectsWith(t, runCommand(['tenant:list'], env), { message: containing(why) })
   const plan = promisify(execFile)(process.execPath, [join(root, 'scripts/migrate.ts'), '--plan'], { env })
   await rejectsWith(t, plan, { code: 1, stderr: new RegExp(`^${why}`) })

@@ -161,7 +161,7 @@ t.test('a password can come from standard input, and must have at least 10 chara
   matches(t, another, { code: 0, err: '' })
   t.equal(await opens('eleven signs'), 1)
   const both = await admin('user:password', ...user, '--password-stdin', '--password', 'eleven signs')
-  matches(t, both, { code: 1, err: /not by both/ })
+  matches(t, both, { code: 1, err: /not with both/ })
 })
 
 t.test('at a terminal the password must be typed twice and is not shown', async (t) => {
@@ -313,7 +313,7 @@ t.test(
     const wrong: [string[], RegExp][] = [
       [[], /usage: npm run -s admin/],
       [['tenant:create', '--name', 'x', '--color', 'red'], /--color/],
-      [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such tenant/],
+      [['tenant:status', '--tenant', '2000000000', '--status', 'active'], /No such organization/],
     ]
     for (const [args, message] of wrong) {
       const outcome = await program('', ...args)

@@ -136,7 +136,10 @@ t.test(
   async (t) => {
     const to = join(folder, 'refused')
     await makeBackup({ ...base, to })
-    await t.rejects(runCommand(['restore', '--from', to, '--replace'], inUse), /a process of the service runs/)
+    await t.rejects(
+      runCommand(['restore', '--from', to, '--replace'], inUse),
+      /a process of the service is using this database/,
+    )
     const place = await emptyPlace(t)
     await layUpload(place.files, 'up_0000000000aaaa', 'a file')
     const restore = (...more: string[]) => runCommand(['restore', '--from', to, ...more], envOf(place))
@@ -150,7 +153,7 @@ t.test(
     await other.database.pool.query('alter table schema_migrations rename to somebody')
     await t.rejects(
       runCommand(['restore', '--from', to, '--replace'], envOf(other)),
-      /tables that are not of this service/,
+      /tables that do not belong to this service/,
     )
   },
 )
@@ -169,7 +172,7 @@ t.test('no process of the service starts during a restore', async (t) => {
     },
   })
   await restoreBackup({ ...place, files: slow, from: to, passphrase, replace: false, signal })
-  t.equal(began, 'the database is being restored, or its secret key replaced')
+  t.equal(began, 'the database is being restored, or its secret key is being replaced')
 })
 
 t.test(
@@ -186,8 +189,8 @@ t.test(
     })
     await t.rejects(restoreBackup({ ...first, files: dying, replace: true }), /died/)
     const found = { url: place.url, directUrl: place.url, isEmbedded: true, close: async () => {} }
-    await t.rejects(checkDatabase(found, { connections: 1, isMigrated: true }, log), /A restore broke off/)
-    await t.rejects(migrate(place.url), /A restore broke off/)
+    await t.rejects(checkDatabase(found, { connections: 1, isMigrated: true }, log), /A restore was interrupted/)
+    await t.rejects(migrate(place.url), /A restore was interrupted/)
     await runCommand(['restore', '--from', to], envOf(place))
     t.strictSame(await contents(place.database), await contents(database))
   },
@@ -229,7 +232,7 @@ t.test('a backup that was changed, truncated or lacks a part is refused, and so 
     await t.rejects(verify(), /of a newer version of the service \(format 3\)/)
     await writeFile(manifest, text)
     if (kind === 'encrypted') {
-      await t.rejects(verifyBackup(to, { passphrase: 'another' }, signal), /BACKUP_PASSPHRASE is not the one/)
+      await t.rejects(verifyBackup(to, { passphrase: 'another' }, signal), /BACKUP_PASSPHRASE is not the passphrase/)
       await t.rejects(verifyBackup(to, { passphrase: undefined }, signal), /set BACKUP_PASSPHRASE/)
       t.notOk((await readFile(join(whole, 'tables', 'tenants'))).includes('Test Builders'))
     } else {
@@ -247,17 +250,14 @@ t.test('without a passphrase a backup needs --unencrypted, and its restore needs
   const { BACKUP_PASSPHRASE: _, ...env } = inUse
   await t.rejects(runCommand(['backup', '--to', to], env), /set BACKUP_PASSPHRASE, or say --unencrypted/)
   await t.rejects(runCommand(['backup'], env), /give --to or --verify/)
-  await t.rejects(runCommand(['backup', '--verify', to], env), /there is no backup at/)
+  await t.rejects(runCommand(['backup', '--verify', to], env), /there is no complete backup at/)
   matches(t, await runCommand(['backup', '--to', to, '--unencrypted'], env), { encrypted: false })
   const place = await emptyPlace(t)
   const said = await runCommand(['restore', '--from', to], envOf(place, { BACKUP_PASSPHRASE: undefined }))
-  matches(t, said, { secretKey: /is not in an unencrypted backup: set SECRET_KEY/ })
+  matches(t, said, { secretKey: /is not in an unencrypted backup\. Set SECRET_KEY/ })
   await t.rejects(startApi({ ...readSettings(envOf(place)), port: 0 }, place.url, log), /SECRET_KEY differs/)
   const wrong = { ...inUse, SECRET_KEY: 'another one, which is long enough to be taken' }
-  await t.rejects(
-    runCommand(['backup', '--to', to], wrong),
-    /SECRET_KEY is not the one that this database is used with/,
-  )
+  await t.rejects(runCommand(['backup', '--to', to], wrong), /SECRET_KEY is not the key of this database/)
 })
 
 t.test('a restore where another SECRET_KEY is set reports which value to set', async (t) => {
@@ -266,7 +266,7 @@ t.test('a restore where another SECRET_KEY is set reports which value to set', a
   const place = await emptyPlace(t)
   const env = envOf(place, { SECRET_KEY: 'another one, which is long enough to be taken' })
   const said = (await runCommand(['restore', '--from', to], env)) as { secretKey: string }
-  matches(t, said.secretKey, /set SECRET_KEY to what .*secret\.key has, or no process starts/)
+  matches(t, said.secretKey, /Set SECRET_KEY to the content of .*secret\.key, or no process starts/)
   t.equal(await readFile(join(place.dataDir, 'secret.key'), 'utf8'), secretKey)
   await t.rejects(startApi({ ...readSettings(env), port: 0 }, place.url, log), /SECRET_KEY differs/)
 })

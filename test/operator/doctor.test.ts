@@ -173,7 +173,7 @@ t.test('the doctor checks the clock, the migrations and the rights of the databa
     await sql`revoke create on database ${sql.id(rows[0]!.name)} from current_user, public`.execute(tx)
     t.equal(stateOf(await checkRights(tx)), 'rights error')
     await sql`set transaction read only`.execute(tx)
-    t.equal((await checkRights(tx)).found, 'The database takes no writes.')
+    t.equal((await checkRights(tx)).found, 'The database is read-only.')
     throw new Error('taken back')
   })
   await rejectsWith(t, tried, { message: containing('taken back') })
@@ -206,7 +206,7 @@ t.test('the doctor warns about quiet mode, and reports a key that only SECRET_KE
   const both = { ...settings, secretKey: 'another key that is long enough for it', previousSecretKeys: [secretKey] }
   t.equal(
     (await checkSecretKey(database.sql, both)).found,
-    'SECRET_KEY_PREVIOUS is the one of this installation until secret:rotate has run',
+    'SECRET_KEY_PREVIOUS is the key of this installation until secret:rotate has run',
   )
 })
 

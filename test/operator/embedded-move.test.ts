@@ -175,7 +175,7 @@ t.test('a move is refused and deletes nothing if the new folder has a different 
   const { control, to } = makeHomes(t)
   mkdirSync(join(to, 'data', 'global'), { recursive: true })
   writeFileSync(join(to, 'data', 'global', 'pg_control'), 'cluster2 and more')
-  throwsWith(t, () => finishMove(control), { message: containing('are two databases') })
+  throwsWith(t, () => finishMove(control), { message: containing('are two different databases') })
   t.ok(existsSync(join(control, 'data', 'global', 'pg_control')))
   t.end()
 })

@@ -206,7 +206,7 @@ t.test('a database whose recorded folder is missing is not replaced by an empty 
   const dataDir = makeDataDir()
   await (await openCluster(dataDir)).close()
   rmSync(homeOf(dataDir), { recursive: true })
-  await rejectsWith(t, openCluster(dataDir), { message: containing('which is gone') })
+  await rejectsWith(t, openCluster(dataDir), { message: containing('which no longer exists') })
 })
 
 t.test('DATA_DIR is not removed while a process uses it', async (t) => {

@@ -101,11 +101,11 @@ t.test('a delivery with an invalid signature is refused, and the listener prints
     await post({ 'Svc-Signature': `t=${now},v1=${'ab'.repeat(32)}`, 'Svc-Event-Id': 'evt_x' }, '{"type":"x"}'),
     400,
   )
-  matches(t, await line(/REFUSED/), /the signature does not hold; evt_x$/)
+  matches(t, await line(/REFUSED/), /the signature is wrong; evt_x$/)
   t.equal(await post({ 'Svc-Signature': 't=1,v1=ab' }, '{"type":"x"}'), 400)
-  await line(/not of this time/)
+  await line(/time of the signature is not current/)
   t.equal(await post({}, '{"type":"x"}'), 400)
-  await line(/there is no signature/)
+  await line(/it has no signature/)
   t.equal(lines.length, 4, 'nothing else is printed')
   await close()
 })
@@ -200,11 +200,11 @@ t.test('command-line flags are parsed by the same table from which the help is w
   for (const [events, wanted] of chosen) t.strictSame(readWishes(['--events', events]).events, wanted, events)
   const wrong: [string[], RegExp][] = [
     [['--event', 'bid.accepted'], /no flag --event\. Did you mean --events\?/],
-    [['--events', ','], /names no type/],
+    [['--events', ','], /must name at least one type/],
     [['--events', 'bid.acepted'], /no bid\.acepted\. Did you mean bid\.accepted\?/],
     [['--port', '0'], /--port/],
     [['--forward', 'localhost:4000'], /--forward must be an address/],
-    [['later'], /takes flags only/],
+    [['later'], /accepts only flags/],
   ]
   for (const [args, message] of wrong) throwsWith(t, () => readWishes(args), { message }, args.join(' '))
 })

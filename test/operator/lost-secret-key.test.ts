@@ -66,7 +66,9 @@ function limitsOf(tables: readonly string[]): () => Promise<Record<string, strin
 
 t.test('secret:replace is refused while a process serves with the current key', async (t) => {
   const before = await held()
-  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), { message: /A process of the service runs/ })
+  await rejectsWith(t, said(replaced, { SECRET_KEY: key }), {
+    message: /A process of the service is using this database/,
+  })
   t.strictSame(await held(), before)
 })
 
@@ -74,7 +76,7 @@ t.test('secret:replace is refused in a shell without SECRET_KEY', async (t) => {
   for (const api of service.apis) await closeNow(api)
   const before = await held()
   for (const command of [replaced, ['secret:replace']]) {
-    await rejectsWith(t, said(command, {}), { message: /^Set SECRET_KEY to the key/ })
+    await rejectsWith(t, said(command, {}), { message: /^Set SECRET_KEY to the new key/ })
     await rejectsWith(t, said(command, { NODE_ENV: 'production' }), { message: /^SECRET_KEY is required/ })
   }
   t.strictSame(await held(), before)

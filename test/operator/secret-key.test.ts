@@ -165,7 +165,7 @@ root.test(
       },
       unreadable: {},
       previousNeededUntil: /Z$/,
-      keep: /needs the key before: keep it as long as your WAL reaches/,
+      keep: /^Keep the old key for as long as you keep archived WAL/,
     })
     t.ok(rotated.rotated.storedAnswers >= 1)
     const own = secretsFrom(next).sealedPrefix

@@ -92,15 +92,17 @@ t.test('an unreachable or wrong database ends the start with one line that names
     t,
     'api',
     { DATABASE_URL: wrong.password },
-    /does not take the password of the role "\w+": correct it in DATABASE_URL/,
+    /does not accept the password of the role "\w+": correct it in DATABASE_URL/,
   )
-  const nobody = /^Nobody answers at Postgres at 127\.0\.0\.1:1: start Postgres, or correct/
+  const nobody = /^Postgres at 127\.0\.0\.1:1 does not answer: start Postgres, or correct/
   await refuses(t, 'worker', { DATABASE_URL: wrong.nobody }, nobody)
   const create = /has no database "nowhere": create it with "createdb nowhere --owner \w+"/
   await isRefused(t, create, { DATABASE_URL: wrong.database })
-  await isRefused(t, /^Nobody answers at .* in DATABASE_DIRECT_URL/, { DATABASE_DIRECT_URL: wrong.nobody })
+  await isRefused(t, /^Postgres at .* does not answer: .* in DATABASE_DIRECT_URL/, {
+    DATABASE_DIRECT_URL: wrong.nobody,
+  })
   const other = { DATABASE_DIRECT_URL: await makeForeignDatabase(t) }
-  const two = /^DATABASE_DIRECT_URL leads to another database than DATABASE_URL/
+  const two = /^DATABASE_DIRECT_URL and DATABASE_URL lead to different databases/
   await isRefused(t, two, other, { connections: 2, isMigrated: false })
   const old = { DATABASE_URL: await startFakePostgres(t, { version: '14.11' }) }
   await isRefused(t, /^This is Postgres 14\.11, and the service needs 15 or newer/, old)
@@ -110,7 +112,7 @@ t.test('a missing or incompatible schema ends the start with one line that names
   const empty = await makeForeignDatabase(t)
   const variables = { DATABASE_URL: empty }
   await isRefused(t, /^The database has no tables yet: run npm run migrate$/, variables)
-  const notMigrated = /not at the schema of this release: run npm run migrate/
+  const notMigrated = /The schema of the database is not the one of this release: run npm run migrate/
   await refusesCommand(t, script(variables, 'admin', 'tenant:list'), notMigrated)
   const { out } = await script(variables, 'migrate')
   matches(
@@ -118,7 +120,7 @@ t.test('a missing or incompatible schema ends the start with one line that names
     out,
     /^applied graphile-worker \d+\napplied 0001_tenancy\.sql\n(applied \w+\.sql\n)+The database is at this version\.\n$/,
   )
-  matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing new: / })
+  matches(t, await script(variables, 'migrate'), { code: 0, out: /^Nothing to apply: / })
   const role = new URL(empty).username
   const asRoot = (text: string) =>
     asSuperuser(withDatabase(process.env.TEST_SUPERUSER_URL!, role), async (client) => void (await client.query(text)))
@@ -135,7 +137,7 @@ t.test('a missing or incompatible schema ends the start with one line that names
   await asRoot(
     `revoke all on all tables in schema public from ${role}; alter table schema_migrations owner to current_user`,
   )
-  const right = /^The role "\w+" lacks a right in the database "\w+": let it own the database/
+  const right = /^The role "\w+" lacks a right in the database "\w+": make it the owner of the database/
   await isRefused(t, right, variables)
 })
 
@@ -144,12 +146,12 @@ t.test('a port in use or a foreign address ends the start with one line that nam
   await once(taken, 'listening')
   t.teardown(() => taken.close())
   const port = String((taken.address() as { port: number }).port)
-  const inUse = new RegExp(`^PORT ${port} is in use by another process: stop that one, or set PORT`)
+  const inUse = new RegExp(`^PORT ${port} is in use by another process: stop that process, or set PORT`)
   await refuses(t, 'api', { PORT: port, HOST: '127.0.0.1' }, inUse)
   await refuses(t, 'worker', { WORKER_METRICS_PORT: port }, new RegExp(`^WORKER_METRICS_PORT ${port} is in use`))
   const elsewhere = { host: '192.0.2.1', port: 0, portVariable: 'PORT' }
   const [error] = await once(createServer().listen(elsewhere), 'error')
-  matches(t, listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is no address of this machine/ })
+  matches(t, listenFailure(error, elsewhere), { message: /^HOST 192\.0\.2\.1 is not an address of this machine/ })
 })
 
 t.test('an invalid variable or another SECRET_KEY ends the start with one line', async (t) => {
@@ -176,7 +178,7 @@ t.test('an invalid variable or another SECRET_KEY ends the start with one line',
 t.test("migrate and admin print a failed start's correction to standard error", async (t) => {
   for (const [name, ...args] of [['migrate'], ['admin', 'tenant:list']] as const) {
     const ended = script({ DATABASE_URL: wrong.password }, name, ...args)
-    await refusesCommand(t, ended, /does not take the password of the role/)
+    await refusesCommand(t, ended, /does not accept the password of the role/)
   }
   throwsWith(t, () => readSettings({ DATABASE_URL: 'mysql://x/y' }), { message: /^DATABASE_URL must be postgresql:/ })
   const empty = await makeForeignDatabase(t)
@@ -187,14 +189,14 @@ t.test("migrate and admin print a failed start's correction to standard error", 
   await refusesCommand(
     t,
     script({ DATABASE_URL: empty }, 'migrate'),
-    /^The role "\w+" lacks a right in the database "\w+": let it own/,
+    /^The role "\w+" lacks a right in the database "\w+": make it the owner/,
   )
 })
 
 t.test("make run prints a failed start's correction without a stack", async (t) => {
   const { code, err } = await script({ DATABASE_URL: wrong.password }, 'run/main')
   t.equal(code, 1)
-  matches(t, err, /^Postgres at .* does not take the password of the role/)
+  matches(t, err, /^Postgres at .* does not accept the password of the role/)
   lacks(t, err, /\n {4}at /)
 })
 
@@ -210,7 +212,8 @@ t.test(
   async (t) => {
     const pooler = await startFakePostgres(t, { pid: '7', mark: 'of whoever was there before' })
     await rejectsWith(t, requireOwnSessions(pooler, 'DATABASE_URL'), {
-      message: /^DATABASE_URL leads to a pooler that hands connections on .*: set its pool_mode to session/,
+      message:
+        /^DATABASE_URL leads to a pooler that gives a connection to another client .*: set its pool_mode to session/,
     })
     t.equal(await requireOwnSessions(url, 'DATABASE_URL'), undefined)
   },

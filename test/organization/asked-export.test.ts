@@ -122,12 +122,12 @@ t.test('an export link works only in the session that it was shown to, and while
   const elsewhere = await signInVisitor(origin, await makePerson(await service.tenant()))
   await refused(elsewhere, /made for another session/)
   const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
-  await refused(admin, /role admin does not open this. Ask an owner of/)
+  await refused(admin, /Your role, admin, may not open this page. Ask an owner of/)
   const stranger = await fetch(`${origin}${link}`, { redirect: 'manual' })
   matches(t, await stranger.text(), /Sign in/)
   t.equal(stranger.headers.get('content-type')?.includes('tar'), false)
   await database.pool.query("update users set role = 'admin' where tenant_id = $1 and id = $2", [tenant.id, person.id])
-  await refused(visitor, /does not open this/)
+  await refused(visitor, /may not open this page/)
 })
 
 t.test('an admin cannot request an export, and neither can a form token of another page', async (t) => {
@@ -230,7 +230,7 @@ t.test('an export fails after three unsuccessful attempts, and can be requested 
     { ...deps, files: storeWith({ refuseWhenFull: () => Promise.reject(noRoom()) }) },
     { tenantId: tenant.id },
   )
-  matches(t, (await visitor.get(action)).text, /too little disk space/)
+  matches(t, (await visitor.get(action)).text, /not enough disk space/)
 })
 
 t.test(

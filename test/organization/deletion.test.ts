@@ -188,7 +188,7 @@ t.test(
     t.equal((await send()).status, 410)
     t.strictSame(await admin('tenant:delete', ...named), first, 'deleting it twice has no further effect')
     const status = ['tenant:status', '--tenant', String(tenant.id), '--status', 'active']
-    await t.rejects(admin(...status), /is deleted: bring it back with tenant:undelete/)
+    await t.rejects(admin(...status), /is deleted\. Restore it with tenant:undelete/)
     t.strictSame(await removeAfter(29 * dayMs), [])
     t.strictSame(await admin('tenant:undelete', '--tenant', String(tenant.id)), {
       id: tenant.id,
@@ -222,9 +222,9 @@ t.test(
     matches(t, await removeAfter(31 * dayMs), [{ id: tenant.id, proven: false }])
     t.strictSame(await remainsOf(database, settings.dataDir, tenant.id), [])
     t.equal((await tenant.client.call('getMe')).status, 401)
-    await t.rejects(admin('tenant:undelete', ...which), /is gone since .*: only a backup may have it/)
-    await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /is gone since/)
-    await t.rejects(admin('tenant:delete', '--tenant', '999999', '--name', 'X'), /No such tenant/)
+    await t.rejects(admin('tenant:undelete', ...which), /was removed at .*\. Only a backup may still have it/)
+    await t.rejects(admin('tenant:delete', ...which, '--name', 'Late Homes'), /was removed at/)
+    await t.rejects(admin('tenant:delete', '--tenant', '999999', '--name', 'X'), /No such organization/)
   },
 )
 
@@ -252,7 +252,7 @@ t.test('a sandbox cannot be restored without its live organization, and is remov
   await deleteNow(live, 'Both Homes')
   await t.rejects(
     undelete(sandbox),
-    new RegExp(`sandbox of organization ${live.id}, which is deleted: bring that one back`),
+    new RegExp(`sandbox of organization ${live.id}, which is deleted\\. Restore organization ${live.id}`),
   )
   await undelete(live)
   await t.rejects(undelete(sandbox), /is not deleted/, 'it was restored together with the live organization')
@@ -268,7 +268,7 @@ t.test('an organization cannot be restored once its removal has begun', async (t
   await removeAfter(0)
   await t.rejects(
     admin('tenant:undelete', '--tenant', String(tenant.id)),
-    /has begun at .*: only a backup has all of it/,
+    /began at .*\. It can only be restored from a backup/,
   )
   matches(t, await removeAfter(2 * minuteMs), [{ id: tenant.id }])
 })

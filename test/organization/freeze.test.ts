@@ -112,11 +112,11 @@ t.test('a freeze is refused for an organization that was activated in the meanti
   const flags = ['--tenant', String(tenant.id)]
   const settled = async () => void (await said('tenant:status', ...flags, '--status', 'active'))
   await rejectsWith(t, freezeOrganization(database, tenant.id, { signal, settled }), {
-    message: containing(`Organization ${tenant.id} was activated in the meantime: begin the export again.`),
+    message: containing(`Organization ${tenant.id} was activated in the meantime. Start the export again.`),
   })
   t.strictSame(await admin('tenant:export', '--tenant', '2000000000', '--to', join(folder, 'none.tar'), '--freeze'), {
     ...{ code: 1, out: '' },
-    err: 'not_found: No such tenant: 2000000000',
+    err: 'not_found: No such organization: 2000000000',
   })
 })
 

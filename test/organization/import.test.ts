@@ -65,7 +65,7 @@ t.test(
       [id],
     )
     t.ok(await secretsFrom(before).open(rows[0]!.secret))
-    await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the one/ })
+    await rejectsWith(t, imported(database, secretsFrom(next)), { message: /SECRET_KEY is no longer the key/ })
   },
 )
 
@@ -97,9 +97,7 @@ for (const isDone of [true, false]) {
         () => t.fail('the import reports success'),
         (problem) => problem,
       )
-      const said = /^it is not known whether .* tenant:list shows the organization (\d+)\./.exec(
-        toldOnCommandLine(error),
-      )
+      const said = /^it is not known whether .* tenant:list shows organization (\d+)\./.exec(toldOnCommandLine(error))
       const id = Number(said?.[1])
       t.strictSame(await organizations(), isDone ? [...there, id] : there)
       const kept = (await namesIn(files, 'uploads')).filter((name) => !stored.includes(name))

@@ -42,7 +42,7 @@ t.test('an import lowers limits that exceed those of a new organization, and rep
   ])
   t.strictSame((await imported(own)).lowered, undefined, 'limits of a new organization stay, and nothing is reported')
   for (const [change, message] of [
-    [{ hourlyUnits: 10.5 }, 'hourlyUnits of the organization is no whole number'],
+    [{ hourlyUnits: 10.5 }, 'hourlyUnits of the organization is not a whole number'],
     [{ name: 'Elm\nBuilders' }, 'the name of the organization does not have 1 to 200 characters without line breaks'],
     [{ name: 'Oak Builders' }, 'about.json names another organization'],
   ] as [Members, string][]) {
@@ -81,7 +81,7 @@ t.test('an import refuses branding that the API would not accept', async (t) => 
   const html = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const cut = bytes.subarray(0, bytes.length / 2)
   const hashOf = (of: Buffer): string => createHash('sha256').update(of).digest('hex')
-  const contract = 'a row of branding is not as the contract has it:'
+  const contract = 'a row of branding does not match the contract:'
   const cases: [string, Members, string][] = [
     [
       'a color',
@@ -99,14 +99,14 @@ t.test('an import refuses branding that the API would not accept', async (t) => 
     [
       "a logo's type",
       { logoType: 'image/jpeg' },
-      'the logo of the organization is image/png by its bytes, not image/jpeg',
+      'the logo of the organization has the content of image/png, not of image/jpeg',
     ],
     [
       "a logo's bytes",
       { logo: html.toString('base64'), logoHash: hashOf(html) },
       'the logo of the organization is neither a PNG nor a JPEG',
     ],
-    ["a logo's hash", { logoHash: 'a'.repeat(64) }, 'the logo of the organization is not the one of its hash'],
+    ["a logo's hash", { logoHash: 'a'.repeat(64) }, 'the logo of the organization does not match its hash'],
     ["a logo's size", { logoWidth: 3000 }, 'the logo of the organization has 300 by 300 pixels, not 3000 by 300'],
     [
       'a broken logo',
@@ -147,12 +147,12 @@ t.test('an import refuses branding that the API would not accept', async (t) => 
 
 t.test('an import checks stored letterheads and logos like the branding', async (t) => {
   const letterhead = (change: Members) => kept((row) => ({ letterhead: { ...(row.letterhead as Members), ...change } }))
-  const where = 'a letterhead of kept_letterheads is not as the contract has it:'
+  const where = 'a letterhead of kept_letterheads does not match the contract:'
   for (const [change, message] of [
     [{ accentColor: 'expression(1)' }, `${where} accentColor must have at most 7 characters`],
     [{ language: 'xx' }, `${where} language is not known`],
     [{ script: 'x' }, `${where} script is not known`],
-    [{ primaryColor: null }, `${where} primaryColor is not there`],
+    [{ primaryColor: null }, `${where} primaryColor is missing`],
   ] as [Members, string][]) {
     await rejectsWith(t, imported(await forged('kept-letterheads', letterhead(change))), damagedAs(message))
   }
@@ -164,7 +164,7 @@ t.test('an import checks stored letterheads and logos like the branding', async 
         kept(() => ({ contentType: 'image/jpeg' })),
       ),
     ),
-    damagedAs('a logo of a kept paper is image/png by its bytes, not image/jpeg'),
+    damagedAs('a logo of a kept paper has the content of image/png, not of image/jpeg'),
   )
 })
 
@@ -185,7 +185,7 @@ t.test('an import deletes webhook endpoints whose address is not allowed, and re
     ),
   )
   t.strictSame(deletedEndpoints, [
-    { id: ids[1], url: inside[ids[1]!], reason: 'The host must have public addresses only.' },
+    { id: ids[1], url: inside[ids[1]!], reason: 'The host name must resolve to public addresses only.' },
     { id: ids[2], url: inside[ids[2]!], reason: 'The URL must start with https://.' },
   ])
   const flags = ['--tenant', String(id), '--name', 'Test', '--scopes', 'all']
@@ -206,28 +206,28 @@ t.test(
       [
         'events',
         event({ id: 'evt_another' }),
-        'a row of events is not as the contract has it: body is of another event',
+        'a row of events does not match the contract: body belongs to another event',
       ],
-      ['events', event({ data: null }), 'a row of events is not as the contract has it: body has no data'],
+      ['events', event({ data: null }), 'a row of events does not match the contract: body has no data'],
       [
         'contacts',
         data({ updatedAt: later }),
-        'a row of contacts is not as the contract has it: updatedAt is in the future',
+        'a row of contacts does not match the contract: updatedAt is in the future',
       ],
       [
         'notifications',
         data({ title: 'x'.repeat(1_001) }),
-        'a row of notifications is not as the contract has it: title must have at most 1000 characters',
+        'a row of notifications does not match the contract: title must have at most 1000 characters',
       ],
       [
         'projects',
         kept(() => ({ ownNumber: 'P\nevil' })),
-        'a row of projects is not as the contract has it: ownNumber is not projectNumber',
+        'a row of projects does not match the contract: ownNumber differs from projectNumber',
       ],
       [
         'share-links',
         kept(() => ({ tokenHash: 'AAAA' })),
-        'a row of share_links is not as the contract has it: tokenHash',
+        'a row of share_links does not match the contract: tokenHash',
       ],
     ]
     for (const [family, change, message] of cases) {
@@ -243,12 +243,12 @@ t.test(
       ),
       {
         name: 'ArchiveProblem',
-        message: /^the file is damaged: a row of uploads is not as the contract has it: contentType/,
+        message: /^the file is damaged: a row of uploads does not match the contract: contentType/,
       },
     )
     await rejectsWith(t, imported(await forged('users', data({ email: 'no address' }))), {
       name: 'ArchiveProblem',
-      message: /^the file is damaged: the row \d+ of users is not as the contract has it: email/,
+      message: /^the file is damaged: the row \d+ of users does not match the contract: email/,
     })
   },
 )
@@ -266,7 +266,7 @@ t.test(
     await rejectsWith(t, small, {
       name: 'ArchiveProblem',
       message: new RegExp(
-        `has ${size} bytes, and this installation takes 1000 at most: set UPLOAD_MAX_BYTES for the import$`,
+        `has ${size} bytes, and this installation accepts at most 1000: increase UPLOAD_MAX_BYTES for the import$`,
       ),
     })
   },
@@ -296,7 +296,7 @@ t.test(
     await rejectsWith(t, imported(await exported(tenant.id, 'endpoints-1001.tar')), {
       name: 'ArchiveProblem',
       message: containing(
-        'the organization has 1001 live webhook endpoints, and no organization may have more than 1000: delete some where it comes from, then export it again',
+        'the organization has 1001 live webhook endpoints, and no organization may have more than 1000: delete some in the organization that was exported, then export it again',
       ),
     })
   },
@@ -309,7 +309,7 @@ t.test('an import checks the currency of records like that of the branding', asy
       t,
       imported(archive),
       damagedAs(
-        `a row of ${family.replace('-', '_')} is not as the contract has it: must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR`,
+        `a row of ${family.replace('-', '_')} does not match the contract: must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR`,
       ),
       family,
     )

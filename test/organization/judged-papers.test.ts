@@ -20,8 +20,8 @@ const document = (change: (document: Members) => Members): LineChange =>
 
 t.test('an import compares signed papers with their hashes', async (t) => {
   const cases: [string, LineChange, string][] = [
-    ['signature-requests', first(data({ documentHash: 'a'.repeat(64) })), 'what signature request 1 asks to sign'],
-    ['signature-request-documents', first(document(() => ({ version: 9 }))), 'what signature request 1 asks to sign'],
+    ['signature-requests', first(data({ documentHash: 'a'.repeat(64) })), 'the content of signature request 1'],
+    ['signature-request-documents', first(document(() => ({ version: 9 }))), 'the content of signature request 1'],
     [
       'pay-app-certificates',
       content((one) => ({ ...one, applicationNumber: 9 })),
@@ -33,12 +33,7 @@ t.test('an import compares signed papers with their hashes', async (t) => {
     ['uploads', first(kept(() => ({ sha256: 'c'.repeat(64) }))), 'the version of document 1'],
   ]
   for (const [family, change, what] of cases) {
-    await rejectsWith(
-      t,
-      imported(await forged(family, change)),
-      damagedAs(`${what} is not the one of its hash`),
-      family,
-    )
+    await rejectsWith(t, imported(await forged(family, change)), damagedAs(`${what} does not match its hash`), family)
   }
   const other = await forgedArchive(demo, join(folder, 'version.tar'), {
     lines(family, line) {
@@ -50,7 +45,7 @@ t.test('an import compares signed papers with their hashes', async (t) => {
   })
   await rejectsWith(t, imported(other), {
     name: 'ArchiveProblem',
-    message: /^the file is damaged: files\/up_\w+ is not the one of its upload$/,
+    message: /^the file is damaged: files\/up_\w+ does not match the hash of its upload$/,
   })
 })
 
@@ -79,7 +74,7 @@ t.test(
         await rejectsWith(
           t,
           imported(await forged('signature-request-documents', ofRequest(change), from)),
-          damagedAs(`what signature request ${id} asks to sign is not the one of its hash`),
+          damagedAs(`the content of signature request ${id} does not match its hash`),
         )
     }
   },
@@ -135,7 +130,7 @@ t.test('an import compares a bid signed on its page as the customer saw it, with
     await rejectsWith(
       t,
       imported(await forged('signed-bids', change(id), from)),
-      damagedAs(`what the customer of bid ${id} signed is not the one of its hash`),
+      damagedAs(`what the customer of bid ${id} signed does not match its hash`),
     )
   }
   const earlier = await forged(

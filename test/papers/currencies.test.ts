@@ -14,7 +14,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const { work, drawn, mailOf } = paperOffice(service)
 
-/** The signs of currencies in a text, each once. */
+/** Returns the different currency signs in a text. */
 const signsIn = (text: string): string[] => [...new Set(text.match(/[$€£]/g))]
 const textOf = (html: string): string =>
   html
@@ -27,7 +27,7 @@ const lines = [{ description: 'Work', unitPrice: '1250.00' }]
 const toEuro = ({ client }: TestTenant, more: object = {}) =>
   client.ok('updateBranding', { body: { currency: 'EUR', ...more } })
 
-/** A record of each family that is out, in an organization whose currency was USD when they were made. */
+/** Creates a sent or submitted record of each family, in an organization whose currency is USD at that time. */
 async function withRecordsOut() {
   const tenant = await service.tenant({ name: 'Harbor & Pine' })
   const contact = await make.contact(tenant, { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com' })
@@ -38,83 +38,89 @@ async function withRecordsOut() {
   return { tenant, contact, bid, invoice, changeOrder, payApp }
 }
 
-t.test('what is out keeps its currency in the API, on pages and papers, in the portal and in mails', async (t) => {
-  const { tenant, contact, bid, invoice, changeOrder, payApp } = await withRecordsOut()
-  const { client } = tenant
-  await toEuro(tenant)
-  const read = [
-    (await client.ok('getBid', { path: { id: bid.id } })).data,
-    (await client.ok('getInvoice', { path: { id: invoice.id } })).data,
-    (await client.ok('getChangeOrder', { path: { id: changeOrder.id } })).data,
-    (await client.ok('getPayApp', { path: { id: payApp.id } })).data,
-  ]
-  t.strictSame(
-    read.map(({ currency }) => currency),
-    ['USD', 'USD', 'USD', 'USD'],
-  )
-  t.strictSame(
-    read.map(({ updatedAt }) => updatedAt),
-    [bid, invoice, changeOrder, payApp].map(({ updatedAt }) => updatedAt),
-    'nothing of them changes',
-  )
-  t.equal((await make.bid(tenant)).currency, 'EUR', 'a new one is in the new currency')
+t.test(
+  "sent and submitted records keep their currency in API, pages, papers, portal and mails after the organization's currency changes",
+  async (t) => {
+    const { tenant, contact, bid, invoice, changeOrder, payApp } = await withRecordsOut()
+    const { client } = tenant
+    await toEuro(tenant)
+    const read = [
+      (await client.ok('getBid', { path: { id: bid.id } })).data,
+      (await client.ok('getInvoice', { path: { id: invoice.id } })).data,
+      (await client.ok('getChangeOrder', { path: { id: changeOrder.id } })).data,
+      (await client.ok('getPayApp', { path: { id: payApp.id } })).data,
+    ]
+    t.strictSame(
+      read.map(({ currency }) => currency),
+      ['USD', 'USD', 'USD', 'USD'],
+    )
+    t.strictSame(
+      read.map(({ updatedAt }) => updatedAt),
+      [bid, invoice, changeOrder, payApp].map(({ updatedAt }) => updatedAt),
+      'the records do not change',
+    )
+    t.equal((await make.bid(tenant)).currency, 'EUR', 'a new bid is in the new currency')
 
-  const papers = {
-    bid: await client.ok('renderBidPdf', { path: { id: bid.id } }),
-    invoice: await client.ok('renderInvoicePdf', { path: { id: invoice.id } }),
-    changeOrder: await client.ok('renderChangeOrderPdf', { path: { id: changeOrder.id } }),
-    payApp: await client.ok('renderPayAppPdf', { path: { id: payApp.id } }),
-  }
-  for (const [name, { data }] of Object.entries(papers)) {
-    t.strictSame(signsIn((await drawn(tenant, data.job_id)).pages.join(' ')), ['$'], `paper of ${name}`)
-  }
+    const papers = {
+      bid: await client.ok('renderBidPdf', { path: { id: bid.id } }),
+      invoice: await client.ok('renderInvoicePdf', { path: { id: invoice.id } }),
+      changeOrder: await client.ok('renderChangeOrderPdf', { path: { id: changeOrder.id } }),
+      payApp: await client.ok('renderPayAppPdf', { path: { id: payApp.id } }),
+    }
+    for (const [name, { data }] of Object.entries(papers)) {
+      t.strictSame(signsIn((await drawn(tenant, data.job_id)).pages.join(' ')), ['$'], `paper of ${name}`)
+    }
 
-  const pages = [
-    (await client.ok('shareBid', { path: { id: bid.id } })).data.url,
-    (await client.ok('shareInvoice', { path: { id: invoice.id }, body: {} })).data.url,
-    (await client.ok('shareContactStatement', { path: { id: contact.id }, body: {} })).data.url,
-  ]
-  for (const url of pages) t.strictSame(signsIn(textOf(await (await fetch(url)).text())), ['$'], url)
+    const pages = [
+      (await client.ok('shareBid', { path: { id: bid.id } })).data.url,
+      (await client.ok('shareInvoice', { path: { id: invoice.id }, body: {} })).data.url,
+      (await client.ok('shareContactStatement', { path: { id: contact.id }, body: {} })).data.url,
+    ]
+    for (const url of pages) t.strictSame(signsIn(textOf(await (await fetch(url)).text())), ['$'], url)
 
-  const mails = [
-    await client.ok('resendBid', { path: { id: bid.id }, body: {} }),
-    await client.ok('resendInvoice', { path: { id: invoice.id }, body: {} }),
-  ]
-  await work(tenant)
-  for (const { meta } of mails) {
-    t.strictSame(signsIn(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain')), ['$'])
-  }
+    const mails = [
+      await client.ok('resendBid', { path: { id: bid.id }, body: {} }),
+      await client.ok('resendInvoice', { path: { id: invoice.id }, body: {} }),
+    ]
+    await work(tenant)
+    for (const { meta } of mails) {
+      t.strictSame(signsIn(mailText(mailOf((meta as { job_id: string }).job_id), 'text/plain')), ['$'])
+    }
 
-  const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
-  for (const path of [
-    `bids/${bid.id}`,
-    `invoices/${invoice.id}`,
-    `change-orders/${changeOrder.id}`,
-    `pay-apps/${payApp.id}`,
-  ]) {
-    t.strictSame(signsIn(textOf((await visitor.get(`/portal/records/${path}`)).text)), ['$'], path)
-  }
-  const [exported] = (await client.ok('listInvoices', { query: { compact: true } })).data
-  t.equal((exported as { currency?: string }).currency, 'USD')
-})
-
-t.test('the paper of a draft that takes the new currency is in it, and its number and figures stay', async (t) => {
-  const tenant = await service.tenant()
-  const draft = await make.bid(tenant, { lines })
-  await toEuro(tenant, { draftsTakeNewCurrency: true })
-  const { data } = await tenant.client.ok('getBid', { path: { id: draft.id } })
-  t.strictSame([data.currency, data.total, data.bidNumber], ['EUR', '1250.00', draft.bidNumber])
-  const { data: job } = await tenant.client.ok('renderBidPdf', { path: { id: draft.id } })
-  t.strictSame(signsIn((await drawn(tenant, job.job_id)).pages.join(' ')), ['€'])
-  const { data: events } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
-  const told = events.map(({ event }) => event as { type: string; previous_attributes?: object; data: object })
-  const last = told.findLast(({ type }) => type === 'bid.updated')!
-  t.strictSame(last.data, data)
-  t.strictSame(last.previous_attributes, { currency: 'USD', updatedAt: draft.updatedAt })
-})
+    const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
+    for (const path of [
+      `bids/${bid.id}`,
+      `invoices/${invoice.id}`,
+      `change-orders/${changeOrder.id}`,
+      `pay-apps/${payApp.id}`,
+    ]) {
+      t.strictSame(signsIn(textOf((await visitor.get(`/portal/records/${path}`)).text)), ['$'], path)
+    }
+    const [exported] = (await client.ok('listInvoices', { query: { compact: true } })).data
+    t.equal((exported as { currency?: string }).currency, 'USD')
+  },
+)
 
 t.test(
-  'a change of currency with drafts that have amounts is a 409 that counts them, and changes nothing',
+  'the paper of a draft that takes the new currency shows it, and the draft keeps its number and figures',
+  async (t) => {
+    const tenant = await service.tenant()
+    const draft = await make.bid(tenant, { lines })
+    await toEuro(tenant, { draftsTakeNewCurrency: true })
+    const { data } = await tenant.client.ok('getBid', { path: { id: draft.id } })
+    t.strictSame([data.currency, data.total, data.bidNumber], ['EUR', '1250.00', draft.bidNumber])
+    const { data: job } = await tenant.client.ok('renderBidPdf', { path: { id: draft.id } })
+    t.strictSame(signsIn((await drawn(tenant, job.job_id)).pages.join(' ')), ['€'])
+    const { data: events } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
+    const allEvents = events.map(({ event }) => event as { type: string; previous_attributes?: object; data: object })
+    const last = allEvents.findLast(({ type }) => type === 'bid.updated')!
+    t.strictSame(last.data, data)
+    t.strictSame(last.previous_attributes, { currency: 'USD', updatedAt: draft.updatedAt })
+  },
+)
+
+t.test(
+  'changing the currency while drafts have amounts is a 409 that counts the drafts, and changes nothing',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -127,7 +133,7 @@ t.test(
     const gone = await make.invoice(tenant, { lines })
     await client.ok('deleteInvoice', { path: { id: gone.id } })
     const counted =
-      'There are drafts with amounts: 2 bids, 1 change order, 1 pay application, 1 invoice. Give draftsTakeNewCurrency true to have them in EUR, or send or delete them first.'
+      'Some drafts have amounts: 2 bids, 1 change order, 1 pay application, 1 invoice. Set draftsTakeNewCurrency to true to change them to EUR, or send or delete them first.'
     for (const more of [{}, { draftsTakeNewCurrency: false }]) {
       const refused = await client.call('updateBranding', { body: { currency: 'EUR', companyName: 'Other', ...more } })
       t.strictSame([refused.status, refused.json.code, refused.json.detail], [409, undefined, counted])
@@ -152,7 +158,7 @@ t.test(
   },
 )
 
-t.test('a draft without amounts takes the new currency without being asked for', async (t) => {
+t.test('a draft without amounts takes the new currency automatically', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines: [{ description: 'Free of charge' }] })
   await toEuro(tenant)
@@ -160,29 +166,32 @@ t.test('a draft without amounts takes the new currency without being asked for',
   t.strictSame(await ownCurrencyOf(readingLive(tenant.database), tenant.id), { currency: 'EUR', isMixed: false })
 })
 
-t.test('what bills or changes a contract is in the currency of the contract, before and after a change', async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const bid = await make.bid(tenant, { status: 'accepted', lines })
-  const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
-  const { data: draft } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
-  await toEuro(tenant)
-  t.equal((await client.ok('getInvoice', { path: { id: draft.id } })).data.currency, 'USD')
-  const order = await client.ok('createChangeOrder', { body: { projectId: project.id, title: 'More' } })
-  const invoice = await client.ok('createInvoice', { body: { projectId: project.id } })
-  const unbound = await client.ok('createInvoice', { body: {} })
-  t.strictSame(
-    [order, invoice, unbound].map(({ data }) => data.currency),
-    ['USD', 'USD', 'EUR'],
-  )
-  t.strictSame(
-    [...(await contractCurrencies(readingLive(tenant.database), tenant.id, [project.id]))],
-    [[project.id, 'USD']],
-  )
-  t.equal((await client.ok('duplicateBid', { path: { id: bid.id } })).data.currency, 'EUR', 'a copy is a new bid')
-  const refused = await client.call('createInvoice', { body: { currency: 'EUR' } as never })
-  t.equal(refused.status, 422, 'no request says the currency')
-})
+t.test(
+  "invoices and change orders of a contract are in the contract's currency, before and after the organization's currency changes",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const bid = await make.bid(tenant, { status: 'accepted', lines })
+    const { data: project } = await client.ok('convertBidToProject', { path: { id: bid.id }, body: {} })
+    const { data: draft } = await client.ok('createInvoiceFromBid', { body: { bidId: bid.id } })
+    await toEuro(tenant)
+    t.equal((await client.ok('getInvoice', { path: { id: draft.id } })).data.currency, 'USD')
+    const order = await client.ok('createChangeOrder', { body: { projectId: project.id, title: 'More' } })
+    const invoice = await client.ok('createInvoice', { body: { projectId: project.id } })
+    const unbound = await client.ok('createInvoice', { body: {} })
+    t.strictSame(
+      [order, invoice, unbound].map(({ data }) => data.currency),
+      ['USD', 'USD', 'EUR'],
+    )
+    t.strictSame(
+      [...(await contractCurrencies(readingLive(tenant.database), tenant.id, [project.id]))],
+      [[project.id, 'USD']],
+    )
+    t.equal((await client.ok('duplicateBid', { path: { id: bid.id } })).data.currency, 'EUR', 'a copy is a new bid')
+    const refused = await client.call('createInvoice', { body: { currency: 'EUR' } as never })
+    t.equal(refused.status, 422, 'a request cannot set the currency')
+  },
+)
 
 t.test('no sum adds up two currencies', async (t) => {
   const tenant = await service.tenant()
@@ -230,12 +239,12 @@ t.test('no sum adds up two currencies', async (t) => {
   const money = textOf((await visitor.get('/portal/money')).text)
   matches(t, money, containing('The sums leave out 2 records in another currency.'), money.slice(0, 200))
   const list = textOf((await visitor.get('/portal/records/invoices')).text)
-  matches(t, list, containing('€7.00 $100.00'), 'the list has a sum of each')
+  matches(t, list, containing('€7.00 $100.00'), 'the list has a sum of each currency')
   const shown = textOf((await visitor.get(`/portal/records/projects/${project.id}`)).text)
   t.strictSame(signsIn(shown.split('Cost of hours')[0]!), ['$'], "a project's page is in the currency of its contract")
 })
 
-t.test('the form of the branding asks about drafts where a change of currency is refused', async (t) => {
+t.test('the branding form asks about drafts after a change of currency is refused', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.bid(tenant, { lines })
   const visitor = await signInVisitor(service.origin, await makePerson(tenant, 'admin'))
@@ -249,7 +258,7 @@ t.test('the form of the branding asks about drafts where a change of currency is
     t,
     refused.text,
     containing(
-      'There are drafts with amounts: 1 bid. Check “Drafts take the new currency” below, or send or delete them first.',
+      'Some drafts have amounts: 1 bid. Check “Drafts take the new currency” below, or send or delete them first.',
     ),
   )
   matches(t, refused.text, containing('<span>Drafts take the new currency, EUR, with their figures as they are</span>'))
@@ -258,7 +267,7 @@ t.test('the form of the branding asks about drafts where a change of currency is
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')
 })
 
-t.test('the sweep names the currency of what a process of the release before has inserted', async (t) => {
+t.test('the sweep sets the currency of records that a process of the previous release inserted', async (t) => {
   const tenant = await service.tenant()
   await toEuro(tenant)
   const { id } = await make.bid(tenant, { lines })
@@ -270,7 +279,7 @@ t.test('the sweep names the currency of what a process of the release before has
   t.equal((await tenant.client.ok('getBid', { path: { id } })).data.currency, 'EUR')
 })
 
-/** The statements of the upgrade, each as often as it changes something. */
+/** Runs the update statements of the migration, each until it changes no more rows. */
 async function upgrade(): Promise<void> {
   const file = new URL('../../db/postgres/migrations/0501_record_currencies_known.sql', import.meta.url)
   const statements = readFileSync(file, 'utf8').split(/;\n/)
@@ -279,7 +288,7 @@ async function upgrade(): Promise<void> {
   }
 }
 
-t.test('the upgrade gives a record the currency of its kept letterhead, else that of the organization', async (t) => {
+t.test('the upgrade gives a record the currency of its stored letterhead, or else of the organization', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const accepted = await make.bid(tenant, { status: 'accepted', lines })

@@ -10,7 +10,7 @@ const service = await startService(t)
 const { pool } = service.database
 const { drawn } = paperOffice(service)
 
-/** Gives the organization another name, logo and currency. */
+/** Changes name, logo and currency of the organization. */
 async function rename({ client, id }: TestTenant, companyName: string, currency: string) {
   await client.ok('updateBranding', { body: { companyName, currency, draftsTakeNewCurrency: true } })
   const background = { r: companyName.length, g: 90, b: 90 }
@@ -26,14 +26,14 @@ async function rename({ client, id }: TestTenant, companyName: string, currency:
 const pageOf = async (tenant: TestTenant, started: { data: { job_id: string } }) =>
   (await drawn(tenant, started.data.job_id)).pages[0]!
 
-/** The names and the signs of currencies on a page, each once. */
+/** Returns the different company names and currency signs on a page. */
 const signsIn = (page: string): string[] => [...new Set(page.match(/\w+ Builders|[$€£]/g))]
 
 interface Printed {
-  /** What its amounts are in after a change from USD to EUR: a draft takes the new currency. */
+  /** Currency sign of the amounts after a change from USD to EUR. A draft takes the new currency. */
   sign: '$' | '€'
 
-  /** A record as it is before it is agreed to or sent. */
+  /** Creates the record in a state before it is agreed to or sent, and returns its id. */
   open(tenant: TestTenant): Promise<number>
   settle(tenant: TestTenant, id: number): Promise<unknown>
   print(tenant: TestTenant, id: number): Promise<string>
@@ -62,7 +62,7 @@ const papers: Record<string, Printed> = {
 
 for (const [name, { sign, open, settle, print }] of Object.entries(papers)) {
   t.test(
-    `${name} is printed under the letterhead that it had then; before, under that of now, in its currency`,
+    `${name} keeps its letterhead and currency; a record that is still open has the current letterhead`,
     async (t) => {
       const tenant = await service.tenant()
       await rename(tenant, 'First Builders', 'USD')
@@ -82,7 +82,7 @@ for (const [name, { sign, open, settle, print }] of Object.entries(papers)) {
   )
 }
 
-t.test('a rejected pay application takes the letterhead of now, and keeps that of its next submission', async (t) => {
+t.test('a rejected pay application has the current letterhead, and keeps that of its next submission', async (t) => {
   const tenant = await service.tenant({ name: 'First Builders' })
   const { client } = tenant
   const { id } = await make.payApp(tenant, { status: 'submitted' })
@@ -97,7 +97,7 @@ t.test('a rejected pay application takes the letterhead of now, and keeps that o
 })
 
 t.test(
-  'a letterhead has how to pay and a tax ID where they were said, and one kept before keeps its members',
+  'a stored letterhead has payment instructions and tax ID if they were set at the time, and does not change later',
   async (t) => {
     const tenant = await service.tenant()
     const { open, settle, print } = papers['a sent invoice']!

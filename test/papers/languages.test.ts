@@ -21,7 +21,7 @@ const sent = async (tenant: TestTenant, contactId: number) =>
     lines: [{ description: 'Deck', unitPrice: '1250' }],
   })
 
-/** The subject and the text of a job's mail. */
+/** Sends the due mails, and returns the subject and the text of a job's mail. */
 async function mailed(tenant: TestTenant, id: string): Promise<{ subject: string; text: string }> {
   await work(tenant)
   const { data } = await tenant.client.ok('getJob', { path: { id } })
@@ -63,25 +63,28 @@ const words = {
 } as const
 
 for (const language of ['en', 'es', 'de', 'fr'] as const) {
-  t.test(`an invoice for a contact with the language ${language} is printed, shown and mailed in it`, async (t) => {
-    const tenant = await service.tenant({ name: 'Acme Builders' })
-    const { heading, subject, hello, due, amount } = words[language]
-    const { id } = await sent(tenant, (await contactOf(tenant, language)).id)
-    const paper = await printed(tenant, id)
-    matches(t, paper, containing(heading.toUpperCase()))
-    matches(t, paper.replaceAll('\u00a0', ' '), containing(due))
-    const { data } = await tenant.client.ok('shareInvoice', { path: { id } })
-    const { text } = await sendRaw(data.url, 'GET')
-    matches(t, text, containing(`<html lang="${language}">`))
-    matches(t, text, containing(due))
-    matches(t, text, containing(amount), amount)
-    const { meta } = await tenant.client.ok('resendInvoice', { path: { id }, body: {} })
-    matches(t, await mailed(tenant, meta.job_id!), { subject, text: containing(hello) })
-  })
+  t.test(
+    `an invoice for a contact with the language ${language} is printed, shown and mailed in ${language}`,
+    async (t) => {
+      const tenant = await service.tenant({ name: 'Acme Builders' })
+      const { heading, subject, hello, due, amount } = words[language]
+      const { id } = await sent(tenant, (await contactOf(tenant, language)).id)
+      const paper = await printed(tenant, id)
+      matches(t, paper, containing(heading.toUpperCase()))
+      matches(t, paper.replaceAll('\u00a0', ' '), containing(due))
+      const { data } = await tenant.client.ok('shareInvoice', { path: { id } })
+      const { text } = await sendRaw(data.url, 'GET')
+      matches(t, text, containing(`<html lang="${language}">`))
+      matches(t, text, containing(due))
+      matches(t, text, containing(amount), amount)
+      const { meta } = await tenant.client.ok('resendInvoice', { path: { id }, body: {} })
+      matches(t, await mailed(tenant, meta.job_id!), { subject, text: containing(hello) })
+    },
+  )
 }
 
 t.test(
-  'without a language of its own a contact reads that of the locale, and English where there are no labels in it',
+  "a contact without a language gets the language of the organization's locale, or English if there is no translation",
   async (t) => {
     const tenant = await service.tenant()
     const { id: contactId } = await contactOf(tenant, null)
@@ -92,11 +95,11 @@ t.test(
     await locale('it-IT')
     const italian = await sent(tenant, contactId)
     matches(t, await printed(tenant, italian.id), /INVOICE.*3 marzo 2090/s)
-    matches(t, await printed(tenant, german.id), /RECHNUNG/, 'one that was sent keeps its language')
+    matches(t, await printed(tenant, german.id), /RECHNUNG/, 'a sent invoice keeps its language')
   },
 )
 
-t.test('what was sent stays in the language that its contact had then', async (t) => {
+t.test('a sent invoice stays in the language that its contact had at that time', async (t) => {
   const tenant = await service.tenant()
   const { id: contactId } = await contactOf(tenant, 'fr')
   const { id } = await sent(tenant, contactId)
@@ -106,29 +109,32 @@ t.test('what was sent stays in the language that its contact had then', async (t
   matches(t, await printed(tenant, draft), /FACTURA/)
 })
 
-t.test('the office reads of an answer in its own language, whatever the customer reads', async (t) => {
-  const tenant = await service.tenant()
-  await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
-  const { id: contactId } = await contactOf(tenant, 'de')
-  const project = await make.project(tenant, { contactId })
-  const order = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id })
-  const request = await make.signatureRequest(tenant, { entityType: 'change_order', entityId: order.id })
-  matches(t, await mailed(tenant, request.jobId), {
-    subject: /^Bitte unterschreiben: Nachtrag CO-/,
-    text: /Bitte lesen und\s+unterschreiben\s+Sie\s+unseren\s+Nachtrag/,
-  })
-  const url = (await linkOf(tenant, request.id))!
-  const page = await open(url)
-  matches(t, page.text, /<html lang="de">[\s\S]*Dieses Dokument unterschreiben/)
-  matches(t, await submit(page, url, 'decline', { reason: '' }), {
-    text: containing('Sie haben die Unterschrift abgelehnt'),
-  })
-  const { data: jobs } = await tenant.client.ok('listJobs', { query: { type: 'email', limit: 10 } })
-  const answer = jobs.find(({ id }) => id !== request.jobId)!
-  matches(t, await mailed(tenant, answer.id), { subject: /^Not signed: /, text: containing('has declined to sign') })
-})
+t.test(
+  "the organization gets mails about answers in its own language, whatever the customer's language is",
+  async (t) => {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
+    const { id: contactId } = await contactOf(tenant, 'de')
+    const project = await make.project(tenant, { contactId })
+    const order = await make.changeOrder(tenant, { status: 'submitted', projectId: project.id })
+    const request = await make.signatureRequest(tenant, { entityType: 'change_order', entityId: order.id })
+    matches(t, await mailed(tenant, request.jobId), {
+      subject: /^Bitte unterschreiben: Nachtrag CO-/,
+      text: /Bitte lesen und\s+unterschreiben\s+Sie\s+unseren\s+Nachtrag/,
+    })
+    const url = (await linkOf(tenant, request.id))!
+    const page = await open(url)
+    matches(t, page.text, /<html lang="de">[\s\S]*Dieses Dokument unterschreiben/)
+    matches(t, await submit(page, url, 'decline', { reason: '' }), {
+      text: containing('Sie haben die Unterschrift abgelehnt'),
+    })
+    const { data: jobs } = await tenant.client.ok('listJobs', { query: { type: 'email', limit: 10 } })
+    const answer = jobs.find(({ id }) => id !== request.jobId)!
+    matches(t, await mailed(tenant, answer.id), { subject: /^Not signed: /, text: containing('has declined to sign') })
+  },
+)
 
-t.test('a page that leads nowhere is in the language that the browser asks for', async (t) => {
+t.test('the page of an unknown link is in the language that the browser asks for', async (t) => {
   const gone = (language: string) =>
     sendRaw(`${service.origin}/i/inv_1_x`, 'GET', { headers: { 'Accept-Language': language } })
   matches(t, await gone('de-CH, en;q=0.5'), {

@@ -33,7 +33,7 @@ const service = await startService(t)
 const { database, settings } = service
 const secrets = secretsFrom(settings.secretKey)
 
-/** A paper of no family: what bids have of this machinery, any other record has of it. */
+/** Paper of a made-up kind of record. The tests show with it that links, pages and PDFs work for any kind of record. */
 interface Notice extends PaperHead {
   text: string
 }
@@ -68,7 +68,7 @@ const paper: ShownPaperKind<'site_notice', { id: number }, Notice> = {
 }
 const link: LinkKind = { entityType: 'site_notice', path: '/n', token: 'share' }
 
-/** The pages of site notices on a server of their own; gives its origin. */
+/** Starts a server with the pages of site notices, and returns its origin. */
 function serve({ files }: TestTenant): string {
   const shownPapers = new ShownPapers(paper)
   const find = async (token: string) => {
@@ -103,7 +103,7 @@ function serve({ files }: TestTenant): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-t.test('a record of any kind has pages, a logo and a PDF under its link, until it ends', async (t) => {
+t.test('a record of any kind has a page, a logo and a PDF under its link, until the link ends', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const origin = serve(tenant)
@@ -150,7 +150,7 @@ t.test('a record of any kind has pages, a logo and a PDF under its link, until i
   matches(t, await sendRaw(address, 'GET'), { status: 429, text: containing('Please wait a moment') })
 })
 
-t.test('links, wishes and PDFs of one id are told apart by the kind of record', async (t) => {
+t.test('links, requested PDFs and stored PDFs of the same id are separate for each kind of record', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const bid = await make.bid(tenant, { status: 'sent' })
@@ -158,9 +158,14 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
   const url = await urlOf()
   const notice = await writing(database, caller, (tx) => linkOf(tx, caller, secrets, link, bid.id))
   matches(t, await sendRaw(url, 'GET'), { status: 200 })
-  matches(t, await sendRaw(`${service.origin}/b/${notice.token}`, 'GET'), { status: 404 }, 'a link of another kind')
+  matches(
+    t,
+    await sendRaw(`${service.origin}/b/${notice.token}`, 'GET'),
+    { status: 404 },
+    'a link of another kind is not found',
+  )
   await writing(database, caller, (tx) => endLinks(tx, caller, link, [bid.id]))
-  t.equal(await urlOf(), url, 'the end of one is not the end of the other')
+  t.equal(await urlOf(), url, 'ending one link does not end the other')
   const [bidKey, noticeKey] = ['bid', 'site_notice'].map((entityType) => ({
     tenantId: tenant.id,
     entityType,
@@ -175,7 +180,7 @@ t.test('links, wishes and PDFs of one id are told apart by the kind of record', 
   t.equal(await pdfProblem(database.sql, bidKey, 'bid_a.pdf'), null)
 })
 
-t.test('a letter offers its link where it has one, and the attached PDF alone where it has none', (t) => {
+t.test('a mail has the link of its paper if there is one, and only the attached PDF otherwise', (t) => {
   const address = 'https://acme.example/b/token'
   const linked = paperMailOf('bid', sampleBid(2), { link: address, message: null })
   const bare = paperMailOf('bid', sampleBid(2), { link: null, message: 'As discussed.' })
@@ -190,7 +195,7 @@ t.test('a letter offers its link where it has one, and the attached PDF alone wh
   t.end()
 })
 
-t.test('a mail that was asked for before the upgrade, under the older name of its task, goes out', async (t) => {
+t.test('a mail that was queued before the upgrade, under the earlier name of its task, is sent', async (t) => {
   const tenant = await service.tenant()
   const { files } = tenant
   const bid = await make.bid(tenant, { lines: [{ description: 'Work' }] })

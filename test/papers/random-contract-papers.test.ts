@@ -16,12 +16,12 @@ import { pdfPageTexts } from '../support/paper-office.ts'
 import { sharedRenderer } from '../support/renderer.ts'
 import { startService } from '../support/service.ts'
 
-/** Figures and members of the API stand in the text of the PDFs, in every language, on both papers' sizes. */
+/** These tests check that the PDFs contain figures and fields of the API, in every language and on both paper sizes. */
 
 const service = await startService(t)
 const renderer = sharedRenderer()
 const chance = new Chance(Number(process.env.SEED ?? 26))
-/** Of each kind in each language; DOCUMENTS tries more. */
+/** Number of documents of each kind in each language, from the DOCUMENTS variable. */
 const documents = Number(process.env.DOCUMENTS ?? 3)
 
 const money = (most: number, sign = '') =>
@@ -45,13 +45,13 @@ async function office(language: (typeof languages)[number]) {
   return { tenant, contactId }
 }
 
-/** What is said on paper of what is there, in the order in which it is given. */
+/** Checks that the text contains each of the given words. A word that is false or null is skipped. */
 function judge(text: string, words: readonly (string | false | null)[], t: Test) {
   for (const word of nonEmpty(words)) if (word) matches(t, text, containing(plain(word)), `${word} in ${text}`)
 }
 
 for (const language of languages) {
-  t.test(`change orders in ${language} say what the API says`, async (t) => {
+  t.test(`change orders in ${language} show the figures and fields of the API`, async (t) => {
     const { tenant, contactId } = await office(language)
     const { client, database, caller } = tenant
     for (let index = 0; index < documents; index += 1) {
@@ -96,7 +96,7 @@ for (const language of languages) {
     }
   })
 
-  t.test(`pay applications in ${language} say what the API says`, async (t) => {
+  t.test(`pay applications in ${language} show the figures and fields of the API`, async (t) => {
     const { tenant, contactId } = await office(language)
     const { client, database, caller } = tenant
     for (let index = 0; index < documents; index += 1) {

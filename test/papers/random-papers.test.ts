@@ -9,7 +9,9 @@ import { makePerson } from '../support/oauth.ts'
 import { paperOffice } from '../support/paper-office.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** SEED and PAPERS try other papers than the usual ones, and more of them. */
+/**
+ * Source of random papers. The SEED variable selects other papers than the usual ones, and PAPERS selects more of them.
+ */
 const chance = new Chance(Number(process.env.SEED ?? 26))
 const count = Number(process.env.PAPERS ?? 12)
 const service = await startService(t)
@@ -43,15 +45,15 @@ async function textOf(tenant: TestTenant, started: { data: { job_id: string } })
   return plain((await drawn(tenant, started.data.job_id)).pages.join(' '))
 }
 
-/** Blanks of every kind as one, as the extracted text has them. */
+/** Returns the text with every kind of space as a single space, like the text extracted from a PDF. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ')
 
-/** Check, in each language. */
+/** The payment method `check` in each language. */
 const checks: Record<Language, string> = { en: 'check', es: 'cheque', de: 'Scheck', fr: 'ch\u00e8que' }
 
 const methodIn = (language: Language | null, method: string | null): string | null => method && checks[language!]
 
-/** An invoice of random lines, terms and payments, sent to the contact. */
+/** Creates an invoice with random lines, terms and payments, sent to the contact, and returns its id. */
 async function randomInvoice(tenant: TestTenant, contactId: number) {
   const lines = Array.from({ length: chance.whole(1, 6) }, (_, index) => ({
     description: `${chars(3)} ${index}`,
@@ -80,7 +82,7 @@ async function randomInvoice(tenant: TestTenant, contactId: number) {
 }
 
 t.test(
-  `${count} random invoices say the figures, dates and payments of the API, in the contact's language`,
+  `${count} random invoices show the figures, dates and payments of the API in the contact's language`,
   async (t) => {
     for (let index = 0; index < count; index += 1) {
       const { tenant, contact, values, paymentInstructions, taxId } = await office(index)
@@ -116,7 +118,7 @@ t.test(
   },
 )
 
-t.test(`${count} random statements say the numbers and balances of what is open`, async (t) => {
+t.test(`${count} random statements show the numbers and balances of the open invoices`, async (t) => {
   for (let index = 0; index < count; index += 1) {
     const { tenant, contact, values, paymentInstructions } = await office(index)
     const { client } = tenant
@@ -135,7 +137,7 @@ t.test(`${count} random statements say the numbers and balances of what is open`
 })
 
 t.test(
-  `${count} random daily reports say the weather, temperatures, delays, equipment and people of the API`,
+  `${count} random daily reports show weather, temperatures, delays, equipment and people as in the API`,
   async (t) => {
     for (let index = 0; index < count; index += 1) {
       const tenant = await service.tenant()

@@ -6,7 +6,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Makes a record whose paper goes to this contact, or to that of its project. */
+/** Creates a record whose paper is sent to this contact, or to the contact of its project. */
 type Made = (tenant: TestTenant, contactId: number) => Promise<number>
 
 const ofProject = async (tenant: TestTenant, contactId: number): Promise<number> =>
@@ -23,21 +23,24 @@ const papers: Partial<Record<OperationId, Made>> = {
 }
 
 for (const [operationId, made] of Object.entries(papers) as [OperationId, Made][]) {
-  t.test(`${operationId} goes to the contact, and to nobody once that is deleted: 422 to`, async (t) => {
-    const tenant = await service.tenant()
-    const { id: contactId } = await make.contact(tenant, { email: 'dana@ortiz.example' })
-    const [first, second] = [await made(tenant, contactId), await made(tenant, contactId)]
-    const send = (id: number) => tenant.client.call(operationId, { path: { id }, body: {} } as never)
-    t.equal((await send(first)).status, 200)
-    await tenant.client.ok('deleteContact', { path: { id: contactId } })
-    const refused = await send(second)
-    matches(t, refused, { status: 422, json: { errors: [{ field: 'to' }] } })
-    const named = { path: { id: second }, body: { to: 'eli@ortiz.example' } }
-    t.equal((await tenant.client.call(operationId, named as never)).status, 200)
-  })
+  t.test(
+    `${operationId} mails the contact; if the contact is deleted, it is a 422 unless an address is given`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const { id: contactId } = await make.contact(tenant, { email: 'dana@ortiz.example' })
+      const [first, second] = [await made(tenant, contactId), await made(tenant, contactId)]
+      const send = (id: number) => tenant.client.call(operationId, { path: { id }, body: {} } as never)
+      t.equal((await send(first)).status, 200)
+      await tenant.client.ok('deleteContact', { path: { id: contactId } })
+      const refused = await send(second)
+      matches(t, refused, { status: 422, json: { errors: [{ field: 'to' }] } })
+      const named = { path: { id: second }, body: { to: 'eli@ortiz.example' } }
+      t.equal((await tenant.client.call(operationId, named as never)).status, 200)
+    },
+  )
 }
 
-t.test('what is made of a record goes to its contact while that lives, and to nobody then', async (t) => {
+t.test('a record that is created from another one gets its contact, or none if the contact is deleted', async (t) => {
   for (const isLive of [true, false]) {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -56,28 +59,31 @@ t.test('what is made of a record goes to its contact while that lives, and to no
   }
 })
 
-t.test("an invoice of a bid goes to its project's contact, else to the bid's, whichever lives", async (t) => {
-  const tenant = await service.tenant()
-  const { client } = tenant
-  const contact = async () => (await make.contact(tenant, { email: 'dana@ortiz.example' })).id
-  const [ofBid, ofProjectNow] = [await contact(), await contact()]
-  const lines = [{ description: 'Deck', unitPrice: '9' }]
-  const { bid, project } = await make.contract(tenant, { contactId: ofBid, lines })
-  const path = { id: project.id }
-  const billed = async (body: object) =>
-    (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '10', ...body } })).data.contactId
-  await client.ok('updateProject', { path, body: { contactId: ofProjectNow } })
-  t.equal(await billed({}), ofProjectNow)
-  await client.ok('updateProject', { path, body: { contactId: null } })
-  t.equal(await billed({}), ofBid)
-  await client.ok('updateProject', { path, body: { contactId: ofProjectNow } })
-  await client.ok('deleteContact', { path: { id: ofProjectNow } })
-  t.equal(await billed({}), ofBid)
-  const alone = await make.bid(tenant, { contactId: ofBid, status: 'accepted', lines })
-  t.equal(await billed({ bidId: alone.id }), ofBid)
-})
+t.test(
+  'an invoice of a bid gets the contact of its project, or else that of the bid, without deleted contacts',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const contact = async () => (await make.contact(tenant, { email: 'dana@ortiz.example' })).id
+    const [ofBid, ofProjectNow] = [await contact(), await contact()]
+    const lines = [{ description: 'Deck', unitPrice: '9' }]
+    const { bid, project } = await make.contract(tenant, { contactId: ofBid, lines })
+    const path = { id: project.id }
+    const billed = async (body: object) =>
+      (await client.ok('createInvoiceFromBid', { body: { bidId: bid.id, percent: '10', ...body } })).data.contactId
+    await client.ok('updateProject', { path, body: { contactId: ofProjectNow } })
+    t.equal(await billed({}), ofProjectNow)
+    await client.ok('updateProject', { path, body: { contactId: null } })
+    t.equal(await billed({}), ofBid)
+    await client.ok('updateProject', { path, body: { contactId: ofProjectNow } })
+    await client.ok('deleteContact', { path: { id: ofProjectNow } })
+    t.equal(await billed({}), ofBid)
+    const alone = await make.bid(tenant, { contactId: ofBid, status: 'accepted', lines })
+    t.equal(await billed({ bidId: alone.id }), ofBid)
+  },
+)
 
-t.test('what is given as null stays null; only what is left out is filled in', async (t) => {
+t.test('a field given as null stays null; only fields that are left out get a default', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id: contactId } = await make.contact(tenant)

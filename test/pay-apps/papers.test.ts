@@ -264,6 +264,6 @@ t.test('a pay application that is rejected before its mail is sent is not mailed
   matches(t, (await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data, {
     status: 'completed',
     errorMessage: null,
-    result: { subject: null, notSent: 'The pay application is rejected, and is not mailed to this address any more.' },
+    result: { subject: null, notSent: 'The pay application is rejected and is no longer mailed to this address.' },
   })
 })

@@ -100,7 +100,7 @@ t.test('a line that an earlier application billed cannot be removed from the nex
   const instead = { description: 'Instead', scheduledValue: '40000.00' }
   const left = await replace(tenant, next.id, [instead, ...rest.map((line) => ({ id: line.id }))])
   t.strictSame(violated(left), { status: 422, fields: ['lines rule'] })
-  matches(t, left.json.detail, /20000\.00 of it was billed/)
+  matches(t, left.json.detail, /earlier applications billed 20000\.00 of it/)
 })
 
 t.test(

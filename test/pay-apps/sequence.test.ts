@@ -157,7 +157,7 @@ t.test(
     const made = (await client.ok('createInvoiceFromPayApp', { body: { payAppId: id } })).data
     t.equal((await client.ok('getPayApp', { path: { id } })).data.invoiceId, made.id)
     const kept = await client.call('voidPayApp', { path: { id } })
-    matches(t, kept, { status: 409, json: { detail: new RegExp(`invoice ${made.id} came from it`) } })
+    matches(t, kept, { status: 409, json: { detail: new RegExp(`invoice ${made.id} was created from it`) } })
     await client.ok('deleteInvoice', { path: { id: made.id } })
     matches(t, (await client.ok('voidPayApp', { path: { id } })).data, { status: 'voided', invoiceId: null })
   },

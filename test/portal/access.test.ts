@@ -33,7 +33,7 @@ for (const mode of ['live', 'sandbox'] as const) {
         if (only !== mode || closedTo === role) return false
         return ownersOnly ? role === 'owner' : scope === undefined || delegableBy(role).has(scope)
       }
-      // The families of records are all alike, and test/portal/records/records.test.ts goes through them.
+      // Contacts represent all record sections; test/portal/records/records.test.ts covers the other ones.
       const isOne = ({ path }: Section) => !path.startsWith('records/') || path === 'records/contacts'
       const ofRoles = sections.filter((section) => !section.forPlatformAdmins && isOne(section))
       const first = addressOf(ofRoles.find((one) => isOpen(one) && !one.isUnlisted)!.path)
@@ -45,16 +45,16 @@ for (const mode of ['live', 'sandbox'] as const) {
         const lead = `href="${address}"${path === 'account' ? ' aria-current' : '>'}`
         t.equal(text.includes(section.isUnlisted ? `action="${address}"` : lead), opens, `${role}: ${label} is listed`)
         if (section.mode !== undefined && section.mode !== mode) {
-          t.equal(answer.status, 404, `${label} is not there`)
+          t.equal(answer.status, 404, `${label} does not exist there`)
           continue
         }
         if (opens) matches(t, answer, { status: 200, headers: { 'content-type': /html/ } }, `${role} opens ${label}`)
-        else if (path === '') matches(t, answer, { status: 303, headers: { location: first } }, `${role} is led on`)
+        else if (path === '') matches(t, answer, { status: 303, headers: { location: first } }, `${role} is redirected`)
         else
           matches(
             t,
             answer,
-            { status: 403, text: new RegExp(`The role ${role} does not open this`) },
+            { status: 403, text: new RegExp(`Your role, ${role}, may not open this page`) },
             `${role} at ${label}`,
           )
       }
@@ -62,7 +62,7 @@ for (const mode of ['live', 'sandbox'] as const) {
   })
 }
 
-t.test('whoever is not signed in signs in first and comes back to the page that was asked for', async (t) => {
+t.test('signing in leads back to the requested page, but never to an address outside the portal', async (t) => {
   const person = await makePerson(await service.tenant())
   const visitor = new FormVisitor(origin)
   const page = await visitor.get('/portal/webhooks/deliveries?status=failed')
@@ -85,7 +85,7 @@ t.test('whoever is not signed in signs in first and comes back to the page that 
   }
 })
 
-t.test('a form that is not ours, or whose session has ended, changes nothing', async (t) => {
+t.test('a form with a forged or foreign token, or of an ended session, is rejected and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   const visitor = await enter(person)
@@ -109,7 +109,7 @@ t.test('a form that is not ours, or whose session has ended, changes nothing', a
   t.notOk(data.some(({ name }: { name: string }) => name === 'Stolen'))
 })
 
-t.test('a suspended organization opens nothing but what is a person’s own', async (t) => {
+t.test('in a suspended organization, users can open only their own account page', async (t) => {
   const tenant = await service.tenant()
   const visitor = await enter(await makePerson(tenant))
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
@@ -118,7 +118,7 @@ t.test('a suspended organization opens nothing but what is a person’s own', as
 })
 
 t.test(
-  'whoever has accounts of several organizations goes from one to the other while the password is the same',
+  'a user with accounts in several organizations can switch between them while the passwords are the same',
   async (t) => {
     const [first, second] = [await service.tenant({ name: 'Acme' }), await service.tenant({ name: 'Beta Roofing' })]
     const email = 'acme-and-beta@example.com'
@@ -149,7 +149,7 @@ t.test(
   },
 )
 
-t.test('what is not there, or another organization’s, is a page with 404', async (t) => {
+t.test('pages of records that do not exist or belong to another organization are a 404', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const visitor = await enter(await makePerson(tenant))
   const key = await other.key()
@@ -188,7 +188,7 @@ t.test('what is not there, or another organization’s, is a page with 404', asy
 })
 
 t.test(
-  'apps: a person ends what he has connected, an admin what anybody has, and nobody else’s by others',
+  'an owner can disconnect apps of other users; a manager only sees them, and a field user does not see them',
   async (t) => {
     const tenant = await service.tenant()
     const [owner, manager, viewer] = [
@@ -220,7 +220,7 @@ t.test(
   },
 )
 
-t.test('a caller of a session has what the role may do and no credential of a program', async (t) => {
+t.test('the caller of a session has the scopes of the role, and no API key and no app', async (t) => {
   const person = {
     tenantId: 1,
     tenantName: 'A',
@@ -246,7 +246,7 @@ const read = (path: string, { cookies }: FormVisitor) => {
 }
 
 t.test(
-  'the first page and the status page name who is signed in and lead to the portal, nobody else to the sign-in',
+  'the home and status pages name the signed-in user and link to the portal; other visitors get a sign-in link',
   async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
     const visitor = await enter(await makePerson(tenant, 'owner'))
@@ -256,9 +256,9 @@ t.test(
       matches(t, text, /<a href="\/portal" class="enter">Portal<\/a>/, path)
       lacks(t, text, 'Sign in', path)
       t.equal(headers['cache-control'], 'no-store', path)
-      const nobody = (await read(path, new FormVisitor(origin))).text
-      matches(t, nobody, /<a href="\/sign-in" class="enter">Sign in<\/a>/, path)
-      lacks(t, nobody, /class="reader"|Acme Builders/, path)
+      const anonymous = (await read(path, new FormVisitor(origin))).text
+      matches(t, anonymous, /<a href="\/sign-in" class="enter">Sign in<\/a>/, path)
+      lacks(t, anonymous, /class="reader"|Acme Builders/, path)
     }
   },
 )

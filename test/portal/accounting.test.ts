@@ -11,7 +11,7 @@ const { origin, quickbooks } = service
 
 const plain = (text: string): string => text.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')
 
-/** Goes to QuickBooks and gives the address of a link there, which leads back. */
+/** Follows `path` to the QuickBooks page. Returns the path of its link `words`, which leads back to the portal. */
 async function answerOf(visitor: FormVisitor, words: string, path = '/portal/accounting/connect'): Promise<string> {
   const sent = await visitor.get(path)
   t.equal(sent.status, 303)
@@ -20,7 +20,7 @@ async function answerOf(visitor: FormVisitor, words: string, path = '/portal/acc
   return plain(new RegExp(`href="([^"]*)">${words}<`).exec(text)![1]!).replace(origin, '')
 }
 
-t.test('a person connects a company by the round trip, changes its names and disconnects it', async (t) => {
+t.test('an admin connects a company through QuickBooks, changes its product names and disconnects it', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ name: 'Cascade & Sons' })]
   const person = await makePerson(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
@@ -43,11 +43,11 @@ t.test('a person connects a company by the round trip, changes its names and dis
   const again = await visitor.get(back)
   matches(t, again, {
     status: 422,
-    text: /not connected:[\s\S]*The permission from QuickBooks: [\s\S]*was used, has expired/,
+    text: /not connected:[\s\S]*The permission from QuickBooks: [\s\S]*was used before, has expired/,
   })
   const action = '/portal/accounting/names'
   const wrong = await visitor.submit(await visitor.get(action), { itemName: 'Nothing of the kind' }, { action })
-  matches(t, wrong, { status: 422, text: /id="itemName-problem">Is no active one/ })
+  matches(t, wrong, { status: 422, text: /id="itemName-problem">Is not the name of an active product or service/ })
   const named = { itemName: 'Services', retainageItemName: 'Retainage' }
   t.equal((await visitor.submit(await visitor.get(action), named, { action })).status, 303)
   matches(t, await read(), { status: 'connected', retainageItemName: 'Retainage' })
@@ -59,11 +59,14 @@ t.test('a person connects a company by the round trip, changes its names and dis
   matches(t, await read(), { status: 'not_connected' })
 })
 
-t.test('names that are chosen first go along to QuickBooks and back', async (t) => {
+t.test('product names chosen before connecting are stored when QuickBooks leads back to the portal', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany({ items: ['Work', 'Held'] })]
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const refused = await visitor.get(await answerOf(visitor, `Connect company ${books.realmId}`))
-  matches(t, refused, { status: 422, text: /not connected:[\s\S]*The product or service of lines: Is no active one/ })
+  matches(t, refused, {
+    status: 422,
+    text: /not connected:[\s\S]*The product or service of lines: Is not the name of an active product or service/,
+  })
   const action = '/portal/accounting/names'
   const fields = { itemName: 'Work', retainageItemName: 'Held', allowOnlinePayment: 'yes' }
   const page = await visitor.submit(await visitor.get(action), fields, { action })
@@ -75,7 +78,7 @@ t.test('names that are chosen first go along to QuickBooks and back', async (t) 
   })
 })
 
-t.test('a connection that was declined, or begun elsewhere or too long ago, is none', async (t) => {
+t.test('a connection that was declined, begun in another session or over an hour ago is not made', async (t) => {
   const [tenant, books] = [await service.tenant(), quickbooks.makeCompany()]
   const person = await makePerson(tenant)
   const [visitor, other] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
@@ -88,14 +91,14 @@ t.test('a connection that was declined, or begun elsewhere or too long ago, is n
     without: [visitor, back.replace(/state=[^&]*/, 'x=1')],
   } as const
   for (const [how, [who, address]] of Object.entries(ways)) {
-    matches(t, await who.get(address), { status: 403, text: /not begun in this browser and session/ }, how)
+    matches(t, await who.get(address), { status: 403, text: /not started in this browser and session/ }, how)
   }
   t.teardown(putAhead(3_601_000))
   matches(t, await visitor.get(back), { status: 403, text: /more than an hour ago/ })
   t.equal((await tenant.client.ok('getAccountingConnection')).data.status, 'not_connected')
 })
 
-t.test('without an application of the operator’s nothing can be connected', async (t) => {
+t.test('without a QuickBooks app of the operator, the portal offers no connection', async (t) => {
   const settings = { quickbooks: { ...quickbooks.settings, clientId: undefined } }
   const bare = await startService(t, { settings })
   const visitor = await signInVisitor(bare.origin, await makePerson(await bare.tenant()))
@@ -105,7 +108,7 @@ t.test('without an application of the operator’s nothing can be connected', as
   matches(t, await visitor.get('/portal/accounting/connect'), { status: 409, text: /is not set up/ })
 })
 
-t.test('a role without the settings opens none of it', async (t) => {
+t.test('a role without access to the settings cannot open the accounting pages', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
   for (const path of ['', '/connect', '/callback', '/names', '/disconnect']) {
     t.equal((await visitor.get(`/portal/accounting${path}`)).status, 403, path)

@@ -21,7 +21,7 @@ const fields = {
   ...{ timeZone: 'Europe/Berlin', paper: 'a4', taxId: 'DE129273398', paymentInstructions: 'IBAN DE02\r\nBIC' },
 }
 
-t.test('an admin changes the branding, sees a sample before, and what is empty has its default', async (t) => {
+t.test('an admin previews and saves the branding; emptied fields return to their defaults', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const person = await makePerson(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
@@ -70,7 +70,7 @@ t.test('an admin changes the branding, sees a sample before, and what is empty h
   })
 })
 
-t.test('a currency, a format and a zone are offered by name, and a name is as good as its code', async (t) => {
+t.test('currencies, locales and time zones are suggested by name, and accepted by name or code', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const form = await visitor.get(action)
@@ -90,7 +90,7 @@ t.test('a currency, a format and a zone are offered by name, and a name is as go
   t.strictSame({ currency, locale, timeZone }, { currency: 'EUR', locale: 'fr-CA', timeZone: 'America/Los_Angeles' })
 })
 
-t.test('what is wrong is said beside its field, what was typed stays, and nothing is changed', async (t) => {
+t.test('each violation is shown next to its field, the input stays, and nothing is saved', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const wrong = { ...fields, currency: 'JPY', locale: 'xx-YY', timeZone: 'Mars', address: '</textarea><b>' }
@@ -114,7 +114,7 @@ const png = async (width: number, height: number, name = 'logo.png') =>
   new File([await pictureOf(width, height)], name, { type: 'image/png' })
 
 t.test(
-  'a logo is chosen in the form, shown before it is saved and while the form is corrected, and removed',
+  'a logo chosen in the form is shown in the preview, survives corrections of the form, and can be removed',
   async (t) => {
     const tenant = await service.tenant()
     const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -133,7 +133,7 @@ t.test(
     matches(t, (await visitor.get(action)).text, /<img class="logo"/)
     const none = new File([], '', { type: 'application/octet-stream' })
     t.equal((await send(await visitor.get(action), { logo: none })).status, 303)
-    t.equal(await logoUrl(), saved, 'a form that chooses none leaves the logo, as a browser sends it')
+    t.equal(await logoUrl(), saved, 'a form without a chosen file leaves the logo unchanged')
     const without = await send(await visitor.get(action), { withoutLogo: 'yes', do: 'preview' })
     lacks(t, without.text, '<image ')
     matches(t, without.text, /name="withoutLogo" value="yes" checked/)
@@ -141,11 +141,11 @@ t.test(
     t.equal((await send(await visitor.get(action), { withoutLogo: 'yes' })).status, 303)
     t.equal(await logoUrl(), null)
     t.equal((await send(await visitor.get(action), { logo: await png(40, 20) })).status, 303)
-    t.type(await logoUrl(), 'string', 'and a file is saved with the form at once')
+    t.type(await logoUrl(), 'string', 'a logo can be saved without a preview')
   },
 )
 
-t.test('a file that is no logo is named beside it, and nothing else of the form is lost', async (t) => {
+t.test('an unusable logo file is reported next to its field, and the other input of the form stays', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const texts = {
@@ -165,7 +165,7 @@ t.test('a file that is no logo is named beside it, and nothing else of the form 
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
 
-t.test('a logo that is held for another organization is none', async (t) => {
+t.test('a logo uploaded for a preview cannot be used by another organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [visitor, stranger] = [
     await signInVisitor(origin, await makePerson(one)),
@@ -184,7 +184,7 @@ t.test('a logo that is held for another organization is none', async (t) => {
   t.equal((await other.client.ok('getBranding')).data.updatedAt, null)
 })
 
-t.test('a manager sees the branding and changes nothing', async (t) => {
+t.test('a manager sees the branding but cannot change it', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'manager'))
   const page = await visitor.get(action)
@@ -194,13 +194,13 @@ t.test('a manager sees the branding and changes nothing', async (t) => {
   for (const asked of ['', 'preview', 'sample:bid'])
     matches(t, await visitor.submit(page, { ...fields, do: asked }, { action }), {
       status: 403,
-      text: /does not open this/,
+      text: /may not open this page/,
     })
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
 
 t.test(
-  'the preview is the paper’s own layout: the logo on the left, what reaches the office on the right, apart',
+  'the preview has the layout of the paper: logo or name on the left, contact details on the right, no overlap',
   async (t) => {
     const tenant = await service.tenant({
       name: `Grundstücks${'verwaltungs'.repeat(12)}gesellschaft & ${'W'.repeat(60)}`,
@@ -213,8 +213,8 @@ t.test(
     }
     const withName = await draw()
     const names = [...withName.matchAll(/<text x="50" y="([\d.]+)" font-size="18"[^>]*>(W+)<\/text>/g)]
-    t.equal(names.length, 5, 'a name that is long takes lines of its column')
-    // A W is at most as wide as its size, and the column beside begins 322 points from the left.
+    t.equal(names.length, 5, 'a long name wraps within its column')
+    // A W is at most as wide as its font size, and the right column begins 322 points from the left.
     for (const [, , line] of names) t.ok(50 + line!.length * 18 <= 322, `${line!.length} letters`)
     const right = [...withName.matchAll(/<text x="562" y="[\d.]+" font-size="8.5"[^>]*text-anchor="end">([^<]*)</g)]
     t.ok(right.length > 3)
@@ -226,19 +226,19 @@ t.test(
     const [, x, y, width, height] = /<image [^>]*x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(
       withLogo,
     )!
-    t.strictSame([x, y, width].map(Number), [50, 34, 190], 'a wide logo is as wide as its room, on the left')
+    t.strictSame([x, y, width].map(Number), [50, 34, 190], 'a wide logo fills the width of its area on the left')
     t.ok(Number(height) < 12)
     matches(
       t,
       withLogo,
       /<text x="562"[^>]*font-size="9.5"[^>]*font-weight="600"[^>]*>W+</,
-      'and the name is beside it',
+      'the name is in the right column',
     )
     lacks(t, withLogo, 'font-size="18"')
   },
 )
 
-t.test('a logo whose upload was finished, though the database did not say so, keeps its file', async (t) => {
+t.test('a logo keeps its file if its upload is finished but the answer of the database is lost', async (t) => {
   const tenant = await service.tenant()
   const database = losingAnswers(tenant.database, '"finished"')
   const context = {

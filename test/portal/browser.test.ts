@@ -10,12 +10,12 @@ import { clickThrough, findBarriers, openProfile, overflowOf, screens, startBrow
 import { Client } from '../support/peers/client.ts'
 import { startSecureService } from '../support/peers/tls-front.ts'
 
-/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+/** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS
 
 const { service, issuer } = await startSecureService(t)
 service.quickbooks.makeCompany()
-// The browser finds localhost alone; every other host is the test's front.
+// The browser reaches the QuickBooks double by localhost only; every other host leads to the TLS front of the test.
 const quickbooks = service.settings.quickbooks
 quickbooks.authorizeUrl = quickbooks.authorizeUrl.replace('127.0.0.1', 'localhost')
 const logo = sharp({ create: { width: 120, height: 60, channels: 3, background: '#c2571a' } })
@@ -31,12 +31,12 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
   ['phone', 'light', false],
 ] as const) {
   const how = `${screen}, ${colorScheme}, ${javaScriptEnabled ? 'with' : 'without'} script`
-  t.test(`a person makes a key and an endpoint, and ends them and an app (${how})`, async (t) => {
+  t.test(`a user creates and ends an API key and an endpoint, and disconnects an app (${how})`, async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
     const person = await makePerson(tenant, 'owner')
     const tokens = await makeTokens(service.origin, person, app)
     await tenant.client.ok('exportContacts')
-    // axe is a script of its own, so pages without script are looked at by the test's other profiles.
+    // axe needs JavaScript, so only the profiles with JavaScript check accessibility.
     const context = javaScriptEnabled
       ? await openProfile(browser, screen, colorScheme)
       : await browser.newContext({ ...screens[screen], colorScheme, ignoreHTTPSErrors: true, javaScriptEnabled })
@@ -61,7 +61,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await look('key-wrong')
     await page.getByLabel('Name').fill('Nightly sync')
     await page.getByLabel('all: Read').check()
-    if (javaScriptEnabled) t.ok(await page.getByLabel('Contacts: read').isChecked(), 'the script ticks the column')
+    if (javaScriptEnabled) t.ok(await page.getByLabel('Contacts: read').isChecked(), 'the script checks the column')
     await page.getByLabel('Contacts: write').check()
     await page.getByRole('button', { name: 'Create the key' }).click()
     await page.getByRole('heading', { name: 'Nightly sync' }).waitFor()
@@ -109,10 +109,10 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     await clickThrough(page.getByRole('link', { name: 'Recover deliveries' }))
     await page.getByLabel('Events from').fill('2020-01-01T00:00')
     await page.getByRole('button', { name: 'Show what would be sent' }).click()
-    await page.getByText('Is more than 30 days ago').first().waitFor()
+    await page.getByText('Must not be more than 30 days ago').first().waitFor()
     await look('endpoint-recover-wrong')
     await page.getByLabel('Events from').fill(new Date(Date.now() - 3_600_000).toISOString().slice(0, 16))
-    await page.getByLabel('also events it was never sent').check()
+    await page.getByLabel('also events that were never sent to it').check()
     await page.getByRole('button', { name: 'Show what would be sent' }).click()
     await page.getByRole('button', { name: 'Send them' }).waitFor()
     await look('endpoint-recover')
@@ -143,7 +143,7 @@ for (const [screen, colorScheme, javaScriptEnabled] of [
     t.strictSame(
       wrong.filter((text) => !/status of 4(?:22|04)/.test(text)),
       [],
-      'nothing is amiss in the console',
+      'the console shows no errors',
     )
     await context.close()
   })
@@ -154,7 +154,7 @@ for (const [screen, colorScheme] of [
   ['phone', 'dark'],
 ] as const) {
   t.test(
-    `a person makes a sandbox, goes there, and looks at its clock and a mail (${screen}, ${colorScheme})`,
+    `a user creates a sandbox, switches to it, and opens its clock and a stored mail (${screen}, ${colorScheme})`,
     async (t) => {
       const tenant = await service.tenant({ name: 'Acme Builders' })
       const person = await makePerson(tenant, 'owner')
@@ -198,7 +198,7 @@ for (const [screen, colorScheme] of [
   )
 }
 
-/** The sections of an office: a job, people, branding, retention, accounting, the request log and the use of limits. */
+/** Visits the other sections: the request log, usage, jobs, people, branding, retention and accounting. */
 async function visitOthers(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   const go = (path: string) => page.goto(`${issuer}/portal/${path}`)
   await go('requests')
@@ -291,7 +291,7 @@ async function visitOthers(page: Page, look: (name: string) => Promise<void>): P
   await page.getByRole('link', { name: 'Connect to QuickBooks' }).waitFor()
 }
 
-/** Nothing that axe finds, where the page may run it, and nothing wider than the screen. */
+/** Checks that the page fits the screen and, if scripts run, that axe finds no accessibility violations. */
 async function lookAt(t: Test, page: Page, name: string, hasScript: boolean): Promise<void> {
   if (hasScript) t.strictSame(await findBarriers(page), [], name)
   t.equal(await overflowOf(page), 0, `${name} fits the screen`)

@@ -9,7 +9,7 @@ import { findBarriers, openProfile, overflowOf, startBrowser } from '../support/
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { ownService } from '../support/service.ts'
 
-/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+/** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS
 
 const service = await ownService(t)
@@ -17,7 +17,7 @@ const { origin } = service
 const browser = await startBrowser(t, new URL(origin).port)
 const office = await service.tenant({ name: 'Acme Builders' })
 const owner = await signInVisitor(origin, await makeOffice(office))
-/** But those of records, which test/portal/records/records.browser.test.ts looks at with worse texts. */
+/** Paths of all portal pages, except records: test/portal/records/records.browser.test.ts checks those. */
 const pages = (await pagesFrom(owner)).filter((address) => !address.startsWith('/portal/records/'))
 
 async function profileOf(
@@ -29,7 +29,7 @@ async function profileOf(
   return context
 }
 
-/** What can be clicked and does not lie within the screen's width, whatever of the page is folded. */
+/** Returns the clickable elements outside the width of the screen, after opening all collapsed parts of the page. */
 const strayOf = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     for (const folded of document.querySelectorAll('details')) folded.open = true
@@ -48,7 +48,7 @@ async function picture(page: Page, name: string): Promise<void> {
 
 const named = (address: string): string => address.replace(/^\/portal\/?/, '').replace(/[^\w]+/g, '-') || 'overview'
 
-t.test('the links of the portal lead to every section and to pages below each', async (t) => {
+t.test('the links of the portal lead to its sections and their subpages', async (t) => {
   for (const path of [
     '/portal',
     '/portal/money',
@@ -63,7 +63,7 @@ t.test('the links of the portal lead to every section and to pages below each', 
 })
 
 t.test(
-  'on a phone nothing that can be clicked lies outside 390 pixels, and axe finds nothing in the dark',
+  'on a phone in dark mode, all clickable elements are within 390 pixels, and axe finds no violations',
   async (t) => {
     const context = await profileOf(owner, 'phone', 'dark')
     const page = await context.newPage()
@@ -78,7 +78,7 @@ t.test(
   },
 )
 
-t.test('in the light axe finds nothing either, and the keyboard reaches what the money leads to', async (t) => {
+t.test('in light mode axe finds no violations, and the Tab key reaches every link of the money page', async (t) => {
   const context = await profileOf(owner, 'desktop', 'light')
   const page = await context.newPage()
   for (const address of ['/portal/branding', '/portal/usage', '/portal/jobs', '/portal/money']) {

@@ -24,7 +24,7 @@ const cookies = ({ cookies }: FormVisitor) => [...cookies].map(([name, value]) =
 const send = (body: string, contentType = type): Promise<ClientAnswer> =>
   sendRaw(origin + action, 'POST', { body, headers: { 'Content-Type': contentType, Cookie: cookies(visitor) } })
 
-/** What is answered to a form of which `start` alone comes, once the service has ended the connection. */
+/** Sends only the start of a form, and returns the answer once the service closes the connection. */
 async function refusedMidway(start: string, length: number): Promise<string> {
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')
@@ -38,9 +38,9 @@ async function refusedMidway(start: string, length: number): Promise<string> {
   return answer
 }
 
-t.test('a form with a file has its token first, and is refused before the rest of it has come', async (t) => {
+t.test('a file form without a valid token as its first field is rejected before the rest of it arrives', async (t) => {
   const foreign = {
-    'a token of nobody': field('form', 'made.up') + file('x'),
+    'a made-up token': field('form', 'made.up') + file('x'),
     'the file first': file('x'.repeat(5_000)) + token,
     'another field first': field('name', 'x') + token,
     'a first field that is a file': `${file('x').replace('"logo"', '"form"')}--xyz`,
@@ -55,7 +55,7 @@ t.test('a form with a file has its token first, and is refused before the rest o
 })
 
 t.test(
-  'a form of more than 40 parts, or 6 MB, is refused with a page, and its connection is read no further',
+  'a form with more than 40 parts or 6 MB gets an error page, and its connection is not read to the end',
   async (t) => {
     const parts = (count: number) => token + field('x', '').repeat(count - 1)
     t.equal((await send(parts(40) + end)).status, 303)
@@ -71,7 +71,7 @@ t.test(
   },
 )
 
-t.test('what is no form with a file is refused with a page', async (t) => {
+t.test('a malformed multipart form is rejected with an error page', async (t) => {
   matches(t, await send('form=x', 'application/x-www-form-urlencoded'), { status: 415, text: /must be multipart/ })
   matches(t, await send(token + end, 'multipart/form-data'), { status: 415 })
   matches(t, await send(token), { status: 403 })

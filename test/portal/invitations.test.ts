@@ -25,7 +25,7 @@ const invite = async (visitor: FormVisitor, email: string) => {
   return visitor.submit(await visitor.get(action), { name: 'Kim Lee', email, role: 'viewer' }, { action })
 }
 
-/** The path of the link in an invitation's mail. */
+/** Returns the path of the link in the invitation mail. Throws if the mail has no link. */
 async function linkOf(tenantId: number, email: string): Promise<string> {
   const found = await createInvitation(database.sql, email, tenantId)
   if (!found || !('token' in found)) throw new Error('the invitation has no link')
@@ -38,7 +38,7 @@ async function accept(link: string, given = newPassword) {
   return page.status === 200 ? visitor.submit(page, { password: given }, { action: '/reset-password' }) : page
 }
 
-/** The names of the organizations that a password opens. */
+/** Signs in with a password and returns the names of the organizations that it opens. */
 async function opened(email: string, given: string): Promise<string[]> {
   const visitor = new FormVisitor(origin)
   const page = await visitor.signIn(await visitor.get('/sign-in'), { email, password: given })
@@ -60,7 +60,7 @@ async function sandboxOf({ tenant, visitor }: { tenant: TestTenant; visitor: For
   return { ...tenant, id }
 }
 
-t.test('an organization and its three sandboxes that invite an address keep no other from inviting it', async (t) => {
+t.test('an address invited by an organization and its three sandboxes can still join another one', async (t) => {
   const email = 'victim@example.com'
   const acme = await office('Acme')
   await invite(acme.visitor, email)
@@ -75,7 +75,7 @@ t.test('an organization and its three sandboxes that invite an address keep no o
   t.strictSame(await opened(email, newPassword), ['Beta'])
 })
 
-t.test('invitations answer alike whether an address has no account or one in each of many organizations', async (t) => {
+t.test('an invitation does not reveal whether the address already has accounts in other organizations', async (t) => {
   const [full, free] = ['in-four@example.com', 'in-none@example.com']
   for (const name of ['A', 'B', 'C', 'D']) await makePerson(await service.tenant({ name }), 'viewer', full)
   const { tenant, visitor } = await office('Fifth')
@@ -97,7 +97,7 @@ t.test('invitations answer alike whether an address has no account or one in eac
 })
 
 t.test(
-  'accepting a fifth organization says which four there are and what to do, and the same link works afterwards',
+  'accepting a fifth organization is a 409 that names the other four; after leaving one, the same link works',
   async (t) => {
     const email = 'fifth@example.com'
     const others: Person[] = []
@@ -115,7 +115,7 @@ t.test(
       refused.text,
       containing('ask an owner or admin of one of these to remove you there. Then open the link again.'),
     )
-    t.strictSame(await opened(email, newPassword), [], 'its password is not set')
+    t.strictSame(await opened(email, newPassword), [], 'the new password is not set')
     t.strictSame(await opened(email, password), ['Ash', 'Birch', 'Cedar', 'Elm'])
     const { id } = others[0]!.tenant
     await writing(database, { tenantId: id }, (tx) => removeUser(tx, id, email))
@@ -125,7 +125,7 @@ t.test(
 )
 
 t.test(
-  'a form that was opened before the fourth organization is refused in the same words when it is sent',
+  'a form opened before the user joined a fourth organization is rejected with the same message when sent',
   async (t) => {
     const email = 'in-between@example.com'
     for (const name of ['Ash', 'Birch', 'Cedar']) await makePerson(await service.tenant({ name }), 'viewer', email)
@@ -142,7 +142,7 @@ t.test(
 )
 
 t.test(
-  'an operator makes an account of any address; beyond four organizations it opens once its person accepts it',
+  'a fifth account, created by the operator, opens only after the user leaves one organization and resets the password',
   async (t) => {
     const email = 'made@example.com'
     const others: Person[] = []
@@ -161,7 +161,7 @@ t.test(
 )
 
 t.test(
-  'a person of the live organization who is invited to a sandbox signs in there with the live password',
+  'a user of the live organization who is invited to its sandbox signs in there with the live password',
   async (t) => {
     const acme = await office('Acme Live')
     const sandbox = await sandboxOf(acme, 'Acme Trials')
@@ -181,7 +181,7 @@ t.test(
 )
 
 t.test(
-  'a person who is invited to a sandbox alone has a password there, until the live organization has the person',
+  'a user invited only to a sandbox has a separate password there, until the user joins the live organization',
   async (t) => {
     const email = 'integrator@example.com'
     const acme = await office('Acme Home')
@@ -198,7 +198,7 @@ t.test(
   },
 )
 
-t.test('the mail of an invitation to a sandbox names the password that opens it, and no link to set one', (t) => {
+t.test('the invitation mail of a sandbox says which password opens it, and has no link to set a password', (t) => {
   const from = { companyName: 'Acme Trials', language: 'en' as const, primaryColor: '#2563eb' }
   const account = { from, name: 'Kim', tenantName: 'Acme Trials', link: 'https://build.example/sign-in' }
   const mail = invitationMail(account as Parameters<typeof invitationMail>[0], {

@@ -20,7 +20,7 @@ async function begin(tenant: TestTenant) {
   return { exported: exported.job_id, imported: imported.job_id }
 }
 
-t.test('jobs are listed by type and status, with what came of them and their files by single-use links', async (t) => {
+t.test('jobs can be filtered by type and status, and show their outcome and single-use links to files', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant, { companyName: 'Ortiz Homes' })
   const { exported, imported } = await begin(tenant)
@@ -40,7 +40,7 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   const result = await visitor.get(`/portal/jobs/${exported}/result`)
   t.equal(result.status, 303)
   matches(t, (await sendRaw(String(result.headers.location), 'GET')).text, containing('Ortiz Homes'))
-  t.equal((await sendRaw(String(result.headers.location), 'GET')).status, 410, 'the link is good once')
+  t.equal((await sendRaw(String(result.headers.location), 'GET')).status, 410, 'the link works only once')
   const errors = await visitor.get(`/portal/jobs/${imported}/errors`)
   matches(t, (await sendRaw(String(errors.headers.location), 'GET')).text, containing('alien'))
   t.equal((await visitor.get(`/portal/jobs/${exported}/errors`)).status, 404)
@@ -53,7 +53,7 @@ t.test('jobs are listed by type and status, with what came of them and their fil
   t.equal((await visitor.get(`/portal/jobs/${exported}`)).status, 404)
 })
 
-t.test('the page of an import says how each numeric column was read', async (t) => {
+t.test('the page of an import shows how each numeric column was parsed', async (t) => {
   const tenant = await service.tenant()
   const csv = 'type;name;unitPrice;unitCost\nmaterial;Sill;12,50;1.250\nmaterial;Post;1.250;7\n'
   const names = ['type', 'name', 'unitPrice', 'unitCost']
@@ -74,13 +74,13 @@ t.test('the page of an import says how each numeric column was read', async (t) 
   t.strictSame(
     read.map(([, column, words]) => `${column}: ${words}`),
     [
-      'unitPrice: decimal comma (1.250,00), as its cells show',
+      'unitPrice: decimal comma (1.250,00), found in its cells',
       'unitCost: Unclear: its cells can be read both ways. Import again with the decimal sign.',
     ],
   )
 })
 
-t.test('a queued job is cancelled once, by a role that may, and its audit row names the person', async (t) => {
+t.test('a queued job can be cancelled once, by a permitted role, and the audit row names the user', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'manager')
   const { exported } = await begin(tenant)
@@ -107,7 +107,7 @@ t.test('a queued job is cancelled once, by a role that may, and its audit row na
   matches(t, (await visitor.get(`/portal/jobs/${exported}?notice=ended`)).text, containing('had ended already'))
 })
 
-t.test('jobs of another organization are not there', async (t) => {
+t.test('jobs of another organization are not shown', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { exported } = await begin(other)
   const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -117,12 +117,12 @@ t.test('jobs of another organization are not there', async (t) => {
   lacks(t, (await visitor.get('/portal/jobs')).text, exported)
 })
 
-t.test('a job says what it is, who asked for it, and leads to its file, each to whoever may know', async (t) => {
+t.test('the job list shows the subject, creator and file of each job, within the rights of the user', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'field')
   const bid = await make.bid(tenant, { title: 'Kitchen' })
   const contact = await make.contact(tenant, { companyName: 'Ortiz <Homes>' })
-  // Those of the same millisecond are in any order.
+  // Jobs of the same millisecond have no fixed order, so each job waits for a new one.
   const queue = async (...job: Parameters<typeof make.job>): Promise<void> => {
     await make.job(...job)
     await sleep(2)
@@ -165,7 +165,7 @@ t.test('a job says what it is, who asked for it, and leads to its file, each to 
   matches(t, text, /href="\/portal\/jobs\/job_\w+\/result" aria-label="Download contacts.csv"/)
   const seen = (await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/jobs')).text
   matches(t, seen, /by an API key/)
-  lacks(t, seen, 'Test key', 'a viewer does not see keys, nor their names')
+  lacks(t, seen, 'Test key', 'a viewer does not see API keys or their names')
   const fields = (await (await signInVisitor(origin, person)).get('/portal/jobs')).text
   matches(t, fields, containing('Export of pay applications'))
   lacks(t, fields, bid.bidNumber)

@@ -10,7 +10,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { origin, database } = service
 
-/** The cells of each row of the page's table, and what its first cell leads to. */
+/** Returns the link, the texts and the unread state of each row in the notifications table. */
 const rowsOf = (text: string) =>
   [...text.matchAll(/<tr>\s*<th scope="row">([\s\S]*?)<\/tr>/g)].map(([, row]) => ({
     href: /<a href="([^"]*)"/.exec(row!)?.[1],
@@ -23,7 +23,7 @@ const rowsOf = (text: string) =>
   }))
 
 t.test(
-  'what a customer asks on the page of a bid stands in notifications, overview and the bid’s history',
+  'a change request by a customer on a bid page is shown in the notifications, the overview and the bid history',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Island', unitPrice: '900' }] })
@@ -33,26 +33,31 @@ t.test(
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     t.equal((await sendRaw(`${url}/ask`, 'POST', { body, headers })).status, 303)
     const visitor = await signInVisitor(origin, await makePerson(tenant))
-    const title = `A change of ${bid.bidNumber} was asked for`
+    const title = `A change to ${bid.bidNumber} was requested`
     const href = `/portal/records/bids/${bid.id}`
     const page = await visitor.get('/portal/notifications')
     t.strictSame(rowsOf(page.text), [{ href, shown: [title, 'Dana Ortiz: Oak, &lt;please&gt;.'], isUnread: true }])
     const overview = (await visitor.get('/portal')).text
     t.equal(overview.split(`<a href="${href}">${title}</a>`).length, 2)
     const history = (await visitor.get(href)).text
-    t.equal(history.split('Change asked for').length, 2)
-    t.equal(/Change asked for[\s\S]{0,200}?Dana Ortiz \(customer\)/.test(history), true)
+    t.equal(history.split('Change requested').length, 2)
+    t.equal(/Change requested[\s\S]{0,200}?Dana Ortiz \(customer\)/.test(history), true)
   },
 )
 
-t.test('notifications are marked as read, one or all of them, and those that are read can be left out', async (t) => {
+t.test('notifications can be marked as read one by one or all at once, and read ones can be hidden', async (t) => {
   const tenant = await service.tenant()
   const lead = await make.lead(tenant, { name: 'Loft' })
   const endpointId = 7
   const { id: requestId } = await make.signatureRequest(tenant)
   await writing(database, tenant.caller, async (tx) => {
-    const told = { type: 'lead.assigned', entityType: 'lead', entityId: lead.id, title: 'Loft was assigned' } as const
-    await notify(tx, tenant.caller, told)
+    const assigned = {
+      type: 'lead.assigned',
+      entityType: 'lead',
+      entityId: lead.id,
+      title: 'Loft was assigned',
+    } as const
+    await notify(tx, tenant.caller, assigned)
     const ended = { type: 'webhook_endpoint.disabled', entityType: 'webhook_endpoint', entityId: endpointId } as const
     await notify(tx, tenant.caller, { ...ended, title: 'An endpoint was turned off' })
     const lost = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const

@@ -12,7 +12,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { origin, database } = service
 
-/** The overview with the types of its events in one piece: on the page they break after their dot. */
+/** Returns the overview page without <wbr> tags. Checks that each event type may wrap after its dot. */
 async function wholeTypes(visitor: FormVisitor): Promise<string> {
   const { text } = await visitor.get('/portal')
   const types = [...text.matchAll(/<tr><th scope="row">([a-z_]+\.(?:<wbr>)?[a-z_]+)<\/th>/g)].map(([, type]) => type!)
@@ -21,7 +21,7 @@ async function wholeTypes(visitor: FormVisitor): Promise<string> {
   return text.replaceAll('<wbr>', '')
 }
 
-t.test('the overview names what happened, leads to it, and says who did it where the log tells', async (t) => {
+t.test('the overview lists the latest events with their records and the actor, if it is known', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key()
   const { data: bid } = await key.client.ok('createBid', { body: { title: 'Kitchen <remodel>' } })
@@ -43,7 +43,7 @@ t.test('the overview names what happened, leads to it, and says who did it where
 })
 
 t.test(
-  'what happened to a job is told in the words of the page of jobs, with who asked for it and a link to it',
+  'the overview describes job and mail events as the job list does, with the requester and a link to the job',
   async (t) => {
     const tenant = await service.tenant()
     const { client, id: userId } = await makeCaller(tenant, 'admin')
@@ -84,7 +84,7 @@ t.test(
   },
 )
 
-t.test('of a change that two may have made, or that nobody asked for, nobody is named', async (t) => {
+t.test('the overview shows no actor for an event that requests of two callers may have caused', async (t) => {
   const tenant = await service.tenant()
   const key = await tenant.key()
   const { data: bid } = await key.client.ok('createBid', { body: { title: 'Kitchen' } })
@@ -107,13 +107,13 @@ t.test('of a change that two may have made, or that nobody asked for, nobody is 
     .insertInto('apiAuditLogs')
     .values({ ...other, path: `/api/v1/bids/${bid.id + 1}` })
     .execute()
-  matches(t, await row(), containing('Test key'), 'a change of another record says nothing of this one')
+  matches(t, await row(), containing('Test key'), 'a request for another record does not count')
   await database.sql.insertInto('apiAuditLogs').values(other).execute()
   matches(t, await row(), containing('Unknown'))
 })
 
 t.test(
-  'the sidebar begins with what an office looks at, then its records, its organization and what developers have',
+  'the sidebar lists the daily pages first, then records, organization, developers and the user account',
   async (t) => {
     const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'owner'))
     const { text } = await visitor.get('/portal')
@@ -128,7 +128,7 @@ t.test(
   },
 )
 
-t.test('the overview greets an office with its money and what waits for it, and developers below', async (t) => {
+t.test('the overview shows money figures and waiting records, and for admins a developer section', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'viewer')
   const due = `${new Date(Date.now() - 5 * 86_400_000).toISOString().slice(0, 10)}T00:00:00.000Z`
@@ -156,7 +156,7 @@ t.test('the overview greets an office with its money and what waits for it, and 
     ],
   )
   matches(t, waiting, /class="refused">Invoice overdue, due /)
-  lacks(t, text, '>Developers</h2>', 'a viewer sees no keys')
+  lacks(t, text, '>Developers</h2>', 'a viewer sees no developer section')
   const admin = await (await signInVisitor(origin, await makePerson(tenant, 'admin'))).get('/portal')
   const developers = admin.text.slice(admin.text.indexOf('>Developers</h2>'))
   for (const part of ['First steps', 'Units in the last hour', 'Webhook endpoints', 'Failed deliveries'])
@@ -167,7 +167,7 @@ t.test('the overview greets an office with its money and what waits for it, and 
   )
 })
 
-t.test('an overview of nothing says so, by the hour of the organization', async (t) => {
+t.test('an empty overview says that nothing is waiting, and the greeting fits the local hour', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'viewer'))
   matches(t, (await visitor.get('/portal')).text, containing('<p>Nothing is waiting.</p>'))
   t.equal(greetingAt('2026-03-02T00:00:00', 'Robin Harbor'), 'Good morning, Robin')

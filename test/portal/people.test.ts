@@ -18,7 +18,7 @@ const { origin, database } = service
 const secrets = secretsFrom(service.settings.secretKey)
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-/** The mails that were asked for since the last look. */
+/** Runs the due mail tasks and returns the mails that were queued since the last call. */
 async function mails(): Promise<MailMessage[]> {
   const found: MailMessage[] = []
   const tasks: TaskList = {
@@ -44,13 +44,13 @@ const remove = async (visitor: FormVisitor, { id }: Person) => {
   return visitor.submit(withForm(await visitor.get('/portal/people/new'), action), {}, { action })
 }
 
-/** The page with its token in another form, as whoever forges a request has it. */
+/** Returns the page with its form token in a form for `action`, as in a forged request. */
 const withForm = <P extends { text: string }>(page: P, action: string): P => {
   const token = /name="form" value="([^"]*)"/.exec(page.text)?.[1] ?? ''
   return { ...page, text: `<form action="${action}"><input type="hidden" name="form" value="${token}"></form>` }
 }
 
-t.test('a new person gets a link by mail, sets a password with it and signs in with the role', async (t) => {
+t.test('an invited user gets a link by mail, sets a password with it and signs in with the given role', async (t) => {
   const tenant = await service.tenant({ name: 'Acme & Söhne' })
   const owner = await makePerson(tenant)
   await makePerson(await service.tenant(), 'viewer', 'ana@example.com')
@@ -73,25 +73,25 @@ t.test('a new person gets a link by mail, sets a password with it and signs in w
   const ana = new FormVisitor(origin)
   const chosen = await ana.submit(await ana.get(link), { password: 'a password of Ana' }, { action: '/reset-password' })
   t.equal(chosen.status, 200)
-  t.equal((await ana.get(link)).status, 410, 'the link works once')
+  t.equal((await ana.get(link)).status, 410, 'the link works only once')
   await ana.signIn(await ana.get('/sign-in'), { email: 'ana@example.com', password: 'a password of Ana' })
   matches(t, (await ana.get('/portal/account')).text, /Ana &lt;b&gt;[\s\S]*field/)
   const query = { requestId: String(sent.headers['x-request-id']) }
   matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
     { userId: owner.id, path: action, status: 303 },
   ])
-  matches(t, await row(), /Last sign-in"><time datetime="\d/, 'who has signed in is not invited any more')
+  matches(t, await row(), /Last sign-in"><time datetime="\d/, 'a user who has signed in is no longer shown as invited')
   lacks(t, await row(), 'invited')
 })
 
 t.test(
-  'a person’s last sign-in is shown, changes nothing that the API shows, and is not known of before',
+  'the last sign-in of a user is shown if known, and signing in does not change the user in the API',
   async (t) => {
     const tenant = await service.tenant()
     const [owner, other] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
     const visitor = await signInVisitor(origin, owner)
     const page = () => visitor.get(`/portal/people/${other.id}`)
-    matches(t, (await page()).text, /Last sign-in<\/dt><dd>None noted</)
+    matches(t, (await page()).text, /Last sign-in<\/dt><dd>None recorded</)
     const before = (await tenant.client.ok('getUser', { path: { id: other.id } })).data
     await signInVisitor(origin, other)
     matches(t, (await page()).text, /Last sign-in<\/dt><dd><time datetime="\d/)
@@ -106,7 +106,7 @@ t.test(
   },
 )
 
-t.test('what is wrong with a new person is said beside its field, and makes nobody', async (t) => {
+t.test('violations of a new user are shown next to their fields, and no user is created', async (t) => {
   const tenant = await service.tenant()
   const owner = await makePerson(tenant)
   const visitor = await signInVisitor(origin, owner)
@@ -129,7 +129,7 @@ t.test('what is wrong with a new person is said beside its field, and makes nobo
   t.equal((await named(100)).status, 303)
 })
 
-t.test('who may change and remove whom', async (t) => {
+t.test('admins cannot change, create or remove owners, and users cannot change their own role', async (t) => {
   const tenant = await service.tenant()
   const [owner, admin, other] = [
     await makePerson(tenant),
@@ -137,9 +137,9 @@ t.test('who may change and remove whom', async (t) => {
     await makePerson(tenant, 'manager'),
   ]
   const [asOwner, asAdmin] = [await signInVisitor(origin, owner), await signInVisitor(origin, admin)]
-  t.equal((await setTo(asAdmin, owner, 'viewer')).status, 403, 'an admin does not touch an owner')
+  t.equal((await setTo(asAdmin, owner, 'viewer')).status, 403, 'an admin cannot change an owner')
   t.equal((await remove(asAdmin, owner)).status, 403)
-  t.equal((await setTo(asAdmin, other, 'owner')).status, 403, 'nor makes one')
+  t.equal((await setTo(asAdmin, other, 'owner')).status, 403, 'an admin cannot make a user an owner')
   const action = '/portal/people/new'
   const made = await asAdmin.submit(
     await asAdmin.get(action),
@@ -148,9 +148,9 @@ t.test('who may change and remove whom', async (t) => {
   )
   t.equal(made.status, 403)
   lacks(t, (await asAdmin.get(action)).text, 'value="owner"')
-  t.equal((await setTo(asAdmin, admin, 'viewer')).status, 409, 'nobody changes his own role')
+  t.equal((await setTo(asAdmin, admin, 'viewer')).status, 409, 'users cannot change their own role')
   t.equal((await setTo(asOwner, owner, 'viewer')).status, 409)
-  t.equal((await remove(asOwner, owner)).status, 409, 'the last owner stays')
+  t.equal((await remove(asOwner, owner)).status, 409, 'the last owner cannot be removed')
   t.equal((await setTo(asAdmin, other, 'admin')).status, 303)
   t.strictSame(
     [await roleOf(tenant, owner.id), await roleOf(tenant, admin.id), await roleOf(tenant, other.id)],
@@ -158,12 +158,12 @@ t.test('who may change and remove whom', async (t) => {
   )
   t.equal((await setTo(asOwner, other, 'king' as Role)).status, 422)
   t.equal((await setTo(asOwner, other, 'owner')).status, 303)
-  t.equal((await setTo(await signInVisitor(origin, other), owner, 'admin')).status, 303, 'another owner may')
-  t.equal((await setTo(asOwner, other, 'viewer')).status, 403, 'who is an owner no more does not')
+  t.equal((await setTo(await signInVisitor(origin, other), owner, 'admin')).status, 303, 'an owner can demote an owner')
+  t.equal((await setTo(asOwner, other, 'viewer')).status, 403, 'a former owner cannot change roles')
   t.equal(await roleOf(tenant, other.id), 'owner')
 })
 
-t.test('two owners who demote each other at once leave one', async (t) => {
+t.test('of two owners who demote each other at the same time, one remains an owner', async (t) => {
   const tenant = await service.tenant()
   const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
   const [asOne, asTwo] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
@@ -187,7 +187,7 @@ t.test('two owners who demote each other at once leave one', async (t) => {
   })
 })
 
-t.test('whoever is removed is signed out, and his apps and keys end', async (t) => {
+t.test('removing a user ends the sessions and the app access of the user', async (t) => {
   const tenant = await service.tenant()
   const [owner, person] = [await makePerson(tenant), await makePerson(tenant, 'manager')]
   const app = await makeApp(tenant)
@@ -201,7 +201,7 @@ t.test('whoever is removed is signed out, and his apps and keys end', async (t) 
   t.equal((await remove(asOwner, person)).status, 404)
 })
 
-t.test('people of another organization are not there, and other roles open nothing', async (t) => {
+t.test('users of another organization are not found, and a manager cannot open the people pages', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const [visitor, stranger] = [await signInVisitor(origin, await makePerson(tenant)), await makePerson(other, 'viewer')]
   for (const page of ['', '/remove']) t.equal((await visitor.get(`/portal/people/${stranger.id}${page}`)).status, 404)

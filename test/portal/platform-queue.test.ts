@@ -7,7 +7,7 @@ import { makePerson } from '../support/oauth.ts'
 import { type FormVisitor, signInVisitor } from '../support/peers/visitor.ts'
 import { ownService, type TestTenant } from '../support/service.ts'
 
-/** Platform administrators try tasks again that a worker has given up, or remove them. */
+/** The tests below cover the queue page: platform administrators retry or remove tasks that failed for good. */
 
 const service = await ownService(t)
 const { origin, database } = service
@@ -18,7 +18,10 @@ async function administrator(tenant: TestTenant): Promise<FormVisitor> {
   return signInVisitor(origin, person)
 }
 
-/** A task that was given up, with an error that names what an organization wrote. */
+/**
+ * Creates a task that has used up its attempts, or one that is still waiting. Its error contains customer data. Returns
+ * its id.
+ */
 async function givenUp(tenantId: number, isGivenUp = true): Promise<string> {
   const { rows } = await database.pool.query(
     "select id::text as id from graphile_worker.add_job('send-email', $1, max_attempts := 3)",
@@ -36,14 +39,14 @@ const attempts = async (id: string): Promise<number[]> =>
     (row) => row.attempts,
   )
 
-t.test('a task that was given up is tried again or removed, each with a row of the audit log', async (t) => {
+t.test('a platform administrator can retry or remove a failed task, and both are in the audit log', async (t) => {
   const tenant = await service.tenant()
   const visitor = await administrator(tenant)
   const [kept, gone, waiting] = [await givenUp(tenant.id), await givenUp(tenant.id), await givenUp(tenant.id, false)]
   const page = await visitor.get('/portal/platform/queue')
   for (const id of [kept, gone]) matches(t, page.text, containing(`action="/portal/platform/queue/${id}/retry"`))
-  t.notOk(page.text.includes(`/queue/${waiting}/`), 'one that waits is not listed')
-  t.notOk(page.text.includes('Zebedee'), 'what went wrong is not shown')
+  t.notOk(page.text.includes(`/queue/${waiting}/`), 'a waiting task is not listed')
+  t.notOk(page.text.includes('Zebedee'), 'the error is not shown')
   const retried = await visitor.submit(page, {}, { action: `/portal/platform/queue/${kept}/retry` })
   t.strictSame([retried.status, retried.headers.location], [303, '/portal/platform/queue?notice=retried'])
   t.strictSame(await attempts(kept), [0])
@@ -61,7 +64,7 @@ t.test('a task that was given up is tried again or removed, each with a row of t
   )
 })
 
-t.test('a person whom the operator has not marked settles no task', async (t) => {
+t.test('a user who is not a platform administrator can neither retry nor remove a task', async (t) => {
   const tenant = await service.tenant()
   const admin = await administrator(tenant)
   const id = await givenUp(tenant.id)

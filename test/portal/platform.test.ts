@@ -29,7 +29,7 @@ async function enter(person: { email: string; password: string }): Promise<FormV
 const mark = ({ tenant, email }: Person, set: 'on' | 'off') =>
   runCommand(['user:platform-admin', '--tenant', String(tenant.id), '--email', email, '--set', set], env)
 
-t.test('nobody is shown the installation whom an operator has not marked, whatever the role', async (t) => {
+t.test('users of any role who are not platform administrators get a 404 for the platform pages', async (t) => {
   const tenant = await service.tenant()
   for (const role of roles) {
     const visitor = await enter(await makePerson(tenant, role))
@@ -46,11 +46,11 @@ t.test('nobody is shown the installation whom an operator has not marked, whatev
   }
 })
 
-t.test('whom an operator marks is shown it at once, and no longer when the mark is taken away', async (t) => {
+t.test('granting or revoking access to the platform pages by the operator takes effect immediately', async (t) => {
   const person = await makePerson(await service.tenant(), 'viewer')
   const visitor = await enter(person)
   t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true })
-  t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true }, 'twice is as once')
+  t.strictSame(await mark(person, 'on'), { id: person.id, platformAdmin: true }, 'a repeat changes nothing')
   matches(t, await visitor.get('/portal/platform'), { status: 200, text: /Newest backup/ })
   matches(t, (await visitor.get('/portal/account')).text, /href="\/portal\/platform"/)
   const { data } = await person.tenant.client.ok('listApiAuditLogs', { query: { method: 'CLI' } })
@@ -66,7 +66,7 @@ t.test('whom an operator marks is shown it at once, and no longer when the mark 
   )
 })
 
-t.test('the mark ends with the person and with the role, and opens nothing of a suspended organization', async (t) => {
+t.test('platform access ends with the role or the user, and is denied in a suspended organization', async (t) => {
   const person = await makePerson(await service.tenant(), 'admin')
   const visitor = await enter(person)
   const { tenant, email } = person
@@ -75,7 +75,7 @@ t.test('the mark ends with the person and with the role, and opens nothing of a 
   await mark(person, 'on')
   await change(setRole, 'manager')
   await change(setRole, 'admin')
-  t.equal((await visitor.get('/portal/platform')).status, 404, 'another role, and back')
+  t.equal((await visitor.get('/portal/platform')).status, 404, 'another role and back')
   await mark(person, 'on')
   await database.sql.updateTable('tenants').set({ status: 'suspended' }).where('id', '=', tenant.id).execute()
   t.equal((await visitor.get('/portal/platform')).status, 403)
@@ -83,12 +83,12 @@ t.test('the mark ends with the person and with the role, and opens nothing of a 
   t.equal((await visitor.get('/portal/platform')).status, 200)
   await change(removeUser, 'admin')
   const again = await makePerson(tenant, 'admin', email)
-  t.equal((await (await enter(again)).get('/portal/platform')).status, 404, 'a new login of the same address')
+  t.equal((await (await enter(again)).get('/portal/platform')).status, 404, 'a new user with the same address')
   const marks = database.sql.selectFrom('platformAdmins').select('userId').where('tenantId', '=', tenant.id)
   t.strictSame(await marks.execute(), [])
 })
 
-t.test('of a mark that is given while its person is removed, nothing is left', async (t) => {
+t.test('granting platform access to a user who is being removed fails with not_found', async (t) => {
   const person = await makePerson(await service.tenant(), 'admin')
   const { tenant, email } = person
   const removed = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ t.test('of a mark that is given while its person is removed, nothing is left', a
   await rejectsWith(t, marking, { code: 'not_found' })
 })
 
-t.test('the mark gives neither the person nor what the person makes a scope', async (t) => {
+t.test('platform access adds no scope to the user or to the API keys of the user', async (t) => {
   const person = await makePerson(await service.tenant(), 'owner')
   await mark(person, 'on')
   const visitor = await enter(person)
@@ -118,7 +118,7 @@ t.test('the mark gives neither the person nor what the person makes a scope', as
   lacks(t, await answer.text(), /Newest backup/)
 })
 
-t.test("each view is a row of the audit log of the administrator's own organization, and of no other", async (t) => {
+t.test("each platform page view is logged in the administrator's own organization, and in no other", async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant({ name: 'Other Builders' })]
   const person = await makePerson(tenant)
   await mark(person, 'on')
@@ -138,7 +138,7 @@ t.test("each view is a row of the audit log of the administrator's own organizat
   }
 })
 
-t.test('of an organization its name, its sizes and counts are shown, and nothing that it wrote', async (t) => {
+t.test('platform pages show the name and the counts of an organization, but none of its data', async (t) => {
   const other = await service.tenant({ name: 'Elm & Stone' })
   const contact = await make.contact(other, {
     firstName: 'Zebedee',
@@ -170,7 +170,7 @@ t.test('of an organization its name, its sizes and counts are shown, and nothing
   )
 })
 
-t.test('pages of organizations lead through all of them, the newest first, each once', async (t) => {
+t.test('paging through the organizations shows each one once, newest first', async (t) => {
   const person = await makePerson(await service.tenant())
   await mark(person, 'on')
   const at = new Date().toISOString()
@@ -190,7 +190,7 @@ t.test('pages of organizations lead through all of them, the newest first, each 
   t.strictSame(seen, rows.map(({ name }) => name).reverse())
 })
 
-t.test('what waits, has failed or is used up is shown with its organization', async (t) => {
+t.test('the platform page shows late deliveries, failed mails and reached limits per organization', async (t) => {
   const tenant = await service.tenant({ name: 'Late and Sons' })
   const person = await makePerson(await service.tenant())
   await mark(person, 'on')
@@ -233,24 +233,24 @@ t.test('what waits, has failed or is used up is shown with its organization', as
   matches(t, part('Limits reached'), /Late and Sons[\s\S]*webhook-endpoints[\s\S]*>1<[\s\S]*>1</)
   matches(t, part('Limits reached'), /storage-bytes[\s\S]*950 bytes[\s\S]*1000 bytes/)
   matches(t, text, containing('March 2, 2026'))
-  matches(t, part('Statements'), /pg_stat_statements<\/code> is not there/)
+  matches(t, part('Most expensive statements'), /lacks <code>pg_stat_statements<\/code>/)
 })
 
 t.test(
-  'the statements that cost the most are shown where Postgres counts them, and none that may hold a secret',
+  'the most expensive statements are shown if pg_stat_statements is available, without those that may hold secrets',
   async (t) => {
     const person = await makePerson(await service.tenant())
     await mark(person, 'on')
     const visitor = await enter(person)
     const { pool } = database
-    // The tests' role may make no extension: views stand for what its own would tell, not loaded and loaded.
+    // The tests' role cannot create extensions. Views imitate pg_stat_statements, first not loaded, then loaded.
     await pool.query(`create function not_loaded() returns setof integer language plpgsql as $$
       begin raise exception 'must be loaded' using errcode = '55000'; end $$`)
     await pool.query(
       `create view pg_stat_statements as select n::oid as dbid, (n + 1)::oid as userid, 'select' || n as query, n::bigint as calls,
         n::float8 as mean_exec_time, n::float8 as total_exec_time from not_loaded() n`,
     )
-    const absent = /pg_stat_statements<\/code> is not there/
+    const absent = /lacks <code>pg_stat_statements<\/code>/
     matches(t, (await visitor.get('/portal/platform')).text, absent, 'its library is not loaded')
     await pool.query('drop view pg_stat_statements')
     await pool.query(`create view pg_stat_statements as
@@ -268,13 +268,13 @@ t.test(
   },
 )
 
-t.test('a look that takes too long is given up, and said to have been', async (t) => {
+t.test('a slow platform query is canceled and returns undefined, and platform queries cannot write', async (t) => {
   t.equal(await boundedLook(database, (at) => sql`select pg_sleep(30)`.execute(at)), undefined)
   const writes = boundedLook(database, (at) => sql`update tenants set name = 'x' where id = 0`.execute(at))
-  await rejectsWith(t, writes, { code: '25006' }, 'and it reads alone')
+  await rejectsWith(t, writes, { code: '25006' }, 'its transaction is read-only')
 })
 
-t.test('a mark is of this installation: it is in no table that an organization takes along', async (t) => {
+t.test('platform administrators belong to the installation and are not archived with an organization', async (t) => {
   matches(t, tenantTables, containing(['platform_admins']))
   const { tablesOfOrganizations } = await import('../../db/organization/holdings.ts')
   t.equal(tablesOfOrganizations.platform_admins, 'access')

@@ -10,7 +10,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const { origin } = service
 
-/** The rows of a request in the audit log, once there are so many: they are written within a second or two. */
+/** Returns the audit log rows of a request by operationId. Waits up to 10 seconds for `expected` rows. */
 async function rowsOf({ client }: TestTenant, { headers }: ClientAnswer, expected = 1) {
   const query = { requestId: String(headers['x-request-id']) }
   for (let attempt = 0; ; attempt += 1) {
@@ -22,7 +22,7 @@ async function rowsOf({ client }: TestTenant, { headers }: ClientAnswer, expecte
   }
 }
 
-t.test('what a person reads in the portal is in the audit log, by page and operation, files too', async (t) => {
+t.test('viewed portal pages and downloaded files are in the audit log with path and operation', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'viewer')
   const { id } = await make.job(tenant, {}, { status: 'completed', file: 'id\n1\n' })
@@ -41,7 +41,7 @@ t.test('what a person reads in the portal is in the audit log, by page and opera
   matches(t, await rowsOf(tenant, await visitor.get('/portal/account')), [of('/portal/account', null)])
 })
 
-t.test('a page that asks several operations has a row for each, under the id of its request', async (t) => {
+t.test('a page that uses several operations has one audit row per operation, all with its request id', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
   const asked = [
@@ -59,7 +59,7 @@ t.test('a page that asks several operations has a row for each, under the id of 
   ])
 })
 
-t.test('what a person is refused in the portal is in the audit log with its status and code', async (t) => {
+t.test('refused portal pages are in the audit log with their status and code', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'viewer')
   const visitor = await signInVisitor(origin, person)
@@ -70,7 +70,7 @@ t.test('what a person is refused in the portal is in the audit log with its stat
     t,
     await rowsOf(tenant, await visitor.get('/portal/people')),
     row('/portal/people', 403, 'forbidden', null),
-    'a section that the role does not open',
+    'a section that the role may not open',
   )
   matches(
     t,
@@ -84,7 +84,7 @@ t.test('what a person is refused in the portal is in the audit log with its stat
   )
 })
 
-t.test('no row of the portal has a query, and a change is one row', async (t) => {
+t.test('audit rows of the portal contain no query strings, and a change has exactly one row', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'owner'))
   const callback = await visitor.get('/portal/accounting/callback?code=secret-code&realmId=1&state=made.up')

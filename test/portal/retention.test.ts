@@ -9,7 +9,7 @@ const service = await startService(t)
 const { origin } = service
 const action = '/portal/retention'
 
-t.test('an admin changes for how long things are kept, and what is wrong is said beside its field', async (t) => {
+t.test('an admin can change the retention periods, and violations are shown next to their fields', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
@@ -35,7 +35,7 @@ t.test('an admin changes for how long things are kept, and what is wrong is said
   ])
 })
 
-t.test('a manager reads it and changes nothing', async (t) => {
+t.test('a manager can view the retention periods but not change them', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant(), 'manager'))
   const page = await visitor.get(action)
   lacks(t, page.text, '>Save<')

@@ -27,7 +27,7 @@ const fields = {
   ...{ timeZone: 'UTC', paper: 'letter', taxId: '91-4471820', paymentInstructions: 'Checks to Łuczak' },
 }
 
-/** What each sample shows beside the letterhead. */
+/** Texts that each sample paper must contain in addition to the letterhead. */
 const papers: Record<string, readonly string[]> = {
   bid: ['B-000042', '$8,773.60', 'Half on signing.'],
   invoice: ['INV-000042', '$6,475.49', 'Checks to Łuczak'],
@@ -51,7 +51,7 @@ const addressOf = ({ status, headers, text }: ClientAnswer): string => {
 
 const cookiesOf = ({ cookies }: FormVisitor) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-/** The PDF, once a worker has drawn it, as a browser gets it that asks again when the page says so. */
+/** Returns the sample PDF with its page texts and headers. Reloads the page like a browser until it is rendered. */
 async function drawn(
   visitor: FormVisitor,
   address: string,
@@ -68,7 +68,7 @@ async function drawn(
   }
 }
 
-/** How many rows each table has of the organization, but for its log of requests. */
+/** Returns the number of rows of the organization in each table, except the request log. */
 async function rowsOf({ id }: TestTenant): Promise<Record<string, number>> {
   const { rows: tables } = await database.pool.query<{ name: string }>(
     `select table_name as name from information_schema.columns
@@ -83,7 +83,7 @@ async function rowsOf({ id }: TestTenant): Promise<Record<string, number>> {
 }
 
 t.test(
-  'each of the six papers is drawn with what stands in the form, marked as a sample, and nothing is written',
+  'each of the six sample papers shows the input of the form and is marked as a sample, and nothing is stored',
   async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
     const person = await makePerson(tenant, 'admin')
@@ -127,7 +127,7 @@ t.test(
   },
 )
 
-/** Whether a page of the PDF has a part that is filled with this color. */
+/** Reports whether the first page of the PDF uses this color. */
 async function hasColor(pdf: Buffer, wanted: [number, number, number]): Promise<boolean> {
   const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
   const { argsArray } = await page.getOperatorList()
@@ -137,7 +137,7 @@ async function hasColor(pdf: Buffer, wanted: [number, number, number]): Promise<
 }
 
 t.test(
-  'a sample is in the language, the currency and on the paper of the form, with the logo that is chosen there',
+  'a sample uses the language, the currency and the paper size of the form, and the logo that is chosen there',
   async (t) => {
     const tenant = await service.tenant()
     const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -154,12 +154,12 @@ t.test(
     t.strictSame(await sizeOf(plain.pdf), [595.28, 841.89])
     lacks(t, plain.pdf.toString('latin1'), '/Subtype /Image')
     const withLogo = await drawn(visitor, addressOf(await ask(visitor, 'bid', { ...german, logo })))
-    matches(t, withLogo.pdf.toString('latin1'), containing('/Subtype /Image'), 'a logo that is wider than its room')
+    matches(t, withLogo.pdf.toString('latin1'), containing('/Subtype /Image'), 'a logo that is wider than its area')
     t.equal((await visitor.submit(await visitor.get(action), { ...fields, logo }, { action })).status, 303)
     const stored = await drawn(visitor, addressOf(await ask(visitor, 'bid', german)))
     matches(t, stored.pdf.toString('latin1'), containing('/Subtype /Image'), 'the stored logo')
     const without = await drawn(visitor, addressOf(await ask(visitor, 'bid', { ...german, withoutLogo: 'yes' })))
-    lacks(t, without.pdf.toString('latin1'), '/Subtype /Image', 'a logo that is to be removed')
+    lacks(t, without.pdf.toString('latin1'), '/Subtype /Image', 'a logo marked for removal')
     t.type((await tenant.client.ok('getBranding')).data.logoUrl, 'string')
   },
 )
@@ -169,7 +169,7 @@ async function sizeOf(pdf: Buffer): Promise<number[]> {
   return view.slice(2).map((length) => Math.round(length * 100) / 100)
 }
 
-t.test('texts of their full length, and those that run from right to left, are drawn', async (t) => {
+t.test('samples can be rendered with texts of the maximum length and with right-to-left texts', async (t) => {
   const visitor = await signInVisitor(origin, await makePerson(await service.tenant()))
   const full = (text: string, length: number) => text.repeat(length).slice(0, length)
   const texts = {
@@ -192,15 +192,15 @@ t.test('texts of their full length, and those that run from right to left, are d
   }
 })
 
-t.test('what saving would refuse is said at its fields, with all that was typed, and nothing is drawn', async (t) => {
+t.test('requesting a sample shows the same violations as saving, keeps the input and renders nothing', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const bad = {
-    'at the contract': [
+    'by the schema': [
       { email: 'nobody', primaryColor: 'blue', phone: '0'.repeat(51) },
       ['email', 'primaryColor', 'phone'],
     ],
-    'at the conventions': [{ currency: 'JPY', locale: 'he-IL', timeZone: 'Mars' }, ['currency', 'locale', 'timeZone']],
+    'by the rules': [{ currency: 'JPY', locale: 'he-IL', timeZone: 'Mars' }, ['currency', 'locale', 'timeZone']],
   } as const
   for (const [what, [values, names]] of Object.entries(bad)) {
     const sampled = await ask(visitor, 'invoice', values)
@@ -208,7 +208,7 @@ t.test('what saving would refuse is said at its fields, with all that was typed,
     t.equal(sampled.status, 422, what)
     const problems = ({ text }: ClientAnswer) =>
       [...text.matchAll(/id="(\w+)-problem">([^<]*)/g)].map(([, ...said]) => said)
-    t.strictSame(problems(sampled), problems(saved), `${what}: what saving says`)
+    t.strictSame(problems(sampled), problems(saved), `${what}: as on saving`)
     t.strictSame(new Set(problems(sampled).map(([name]) => name)), new Set(names))
     for (const [name, value] of Object.entries({ ...fields, ...values })) {
       if (!/\r\n/.test(value) && name !== 'defaultTerms' && name !== 'paper' && name !== 'paymentInstructions')
@@ -223,7 +223,7 @@ t.test('what saving would refuse is said at its fields, with all that was typed,
   t.equal((await ask(visitor, 'signature-request')).status, 404, 'a paper that has no sample')
 })
 
-t.test('a sample is for the session that asked for it', async (t) => {
+t.test('a sample can be opened only in the session that requested it', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const person = await makePerson(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
@@ -245,13 +245,13 @@ t.test('a sample is for the session that asked for it', async (t) => {
     lacks(t, refused.text, '%PDF')
   }
   t.equal((await visitor.get(address.replace('statement', 'bid'))).status, 403, 'another paper')
-  t.equal((await visitor.get('/portal/branding/samples/bid')).status, 403, 'no link')
+  t.equal((await visitor.get('/portal/branding/samples/bid')).status, 403, 'without a token')
   t.equal((await visitor.get('/portal/branding/samples/lien')).status, 404)
   const signedOut = await fetch(`${origin}${address}`, { redirect: 'manual' })
   lacks(t, await signedOut.text(), '%PDF')
 })
 
-t.test('the file of a sample ends an hour after it was made, and its page says that it is not there', async (t) => {
+t.test('the file of a sample is deleted after an hour, and its page is then a 404', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   const address = addressOf(await ask(visitor, 'bid'))
@@ -265,7 +265,7 @@ t.test('the file of a sample ends an hour after it was made, and its page says t
   t.equal(gone.headers.refresh, undefined)
 })
 
-t.test('an organization asks for 120 samples within an hour, and for no more', async (t) => {
+t.test('an organization can request at most 120 samples per hour', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant))
   addressOf(await ask(visitor, 'bid'))
@@ -274,7 +274,7 @@ t.test('an organization asks for 120 samples within an hour, and for no more', a
   t.equal((await database.pool.query(fill, [bucket])).rowCount, 1)
   matches(t, await ask(visitor, 'bid'), {
     status: 429,
-    text: /120 samples were asked for within an hour, the maximum\./,
+    text: /120 samples were requested within an hour, the maximum\./,
   })
-  t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303, 'saving goes on')
+  t.equal((await visitor.submit(await visitor.get(action), fields, { action })).status, 303, 'saving still works')
 })

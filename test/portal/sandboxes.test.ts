@@ -30,7 +30,7 @@ async function officeWith(role: 'owner' | 'admin' | 'manager' = 'owner') {
 }
 
 t.test(
-  'an admin makes a sandbox, owns it under the same password, and goes there without signing in again',
+  'an admin who creates a sandbox owns it with the same password and can switch to it without signing in again',
   async (t) => {
     const { tenant, person, visitor } = await officeWith('admin')
     const { client } = tenant
@@ -40,7 +40,7 @@ t.test(
     const [sandbox] = await sandboxesOf(tenant)
     matches(t, sandbox, { name: 'Acme trials', mode: 'sandbox', status: 'active' })
     matches(t, (await visitor.get('/portal/sandboxes?notice=made')).text, /Acme trials[\s\S]*yours/)
-    t.strictSame((await client.ok('listUsers')).data, before, 'nobody of the live organization changed')
+    t.strictSame((await client.ok('listUsers')).data, before, 'no user of the live organization changed')
     const account = await visitor.get('/portal/account')
     const organization = String(sandbox!.id)
     const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
@@ -50,15 +50,15 @@ t.test(
     lacks(t, there.text, '/portal/accounting')
     t.equal((await visitor.get('/portal/accounting')).status, 404)
     t.equal((await visitor.get(action)).status, 404, 'a sandbox has no sandboxes')
-    const anew = new FormVisitor(origin)
-    const asked = await anew.signIn(await anew.get('/sign-in'), person)
-    matches(t, asked.text, /Acme Builders[\s\S]*Acme trials/, 'who signs in anew chooses')
+    const another = new FormVisitor(origin)
+    const asked = await another.signIn(await another.get('/sign-in'), person)
+    matches(t, asked.text, /Acme Builders[\s\S]*Acme trials/, 'a new sign-in offers both organizations')
     const query = { requestId: String(made.headers['x-request-id']) }
     matches(t, (await client.ok('listApiAuditLogs', { query })).data, [{ userId: person.id, method: 'POST' }])
   },
 )
 
-t.test('an organization has three sandboxes at most, also when several are asked for at once', async (t) => {
+t.test('an organization can have at most three sandboxes, even if several are created at the same time', async (t) => {
   const { tenant, visitor } = await officeWith()
   const page = await visitor.get(action)
   const names = ['One', 'Two', 'Three', 'Four', 'Five']
@@ -70,11 +70,11 @@ t.test('an organization has three sandboxes at most, also when several are asked
   const confirm = `${action}/${first!.id}/delete`
   t.equal((await visitor.submit(await visitor.get(confirm), {}, { action: confirm })).status, 303)
   matches(t, (await sandboxesOf(tenant))[0], { id: first!.id, status: 'suspended' })
-  t.equal((await visitor.get(confirm)).status, 404, 'it is gone for them')
+  t.equal((await visitor.get(confirm)).status, 404, 'the deleted sandbox is not found')
 })
 
 t.test(
-  'a name that is none is said beside its field; a manager has no such page; nobody deletes what is not theirs',
+  'the sandbox form reports an invalid name; managers cannot open it, and only own sandboxes can be deleted',
   async (t) => {
     const { tenant, visitor } = await officeWith()
     for (const name of ['', ' ', 'x'.repeat(101)]) {
@@ -87,11 +87,11 @@ t.test(
     t.equal((await manager.get(action)).status, 403)
     const { visitor: stranger } = await officeWith()
     for (const id of [ours!.id, tenant.id]) t.equal((await stranger.get(`${action}/${id}/delete`)).status, 404)
-    t.equal((await visitor.get(`${action}/${tenant.id}/delete`)).status, 404, 'nor the live organization itself')
+    t.equal((await visitor.get(`${action}/${tenant.id}/delete`)).status, 404, 'not the live organization')
   },
 )
 
-t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and connects no accounting', async (t) => {
+t.test('a sandbox key begins with sk_test_, reaches only the sandbox, and cannot connect accounting', async (t) => {
   const sandbox = await service.tenant({ mode: 'sandbox' })
   const live = await service.tenant()
   const made = await sandbox.client.ok('createApiKey', {
@@ -114,11 +114,11 @@ t.test('a key of a sandbox begins with sk_test_, opens the sandbox alone, and co
   }
   matches(t, await client.call('connectAccounting', { body }), {
     status: 409,
-    json: { detail: /sandbox has no accounting/ },
+    json: { detail: /sandbox cannot be connected to an accounting system/ },
   })
 })
 
-t.test('a live organization takes its sandboxes with it when it is deleted, and back', async (t) => {
+t.test('deleting a live organization suspends its sandboxes, and restoring it restores them', async (t) => {
   const { tenant, visitor } = await officeWith()
   await make(visitor, 'One')
   await make(visitor, 'Two')
@@ -135,7 +135,7 @@ t.test('a live organization takes its sandboxes with it when it is deleted, and 
   ])
 })
 
-t.test('a sandbox that was asked for just before its organization is deleted is not made', async (t) => {
+t.test('a sandbox requested while its organization is being deleted is not created', async (t) => {
   const { tenant, visitor } = await officeWith()
   const page = await visitor.get(action)
   const deleting = await service.database.pool.connect()
@@ -146,12 +146,12 @@ t.test('a sandbox that was asked for just before its organization is deleted is 
   await deleting.query("update tenants set status = 'suspended' where id = $1", [tenant.id])
   await deleting.query('commit')
   deleting.release()
-  matches(t, await asked, { status: 409, text: /not active makes no sandboxes/ })
+  matches(t, await asked, { status: 409, text: /Only an active organization can create sandboxes/ })
   t.strictSame(await sandboxesOf(tenant), [])
 })
 
 t.test(
-  'a person with accounts in four organizations makes a sandbox, which counts with its organization',
+  'a user with accounts in four organizations can create a sandbox, since it counts with its organization',
   async (t) => {
     const { tenant, person, visitor } = await officeWith()
     const elsewhere = async (): Promise<Person> => makePerson(await service.tenant(), 'viewer', person.email)
@@ -165,7 +165,7 @@ t.test(
 )
 
 t.test(
-  'the clock of a sandbox is advanced and the sandbox reset in the portal, by who may change settings',
+  'users who may change settings can advance the clock of a sandbox and reset the sandbox in the portal',
   async (t) => {
     const tenant = await service.tenant({ mode: 'sandbox' })
     const person = await makePerson(tenant, 'admin')
@@ -186,10 +186,10 @@ t.test(
     const [job] = (await tenant.client.ok('listJobs')).data
     matches(t, job, { type: 'sandbox', params: { operation: 'advance' } })
     matches(t, (await visitor.get(`/portal/jobs/${job!.id}`)).status, 200)
-    matches(t, await send(home, { days: '1' }, clock), { status: 409, text: /is at work on the sandbox/ })
-    matches(t, await send(reset, {}, reset), { status: 409, text: /is at work on the sandbox/ })
+    matches(t, await send(home, { days: '1' }, clock), { status: 409, text: /is working on the sandbox/ })
+    matches(t, await send(reset, {}, reset), { status: 409, text: /is working on the sandbox/ })
     matches(t, await jobServed(service, tenant, job!.id), { status: 'completed' })
-    matches(t, (await visitor.get(home)).text, /<h1>Sign in/, 'a session lasts for twelve hours of its clock')
+    matches(t, (await visitor.get(home)).text, /<h1>Sign in/, 'the session expires by the sandbox clock')
     visitor = await signInVisitor(origin, person)
     matches(t, (await visitor.get(home)).text, /12 hours and 0 minutes/)
     t.equal((await send(reset, {}, reset)).status, 303)

@@ -18,14 +18,14 @@ const { origin, database } = service
 const tenant = await service.tenant({ name: 'Acme Builders' })
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-/** The pages that somebody who is signed in is shown, and the forms that are taken from him. */
+/** Pages that require a session. */
 const pages = ['/account', '/portal', '/portal/account', '/portal/api-keys', '/portal/branding']
 const isOpen = async (visitor: FormVisitor): Promise<boolean[]> => {
   const answers = await Promise.all(pages.map((path) => new Keyed(visitor).get(path)))
   return [...new Set(answers.map(({ text }) => !text.includes('<h1>Sign in</h1>')))]
 }
 
-/** The same browser, with the cookies of now whatever it is told later. */
+/** Copy of a browser with its current cookies, unaffected by later answers to the original. */
 class Keyed extends FormVisitor {
   constructor(of: FormVisitor) {
     super(of.origin)
@@ -36,7 +36,7 @@ class Keyed extends FormVisitor {
 const at = (text: string, { id }: Person) =>
   database.pool.query(`update sessions set ${text} where tenant_id = $1 and user_id = $2`, [tenant.id, id])
 
-t.test('a session lasts twelve hours, and at that moment every page asks to sign in', async (t) => {
+t.test('a session lasts exactly twelve hours; after that, every page asks to sign in', async (t) => {
   t.equal(sessionLifeMs, 12 * 3600_000)
   const person = await makePerson(tenant)
   const visitor = await signInVisitor(origin, person)
@@ -55,10 +55,10 @@ t.test('a session lasts twelve hours, and at that moment every page asks to sign
   t.notOk((await tenant.client.ok('listApiKeys')).data.some(({ name }) => name === 'Late'))
 })
 
-/** Each way in which a session ends, though the cookie may be kept. */
+/** Ways to end a session, by name. A copy of its cookie must then be worthless. */
 const endings: Record<string, (visitor: FormVisitor, person: Person) => Promise<unknown>> = {
   'signing out': async (visitor) => visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' }),
-  'signing in anew': async (visitor, person) => {
+  'signing in again': async (visitor, person) => {
     const token = /name="form" value="([^"]*)"/.exec((await visitor.get('/account')).text)![1]!
     const text = `<form action="/sign-in"><input type="hidden" name="form" value="${token}"></form>`
     return visitor.submit({ text } as ClientAnswer, { email: person.email, password: person.password })
@@ -79,7 +79,7 @@ const spend = async (token: string): Promise<number> => {
 }
 
 for (const [name, end] of Object.entries(endings)) {
-  t.test(`${name} ends a session for whoever has its cookie`, async (t) => {
+  t.test(`${name} ends the session, also for a copy of its cookie`, async (t) => {
     const person = await makePerson(tenant)
     const visitor = await signInVisitor(origin, person)
     const kept = new Keyed(visitor)
@@ -89,14 +89,14 @@ for (const [name, end] of Object.entries(endings)) {
   })
 }
 
-/** Each way in which a person's password comes to be another. */
+/** Ways to set a new password, by name. */
 const changes: Record<string, (email: string, first: string) => Promise<unknown>> = {
-  'the other link': (_email, first) => spend(first),
+  'another link': (_email, first) => spend(first),
   'the operator': (email) => setPassword(database, tenant.id, email, 'brand new words'),
 }
 
 for (const [name, change] of Object.entries(changes)) {
-  t.test(`of several links to set a password none is left when ${name} has set one`, async (t) => {
+  t.test(`all links to set a password end once ${name} has set a password`, async (t) => {
     const { email } = await makePerson(tenant)
     const links = [...(await linkFor(email)), ...(await linkFor(email)), ...(await linkFor(email))]
     const [second, ...others] = [links[1]!, links[0]!, links[2]!]
@@ -105,7 +105,7 @@ for (const [name, change] of Object.entries(changes)) {
   })
 }
 
-t.test('a link is good until the moment of its end: an invitation three days, any other half an hour', async (t) => {
+t.test('an invitation link is valid for exactly three days, and a password reset link for half an hour', async (t) => {
   const email = 'invited@example.com'
   await makePerson(tenant, 'viewer', email)
   const elsewhere = await service.tenant()
@@ -131,7 +131,7 @@ t.test('a link is good until the moment of its end: an invitation three days, an
   }
 })
 
-/** Tries a password at this address of the client. */
+/** Tries to sign in from a client IP address, and returns the status. */
 async function tryFrom(address: string, email: string, secret: string): Promise<number> {
   const headers = { 'X-Forwarded-For': address }
   const visitor = new FormVisitor(origin)
@@ -139,7 +139,7 @@ async function tryFrom(address: string, email: string, secret: string): Promise<
   return (await visitor.submit(page, { email, password: secret }, { action: '/sign-in', headers })).status
 }
 
-t.test('an address is one however its letters are written, and ten failures are ten', async (t) => {
+t.test('ten failed sign-ins block an account at one client address, in all spellings of its email', async (t) => {
   const { email } = await makePerson(tenant)
   const spellings = [email, email.toUpperCase(), ` ${email} `, email.replace('p', 'P'), email.replace('E', 'e')]
   for (let index = 0; index < 10; index += 1)
@@ -152,7 +152,7 @@ t.test('an address is one however its letters are written, and ten failures are 
   t.equal(await tryFrom('198.51.100.2', email, password), 303)
 })
 
-t.test('a right password is never a failure, not even where the organization is still to be chosen', async (t) => {
+t.test('a correct password never counts as a failure, even if an organization must still be chosen', async (t) => {
   const email = 'of-two@example.com'
   await makePerson(tenant, 'viewer', email)
   for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, password), 303)
@@ -160,7 +160,7 @@ t.test('a right password is never a failure, not even where the organization is 
   for (let time = 0; time < 12; time += 1) t.equal(await tryFrom('198.51.100.3', email, password), 200, 'a choice')
 })
 
-t.test('what is refused for the address counts for no account', async (t) => {
+t.test('sign-ins rejected for their client address do not count as failures of the account', async (t) => {
   const { email } = await makePerson(tenant)
   for (let index = 0; index < 60; index += 1) await tryFrom('198.51.100.4', `nobody${index}@example.com`, 'wrong words')
   for (let place = 0; place < 12; place += 1) t.equal(await tryFrom('198.51.100.4', email, 'wrong words'), 429)
@@ -168,7 +168,7 @@ t.test('what is refused for the address counts for no account', async (t) => {
   t.equal(await tryFrom('198.51.100.4', email, password), 303)
 })
 
-t.test('a secret is for who made it alone, once, on the page of what it is of', async (t) => {
+t.test('a new secret is shown once, only to its creator, and only on its own page', async (t) => {
   const [person, colleague] = [await makePerson(tenant), await makePerson(tenant)]
   const visitor = await signInVisitor(origin, person)
   const make = async (name: string) => {
@@ -179,12 +179,12 @@ t.test('a secret is for who made it alone, once, on the page of what it is of', 
   const isShown = async (path: string) => /<code id="secret"/.test((await visitor.get(path)).text)
   const [first, second] = [await make('First'), await make('Second')]
   t.notOk(await isShown(first), 'the secret of another key')
-  t.notOk(await isShown(second), 'it was taken by that page')
+  t.notOk(await isShown(second), 'the page of the first key has used it up')
   const third = await make('Third')
   t.ok(await isShown(third))
   t.notOk(await isShown(third), 'a second time')
   const fourth = await make('Fourth')
   await visitor.submit(await visitor.get('/account'), {}, { action: '/sign-out' })
   await visitor.signIn(await visitor.get('/sign-in'), colleague)
-  t.notOk(await isShown(fourth), 'to who signs in next at the same browser')
+  t.notOk(await isShown(fourth), 'to the next user of the same browser')
 })

@@ -13,7 +13,7 @@ const service = await startService(t)
 const { origin, database } = service
 t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').execute()))
 
-t.test('of several people with several apps the one connection is ended that is meant', async (t) => {
+t.test('disconnecting an app of a user ends only that connection', async (t) => {
   const tenant = await service.tenant()
   const people = [await makePerson(tenant), await makePerson(tenant), await makePerson(tenant, 'viewer')]
   const apps = [await makeApp(tenant, { name: 'One' }), await makeApp(tenant, { name: 'Two' })]
@@ -22,7 +22,7 @@ t.test('of several people with several apps the one connection is ended that is 
     for (const app of apps) connections.push({ person, app, client: (await makeTokens(origin, person, app)).client })
   const visitor = await signInVisitor(origin, people[0]!)
   const action = '/portal/apps/disconnect'
-  const standing = () => Promise.all(connections.map(async ({ client }) => (await client.call('getMe')).status))
+  const statuses = () => Promise.all(connections.map(async ({ client }) => (await client.call('getMe')).status))
   const expected = connections.map(() => 200)
   for (const place of [4, 1, 2, 0, 5, 3]) {
     const { person, app } = connections[place]!
@@ -31,12 +31,12 @@ t.test('of several people with several apps the one connection is ended that is 
     matches(t, page.text, containing(app.name))
     matches(t, await visitor.submit(page, {}, { action }), { status: 303 })
     expected[place] = 401
-    t.strictSame(await standing(), expected, `${app.name} of person ${person.id}`)
-    t.equal((await visitor.get(`${action}?${query}`)).status, 404, 'it is there no more')
+    t.strictSame(await statuses(), expected, `${app.name} of person ${person.id}`)
+    t.equal((await visitor.get(`${action}?${query}`)).status, 404, 'the ended connection is not found')
   }
 })
 
-t.test('the codes of other apps, and of other people, outlive the end of a connection', async (t) => {
+t.test('disconnecting an app keeps the authorization codes of other apps and of other users', async (t) => {
   const tenant = await service.tenant()
   const [person, colleague] = [await makePerson(tenant), await makePerson(tenant)]
   const [app, other] = [await makeApp(tenant), await makeApp(tenant)]
@@ -52,7 +52,7 @@ t.test('the codes of other apps, and of other people, outlive the end of a conne
 })
 
 t.test(
-  'fifty mails with a link are asked for in an hour by an organization, and another has its own fifty',
+  'an organization can request at most fifty link mails per hour, independently of other organizations',
   async (t) => {
     const offices = [await service.tenant(), await service.tenant()]
     for (const tenant of offices) {
@@ -70,7 +70,7 @@ t.test(
 )
 
 t.test(
-  'a limit lets in as many as it says, of each subject of each rule, and again when the first has left',
+  'an attempt limit applies per rule and subject, and allows new attempts once old ones leave its window',
   async (t) => {
     const rule = (name: string, limit: number): AttemptRule => ({ name, limit, windowSeconds: 100 })
     const rules = [rule('one', 3), rule('two', 3), rule('three', 1)]
@@ -84,7 +84,7 @@ t.test(
       for (const who of subjects) {
         for (let count = 1; count <= each.limit; count += 1) t.equal(await takeAttempt(database, each, who), 0)
         const waits = await takeAttempt(database, each, who)
-        // Times are kept in whole milliseconds, and the rounded one may be a moment ahead.
+        // Attempt times are rounded to milliseconds, so the wait may be slightly longer than the window.
         t.ok(waits > 0 && waits <= 101, `${each.name} ${who}: ${waits}`)
       }
     }
@@ -93,21 +93,21 @@ t.test(
     const waits = await takeAttempt(database, one, 'a')
     t.ok(waits > 0 && waits <= 41, String(waits))
     await returnAttempt(database, one, 'a')
-    t.equal(await takeAttempt(database, one, 'a'), 0, 'the one that was given back')
+    t.equal(await takeAttempt(database, one, 'a'), 0, 'the returned attempt is free again')
     t.ok((await takeAttempt(database, one, 'a')) > 0)
     await pass(41)
-    t.equal(await takeAttempt(database, one, 'a'), 0, 'the first have left')
+    t.equal(await takeAttempt(database, one, 'a'), 0, 'the first attempts have left the window')
     t.equal(await takeAttempt(database, one, 'a'), 0)
-    t.ok((await takeAttempt(database, one, 'a')) > 0, 'the one of later has not')
+    t.ok((await takeAttempt(database, one, 'a')) > 0, 'the later attempt has not')
     t.equal(await takeAttempt(database, three, 'b'), 0)
     t.ok((await takeAttempt(database, three, 'b')) > 0)
     await forgetAttempts(database, three, 'b')
-    t.equal(await takeAttempt(database, three, 'b'), 0, 'of this subject all is forgotten')
+    t.equal(await takeAttempt(database, three, 'b'), 0, 'all attempts of the subject are forgotten')
     t.equal(await takeAttempt(database, three, 'A'), 0)
   },
 )
 
-t.test('of several keys in use those are shown that live, each with its own requests', async (t) => {
+t.test('the usage lists live API keys with their request counts, without revoked keys', async (t) => {
   const tenant = await service.tenant()
   const keys = [await tenant.key(), await tenant.key(), await tenant.key()]
   for (const [index, { client }] of keys.entries())

@@ -16,17 +16,17 @@ interface Place {
   visitor: FormVisitor
 }
 
-/** A form that sends all fields of what is there, and a colleague who changes one of them while it is open. */
+/** Test case: a form that sends all fields of a record, while a colleague changes one of these fields. */
 interface Case {
-  /** The page of the form; the form's own address where that is another. */
+  /** Path of the page with the form. `action` is the path of the form, if it differs. */
   page: string
   action?: string
-  /** All that the form sends, one of it changed. */
+  /** Fields that the form sends, one of them changed. */
   sent: Record<string, string>
-  /** What stands in the form that is shown again. */
+  /** Pattern of the changed input in the form that is shown again. */
   kept?: RegExp
   colleague(): Promise<unknown>
-  /** What is stored now, as far as the form says it. */
+  /** Returns the stored values of fields in the form. */
   now(): Promise<object>
 }
 
@@ -99,7 +99,7 @@ const role = async ({ tenant, owner }: Place): Promise<Case> => {
   }
 }
 
-/** Goes to QuickBooks, and gives the address that leads back from there. */
+/** Opens QuickBooks to connect the company, and returns the address that leads back to the portal. */
 async function goTo(visitor: FormVisitor, realmId: string): Promise<string> {
   const { location } = (await visitor.get('/portal/accounting/connect')).headers
   const answer = await (await fetch(String(location))).text()
@@ -126,7 +126,7 @@ const names = async ({ tenant: { client }, visitor }: Place): Promise<Case> => {
 const cases = { branding, retention, endpoint, signInRules, role, names }
 
 for (const [what, arrange] of Object.entries(cases)) {
-  t.test(`a form that was opened before a colleague’s change undoes nothing of it: ${what}`, async (t) => {
+  t.test(`a form opened before a change by a colleague is a 412 and does not undo the change: ${what}`, async (t) => {
     const tenant = await service.tenant()
     const owner = await makePerson(tenant)
     const visitor = await signInVisitor(origin, owner)
@@ -135,24 +135,28 @@ for (const [what, arrange] of Object.entries(cases)) {
     await colleague()
     const theirs = await now()
     const refused = await visitor.submit(opened, sent, { action })
-    matches(t, refused, { status: 412, text: /changed after you had opened the page/ })
+    matches(t, refused, { status: 412, text: /changed this after you opened the page/ })
     t.strictSame(await now(), theirs)
     if (kept) {
-      matches(t, refused.text, kept, 'what was typed stays')
-      t.equal((await visitor.submit(refused, sent, { action })).status, 412, 'and goes on to be of before')
+      matches(t, refused.text, kept, 'the input stays')
+      t.equal((await visitor.submit(refused, sent, { action })).status, 412, 'the form keeps its old version')
     }
-    const anew = await visitor.get(page)
-    t.equal((await visitor.submit(anew, sent, { action })).status, 303)
+    const reopened = await visitor.get(page)
+    t.equal((await visitor.submit(reopened, sent, { action })).status, 303)
     const saved = await now()
     t.not(JSON.stringify(saved), JSON.stringify(theirs))
-    t.equal((await visitor.submit(anew, sent, { action })).status, 303, 'a second click is no colleague')
+    t.equal((await visitor.submit(reopened, sent, { action })).status, 303, 'a second click is not a conflict')
     t.strictSame(await now(), saved)
     const { form } = formsOf(opened.text).find((one) => one.action === action)!.hidden
-    t.equal((await visitor.submit(opened, { ...sent, form: form!, version: '' }, { action })).status, 303, 'of before')
+    t.equal(
+      (await visitor.submit(opened, { ...sent, form: form!, version: '' }, { action })).status,
+      303,
+      'without a version',
+    )
   })
 }
 
-t.test('a form that is corrected or previewed meanwhile goes on to be of when it was opened', async (t) => {
+t.test('a form keeps the version of its first opening while it is corrected or previewed', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const { page, sent, colleague, now } = await branding({ tenant, visitor } as Place)
@@ -165,7 +169,7 @@ t.test('a form that is corrected or previewed meanwhile goes on to be of when it
   matches(t, await now(), { paymentInstructions: 'Account 2' })
 })
 
-t.test('a company that is connected again has the names that a colleague gives it meanwhile', async (t) => {
+t.test('connecting a company again keeps the product names that a colleague changed in the meantime', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const { colleague, now } = await names({ tenant, visitor } as Place)

@@ -11,7 +11,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { origin, database } = service
 
-t.test('a time is that of the zone, in the form of the organization; a date is its day in every zone', (t) => {
+t.test('times are shown in the zone and locale of the organization; a plain date is the same day everywhere', (t) => {
   const at = '2026-11-24T23:41:07.500Z'
   const inUs = (timeZone: string) => ({ timeZone, locale: 'en-US' })
   t.equal(timeText(at, inUs('UTC')), 'November 24, 2026 at 11:41 PM UTC')
@@ -29,14 +29,14 @@ t.test('a time is that of the zone, in the form of the organization; a date is i
   t.end()
 })
 
-t.test('what a form says is the time at which a clock in the zone shows it, also where clocks change', (t) => {
+t.test('a time in a form is read as local time in the zone, also around clock changes', (t) => {
   const berlin = (text: string) => timeAtClock(text, 'Europe/Berlin')
   t.equal(berlin('2026-01-15T12:00'), '2026-01-15T11:00:00.000Z')
   t.equal(berlin('2026-07-15T12:00'), '2026-07-15T10:00:00.000Z')
-  t.equal(berlin('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z', 'left out by the clock: an hour later on it')
+  t.equal(berlin('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z', 'a skipped local time counts as an hour later')
   t.equal(berlin('2026-03-29T01:59'), '2026-03-29T00:59:00.000Z')
   t.equal(berlin('2026-03-29T03:00'), '2026-03-29T01:00:00.000Z')
-  t.equal(berlin('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z', 'the first of two')
+  t.equal(berlin('2026-10-25T02:30'), '2026-10-25T00:30:00.000Z', 'a repeated local time is the first one')
   t.equal(timeAtClock('2026-11-24T15:41', 'Asia/Kathmandu', '59.999'), '2026-11-24T09:56:59.999Z')
   for (const zone of ['UTC', 'America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Apia', 'Africa/Casablanca']) {
     for (const at of ['2026-03-29T00:45:00.000Z', '2026-11-24T23:41:00.000Z', '0999-06-01T12:00:00.000Z']) {
@@ -47,7 +47,7 @@ t.test('what a form says is the time at which a clock in the zone shows it, also
   t.end()
 })
 
-t.test('a day begins and ends as its zone has it, also where clocks change at midnight', (t) => {
+t.test('a day begins and ends by the clock of its zone, also where clocks change at midnight', (t) => {
   const days = [
     ['2026-03-10', 'UTC', '2026-03-10T00:00:00.000Z', '2026-03-10T23:59:59.999Z'],
     ['2026-03-10', 'America/Los_Angeles', '2026-03-10T07:00:00.000Z', '2026-03-11T06:59:59.999Z'],
@@ -73,7 +73,7 @@ t.test('a day begins and ends as its zone has it, also where clocks change at mi
   t.end()
 })
 
-t.test('pages show and take the times of the organization’s zone, and name it', async (t) => {
+t.test('portal pages show and accept times in the time zone of the organization, and name the zone', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'Asia/Kathmandu' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -100,10 +100,10 @@ t.test('pages show and take the times of the organization’s zone, and name it'
   const form = (await visitor.get('/portal/requests')).text
   matches(t, form, /From <span class="quiet">\(Asia\/Kathmandu\)/)
   const usage = (await visitor.get('/portal/usage?period=month')).text
-  matches(t, usage, containing('Hours and days are those of Asia/Kathmandu'))
+  matches(t, usage, containing('Hours and days are in the time zone Asia/Kathmandu'))
 })
 
-t.test('a key’s last day ends where the organization is, and is shown as that day', async (t) => {
+t.test('the last day of an API key ends in the time zone of the organization, and is shown as that day', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -115,7 +115,7 @@ t.test('a key’s last day ends where the organization is, and is shown as that 
   matches(t, (await visitor.get('/portal/api-keys')).text, containing('June 30, 2099'))
 })
 
-t.test('the days of a list of records, and of its file, are those that the page shows', async (t) => {
+t.test('record lists and their exports filter by the days that the page shows', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -139,7 +139,7 @@ t.test('the days of a list of records, and of its file, are those that the page 
   matches(t, job!.params, { filters })
 })
 
-t.test('a day that records name is that day in every zone', async (t) => {
+t.test('a plain date of a record is the same day in every time zone', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))

@@ -8,14 +8,14 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 const { origin, database } = service
 
-/** What a table of the page says, a row an array. */
+/** Returns the cell texts of a table on the page, one array per row. */
 const rowsOf = (html: string, label: string): string[][] => {
   const table = html.split(`aria-label="${label}"`)[1]?.split('</table>')[0] ?? ''
   const rows = [...table.matchAll(/<tr><th scope="row">(.*?)<\/tr>/gs)].map(([, row]) => row!.split(/<\/t[hd]>/))
   return rows.map((cells) => cells.map((cell) => cell.replace(/<[^>]*>/g, '').trim()).filter((cell) => cell !== ''))
 }
 
-t.test('the charts, their tables and what was refused are what the log has of the organization', async (t) => {
+t.test('the usage page shows the requests, units and refusals of the organization in the request log', async (t) => {
   const [tenant, other] = [await service.tenant({ hourlyUnits: 500 }), await service.tenant()]
   const key = await tenant.key({ scopes: ['contacts:read', 'contacts:write'], perMinuteLimit: 30 })
   await other.client.ok('createContact', { body: { type: 'customer' } })
@@ -40,7 +40,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
     ])
     .execute()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
-  // However long the calls above took, they are of this second.
+  // Moves the counted units to the current second, however long the calls above took.
   await database.pool.query(
     'update rate_windows set slots = array[floor(extract(epoch from now()))::bigint], units = array[4] where key_id = $1',
     [key.id],
@@ -76,7 +76,7 @@ t.test('the charts, their tables and what was refused are what the log has of th
   matches(t, empty.text, /There was no request in the last 24 hours/)
 })
 
-t.test('of the webhook endpoints those count that are not deleted', async (t) => {
+t.test('deleted webhook endpoints do not count toward the usage', async (t) => {
   const tenant = await service.tenant()
   const body = { url: 'https://hooks.example.com/in', eventTypes: ['contact.created' as const] }
   const made = [await tenant.client.ok('createWebhookEndpoint', { body })]

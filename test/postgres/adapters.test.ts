@@ -19,7 +19,7 @@ t.teardown(async () => {
   await drop()
 })
 
-t.test('a row has camelCase names, however its statement was sent, and JSON inside keeps its own', async (t) => {
+t.test('a row has camelCase names, however its statement was sent, and JSON values keep theirs', async (t) => {
   const expected = { tenantId: 7, addressLine1: 'Main St', data: { tenant_id: 7 } }
   const text = `select 7 as tenant_id, 'Main St' as address_line1, '{"tenant_id": 7}'::json as data`
   const { rows: unprepared } = await sql`${sql.raw(text)}`.execute(database.sql)
@@ -34,7 +34,7 @@ t.test('a row has camelCase names, however its statement was sent, and JSON insi
   t.strictSame(built, { tenantId: 7, addressLine1: 'Main St' })
 })
 
-/** Texts whose lengths have bytes of every kind, and whose characters take one to four bytes. */
+/** Texts of various byte lengths, with characters of one to four bytes. */
 const odd = [
   '',
   ' ',
@@ -50,7 +50,7 @@ const odd = [
 ]
 const lengthy = [128, 191, 194, 224, 255, 256, 49_832].map((length) => 'c'.repeat(length))
 
-t.test('a row is read as pg reads it, whatever the lengths and characters of its values', async (t) => {
+t.test('a row is decoded as pg decodes it, whatever the lengths and characters of its values', async (t) => {
   const values = [...odd, ...lengthy]
   const names = values.map((_, place) => `v${place}`)
   const columns = (some: readonly unknown[]) => some.map((_, place) => `$${place + 1}::text as v${place}`).join()
@@ -59,7 +59,7 @@ t.test('a row is read as pg reads it, whatever the lengths and characters of its
   const plain = new pg.Client(url)
   await plain.connect()
   t.teardown(() => plain.end())
-  // Alone, in rows that are plain but for one of them, and behind nulls.
+  // Tests each value alone, all values in one row, and values between nulls.
   const rows = [...values.map((value) => [value]), values, values.map((value, place) => (place % 2 ? null : value))]
   for (const given of [...rows, ...odd.map((one) => [null, 'd'.repeat(200), one, null, 'e'.repeat(130)])]) {
     const text = `select ${columns(given)}`
@@ -72,14 +72,14 @@ t.test('a row is read as pg reads it, whatever the lengths and characters of its
   }
 })
 
-t.test('many rows arrive whole, however they are cut into packets', async (t) => {
+t.test('many rows arrive completely, however they are split into packets', async (t) => {
   const text = `select n, repeat(case n % 3 when 0 then 'é' else 'f' end, n % 700) as text from generate_series(1, 5000) n where $1 = 1`
   const { rows } = await database.sql.executeQuery<{ n: number; text: string }>(CompiledQuery.raw(text, [1]))
   t.equal(rows.length, 5_000)
   t.ok(rows.every((row, place) => row.n === place + 1 && row.text === (row.n % 3 ? 'f' : 'é').repeat(row.n % 700)))
 })
 
-t.test('a value that cannot be read fails its statement alone', async (t) => {
+t.test('a value that cannot be decoded fails only its statement', async (t) => {
   const { INET } = pg.types.builtins
   const usual = pg.types.getTypeParser(INET)
   t.teardown(() => pg.types.setTypeParser(INET, usual))
@@ -94,7 +94,7 @@ t.test('a value that cannot be read fails its statement alone', async (t) => {
   t.strictSame((await senderOf(client)('select 1 as one')).rows, [{ one: 1 }])
 })
 
-t.test('the socket of a connection is where the server answers, and its end rejects what is under way', async (t) => {
+t.test('the socket of a connection gets its answers, and destroying it rejects the running statement', async (t) => {
   const client = await database.pool.connect()
   const socket = socketOf(client)
   t.type(socket, Socket)
@@ -107,7 +107,7 @@ t.test('the socket of a connection is where the server answers, and its end reje
   client.release(true)
 })
 
-t.test('pg has all that the adapters take of it', async (t) => {
+t.test('pg has all internal members that the adapters use', async (t) => {
   const members = ['submit', 'handleDataRow', 'handleRowDescription', 'handleCommandComplete', 'handleError']
   const { prototype } = pg.Query as unknown as { prototype: Record<string, unknown> }
   for (const name of members) t.type(prototype[name], 'function', name)
@@ -121,7 +121,7 @@ t.test('pg has all that the adapters take of it', async (t) => {
   client.release()
 })
 
-t.test('a COPY hands out whole rows, and the connection is free again after it', async (t) => {
+t.test('COPY TO returns whole rows, and its connection can be used afterwards', async (t) => {
   let text = ''
   let count = 0
   for await (const { bytes, rows, lastRow } of copyOut(
@@ -139,7 +139,7 @@ t.test('a COPY hands out whole rows, and the connection is free again after it',
 })
 
 t.test(
-  'a session sends a statement before the one ahead of it is answered, and its connection can COPY again',
+  'a session sends a statement before the previous one is answered, and later its connection can run COPY',
   async (t) => {
     const one = connect({ url, name: 'pipeline', poolSize: 1 })
     t.teardown(() => one.close())
@@ -157,8 +157,8 @@ t.test(
     })
     const before = await sent()
     const second = session.send('select 1')
-    t.ok((await sent()) > before, 'the second has left')
-    t.notOk(isAnswered, 'while the first is not answered')
+    t.ok((await sent()) > before, 'the second statement is sent')
+    t.notOk(isAnswered, 'the first statement is not answered yet')
     await Promise.all([first, second])
     session.release(false)
     let text = ''
@@ -167,7 +167,7 @@ t.test(
   },
 )
 
-t.test('COPY takes rows in chunks of any size, says how many, and fails with what gives them', async (t) => {
+t.test('COPY FROM accepts chunks of any size, returns the row count, and fails if its source fails', async (t) => {
   const client = await database.pool.connect()
   t.teardown(() => client.release(true))
   await client.query('create temp table copied (n integer, text text)')
@@ -192,7 +192,7 @@ t.test('COPY takes rows in chunks of any size, says how many, and fails with wha
   ])
 })
 
-t.test('a COPY that waits for the server a hundred times leaves nothing behind on its connection', async (t) => {
+t.test('a COPY that waits a hundred times for the server leaves no listeners on its connection', async (t) => {
   const client = await database.pool.connect()
   t.teardown(() => client.release(true))
   const socket = socketOf(client) as Socket
@@ -203,7 +203,7 @@ t.test('a COPY that waits for the server a hundred times leaves nothing behind o
   async function* lines() {
     for (let count = 0; count < 100; count += 1) {
       yield line
-      if (socket.writableNeedDrain) t.fail('it goes on although the socket is full')
+      if (socket.writableNeedDrain) t.fail('the next chunk is read although the socket is full')
     }
   }
   t.equal(await copyRowsIn(client, 'copy long from stdin', lines()), 100)

@@ -9,18 +9,18 @@ const { url, drop } = await createTestDatabase()
 const database = connect({ url, name: 'worker', poolSize: 1 })
 t.teardown(() => database.close().then(drop))
 
-/** A session as a process of this name opens it. */
+/** Opens a session with the application name of this process. */
 async function sessionOf(name: string) {
   const client = new pg.Client({ connectionString: url, application_name: name })
   await client.connect()
   return client
 }
 
-t.test('a database is busy for APIs while one has it answer a statement or holds a transaction open', async (t) => {
-  t.equal(await isApiBusy(database.sql), false, 'nobody is there')
+t.test('an API counts as busy while it runs a statement or has a transaction open', async (t) => {
+  t.equal(await isApiBusy(database.sql), false, 'no session is open')
   const [api, worker] = [await sessionOf('api-admission'), await sessionOf('worker')]
   await sleep(50)
-  t.equal(await isApiBusy(database.sql), false, 'an API that asks nothing')
+  t.equal(await isApiBusy(database.sql), false, 'an idle API')
   await worker.query('begin')
   t.equal(await isApiBusy(database.sql), false, 'a worker')
   await api.query('begin')
@@ -28,6 +28,6 @@ t.test('a database is busy for APIs while one has it answer a statement or holds
   t.equal(await isApiBusy(database.sql), true, 'an open transaction')
   await api.query('rollback')
   await sleep(50)
-  t.equal(await isApiBusy(database.sql), false, 'when it is over')
+  t.equal(await isApiBusy(database.sql), false, 'after the transaction')
   await Promise.all([api.end(), worker.end()])
 })

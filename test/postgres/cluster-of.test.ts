@@ -11,7 +11,7 @@ interface Said {
   here?: boolean
 }
 
-/** A server that answers as one with the extension does, whatever its cluster is. */
+/** Creates a double of a server connection that answers the queries about Citus and its cluster. */
 const serverThat = ({ citus, nodes = 2, coordinator = true, here = true }: Said): pg.ClientBase =>
   ({
     async query(text: string) {
@@ -21,11 +21,11 @@ const serverThat = ({ citus, nodes = 2, coordinator = true, here = true }: Said)
     },
   }) as unknown as pg.ClientBase
 
-t.test('a server without the extension is no cluster', async (t) => {
+t.test('a server without the Citus extension is not a cluster', async (t) => {
   t.equal(await clusterOf(serverThat({})), undefined)
 })
 
-t.test('a coordinator that knows its nodes is a cluster, with the tables that are spread', async (t) => {
+t.test('a coordinator with nodes is a cluster, with its distributed tables', async (t) => {
   t.strictSame(await clusterOf(serverThat({ citus: '13.2-1' })), {
     citus: '13.2-1',
     nodes: 2,
@@ -34,11 +34,11 @@ t.test('a coordinator that knows its nodes is a cluster, with the tables that ar
   matches(t, await clusterOf(serverThat({ citus: '14.0-1', nodes: 32 })), { nodes: 32 })
 })
 
-t.test('a cluster on which the service cannot run is refused at start, with what to do about it', async (t) => {
+t.test('a cluster on which the service cannot run is refused at startup, with advice', async (t) => {
   const refusals: [Said, RegExp][] = [
     [{ citus: '12.1-1' }, /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/],
     [{ citus: '9.5-1' }, /has Citus 9\.5-1/],
-    [{ citus: '13.2-1', here: false }, /is a worker node of its cluster: let the address lead to the coordinator/],
+    [{ citus: '13.2-1', here: false }, /is a worker node of its cluster: set the address to that of the coordinator/],
     [{ citus: '13.2-1', nodes: 0, coordinator: null }, /no node for shards: run "select citus_set_coordinator_host/],
     [{ citus: '13.2-1', nodes: 0 }, /no node for shards/],
     [{ citus: '13.2-1', coordinator: false }, /The coordinator is not a node of its own cluster/],

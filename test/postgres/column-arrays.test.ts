@@ -17,7 +17,7 @@ const awkward = [
   'höme 東京',
 ]
 
-t.test('the server reads from an array of each type what was given', async (t) => {
+t.test('the server reads back the values of an array of each column type', async (t) => {
   const cases: [table: string, column: string, values: unknown[]][] = [
     ['contacts', 'first_name', [...awkward, null, undefined]],
     ['contacts', 'id', [1, 2_147_483_647, null]],
@@ -39,20 +39,20 @@ t.test('the server reads from an array of each type what was given', async (t) =
   }
 })
 
-t.test('a column that no record has is no array', (t) => {
+t.test('an unknown column has no array type', (t) => {
   t.throws(() => columnArray('contacts', 'nothing'), /contacts\.nothing/)
   t.throws(() => columnArray('nothing', 'id'), /nothing\.id/)
   t.equal(arrayOf([]), '{}')
   t.end()
 })
 
-t.test('a list of texts that would be read as another is refused', (t) => {
+t.test('a list of texts that would be decoded differently is refused', (t) => {
   const { of } = columnArray('webhook_endpoints', 'event_types')
-  for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /no list of texts/)
+  for (const texts of [[''], ['a\u001fb']]) t.throws(() => of([texts]), /not a list of texts/)
   t.end()
 })
 
-t.test('awkward texts are kept by a change as they were given', async (t) => {
+t.test('a change stores texts with special characters unchanged', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.contact(tenant, { firstName: 'Dana' })
   for (const notes of awkward) {

@@ -19,7 +19,7 @@ import { closeNow, startService } from '../support/service.ts'
 const service = await startService(t)
 const superuserUrl = process.env.TEST_SUPERUSER_URL!
 
-t.test('the name of a prepared statement follows from its text alone', async (t) => {
+t.test('the name of a prepared statement depends only on its text', async (t) => {
   const database = connect({ url: service.url, name: 'test', poolSize: 1 })
   const client = await database.pool.connect()
   t.teardown(async () => {
@@ -32,7 +32,7 @@ t.test('the name of a prepared statement follows from its text alone', async (t)
   for (const { name, statement } of rows) t.equal(name, `s${hash('sha256', statement, 'hex').slice(0, 32)}`)
 })
 
-t.test('a connection’s settings come by statements, since poolers refuse the options of its start', async (t) => {
+t.test('a connection is configured by statements, because poolers refuse startup options', async (t) => {
   const starts: string[] = []
   const way = new Way(service.url, (start) => starts.push(start.toString('latin1')))
   await way.mend()
@@ -56,16 +56,16 @@ t.test('a connection’s settings come by statements, since poolers refuse the o
   lacks(t, starts[0], /\0options\0/)
 })
 
-t.test('a connection without a limit for statements waits for one as long as it takes', async (t) => {
+t.test('a connection without a statement timeout waits as long as a statement takes', async (t) => {
   const database = connect({ url: service.url, name: 'test', poolSize: 1, statementTimeoutMs: 0 })
   t.teardown(() => database.close())
-  // Longer than a server may be silent that has no time left for its statement.
+  // Longer than the five seconds that a server may be silent after a statement timeout.
   const { rows } = await sql<{ limit: string }>`
     select current_setting('statement_timeout') as limit from pg_sleep(5.5)`.execute(database.sql)
   t.strictSame(rows, [{ limit: '0' }])
 })
 
-t.test('a schema that is named like the role takes no tables in, nor hides those that are there', async (t) => {
+t.test('a schema named like the role neither receives tables nor hides the existing ones', async (t) => {
   const url = await makeForeignDatabase(t)
   const role = new URL(url).username
   const administer = (text: string) =>
@@ -82,7 +82,7 @@ t.test('a schema that is named like the role takes no tables in, nor hides those
   t.equal((await client.ok('listContacts')).data.length, 1)
 })
 
-t.test('the operator’s own search path holds, and tables that lie beside it are not made a second time', async (t) => {
+t.test("the operator's search path applies, and tables in another schema are not created a second time", async (t) => {
   const url = await makeForeignDatabase(t)
   const role = new URL(url).username
   await asSuperuser(withDatabase(superuserUrl, role), async (client) => {

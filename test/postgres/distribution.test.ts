@@ -21,7 +21,7 @@ const query = async <Row extends pg.QueryResultRow>(text: string) => (await data
 const placeOf = (table: string) => (placements as Readonly<Record<string, string>>)[table]
 
 t.test(
-  'every table of the service is in the list of placements, and each that stays on the coordinator has its reason',
+  'every table has a placement (distributed, reference or local), and each local table has a reason',
   async (t) => {
     const tables = await query<{ name: string }>(
       `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
@@ -36,7 +36,7 @@ t.test(
   },
 )
 
-t.test('what is unique in a spread table is unique within its organization, so that one node can tell', async (t) => {
+t.test('unique indexes of a distributed table contain tenant_id, so that one node can check them', async (t) => {
   const indexes = await query<{ table: string; index: string; has_tenant: boolean }>(
     `select i.indrelid::regclass::text as table, i.indexrelid::regclass::text as index,
        exists (select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'tenant_id' and a.attnum = any(i.indkey)) as has_tenant
@@ -49,13 +49,13 @@ t.test('what is unique in a spread table is unique within its organization, so t
 })
 
 t.test(
-  'a foreign key leads from where it can be kept: between spread tables by the organization, or to one on each node',
+  'foreign keys between distributed tables contain tenant_id; others lead to a reference table or start at a local one',
   async (t) => {
     const keys = await query<{ table: string; refers_to: string; definition: string }>(
       `select conrelid::regclass::text as table, confrelid::regclass::text as refers_to, pg_get_constraintdef(oid) as definition
      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
     )
-    // A cluster's coordinator has shards beside them, whose keys follow from those of their tables.
+    // Leaves out the shards on a cluster's coordinator, whose keys follow from those of their tables.
     const own = keys.filter(({ table }) => placeOf(table) !== undefined)
     t.ok(own.length > 85)
     for (const { table, refers_to: to, definition } of own) {
@@ -68,14 +68,14 @@ t.test(
   },
 )
 
-t.test('a table of the service has no trigger, which a cluster would refuse', async (t) => {
+t.test('no table has a trigger, because a cluster would refuse it', async (t) => {
   const triggers = await query<{ table: string }>(
     "select tgrelid::regclass::text as table from pg_trigger where not tgisinternal and tgrelid::regclass::text = any(array(select relname from pg_class where relnamespace = 'public'::regnamespace))",
   )
   t.strictSame(triggers, [])
 })
 
-/** What a migration's CREATE TABLE refers to, by name, that lies on other nodes. */
+/** Returns the distributed tables that a migration's CREATE TABLE refers to. */
 function farReferencesOf(statement: string): string[] {
   const plain = plainStatement(statement)
   if (!/^create (?:unlogged )?table\b/.test(plain)) return []
@@ -84,19 +84,16 @@ function farReferencesOf(statement: string): string[] {
     .filter((table) => placeOf(table) === 'distributed')
 }
 
-t.test(
-  'a migration makes a table first and its foreign keys to spread tables after, when it is spread itself',
-  async (t) => {
-    t.strictSame(
-      farReferencesOf('create table a (tenant_id bigint references tenants (id), b_id bigint references bids (id));'),
-      ['bids'],
-    )
-    for (const { name, statements } of nonEmpty(await allMigrations()))
-      if (name > lastBeforeSpread) t.strictSame(statements.flatMap(farReferencesOf), [], name)
-  },
-)
+t.test('a migration creates a distributed table before its foreign keys to other distributed tables', async (t) => {
+  t.strictSame(
+    farReferencesOf('create table a (tenant_id bigint references tenants (id), b_id bigint references bids (id));'),
+    ['bids'],
+  )
+  for (const { name, statements } of nonEmpty(await allMigrations()))
+    if (name > lastBeforeSpread) t.strictSame(statements.flatMap(farReferencesOf), [], name)
+})
 
-t.test('admission on a cluster stands in for the function that the last migration which has one defines', async (t) => {
+t.test('the admission function of clusters is based on the newest migration that defines it', async (t) => {
   const text = readFileSync(join(root, 'db/postgres/distribution/admission.sql'), 'utf8')
   const defining = globSync('db/postgres/migrations/*.sql', { cwd: root })
     .sort()
@@ -106,7 +103,7 @@ t.test('admission on a cluster stands in for the function that the last migratio
   t.equal(signature.exec(text)![1], signature.exec(readFileSync(join(root, defining.at(-1)!), 'utf8'))![1])
 })
 
-/** A connection that gives these answers, one after the other, and keeps what it was asked. */
+/** Creates a double of a connection that gives these answers in order. `asked` lists its queries. */
 function answering(...answers: object[][]): { client: pg.ClientBase; asked: string[] } {
   const asked: string[] = []
   const client = {
@@ -121,7 +118,7 @@ function answering(...answers: object[][]): { client: pg.ClientBase; asked: stri
 
 const nodes = { nodes: 2, coordinator: true, here: true }
 
-t.test('a plain Postgres is no cluster; of a cluster it is told how many nodes and which tables it has', async (t) => {
+t.test('a plain PostgreSQL server is no cluster, and a cluster reports its nodes and tables', async (t) => {
   t.equal(await clusterOf(answering([]).client), undefined)
   const found = await clusterOf(answering([{ citus: '13.2-1' }], [nodes], [{ name: 'users' }]).client)
   t.strictSame(found, { citus: '13.2-1', nodes: 2, placed: new Set(['users']) })
@@ -129,7 +126,7 @@ t.test('a plain Postgres is no cluster; of a cluster it is told how many nodes a
   t.strictSame(await misplacedTables(client, found!), ['bids'])
 })
 
-t.test('a cluster on which the service cannot run is refused in words that say what to do', async (t) => {
+t.test('a cluster on which the service cannot run is refused with advice', async (t) => {
   const refusal = (...answers: object[][]) => clusterOf(answering(...answers).client)
   await rejectsWith(t, refusal([{ citus: '12.1-1' }]), {
     message: /has Citus 12\.1-1, and the service needs 13 or newer: upgrade it on all nodes/,
@@ -138,14 +135,14 @@ t.test('a cluster on which the service cannot run is refused in words that say w
     message: /no node for shards: run .*citus_add_node/,
   })
   await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, here: false }]), {
-    message: /a worker node of its cluster: let the address lead to the coordinator/,
+    message: /a worker node of its cluster: set the address to that of the coordinator/,
   })
   await rejectsWith(t, refusal([{ citus: '13.2-1' }], [{ ...nodes, coordinator: false }]), {
     message: /run "select citus_set_coordinator_host/,
   })
 })
 
-t.test('tables are spread beside the people, foreign keys taken away before and made again after', async (t) => {
+t.test('distributing tables removes their foreign keys first and restores them afterwards', async (t) => {
   const key = {
     table: 'bids',
     name: 'bids_contact_fk',
@@ -164,7 +161,7 @@ t.test('tables are spread beside the people, foreign keys taken away before and 
 })
 
 t.test(
-  'a table that a later migration makes is spread as soon as it is there; what is no such statement spreads nothing',
+  'a table created by a later migration is distributed at once, and other statements distribute nothing',
   async (t) => {
     const madeBy = async (text: string) => {
       const { client, asked } = answering()

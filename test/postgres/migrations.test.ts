@@ -29,7 +29,7 @@ const session = async (t: Test) => {
 const isApplied = async (name: string) =>
   (await pool.query('select from schema_migrations where name = $1', [name])).rowCount === 1
 
-/** A table of so many rows that are not done, and a transaction that reads it and stays open. */
+/** Creates a table with this many rows that are not done. `hold` opens a transaction that reads the table. */
 async function table(name: string, rows: number) {
   await pool.query(`create table ${name} (id integer primary key, done boolean, colour text)`)
   await pool.query(`insert into ${name} (id) select generate_series(1, $1::integer)`, [rows])
@@ -45,7 +45,7 @@ async function table(name: string, rows: number) {
 }
 
 t.test(
-  'a migration that waits for a long transaction lets others read meanwhile, and says whom it waits for',
+  'a migration that waits for a long transaction lets others read, and logs which transaction it waits for',
   async (t) => {
     const { hold } = await table('held', 3)
     const { pid, end } = await hold()
@@ -66,7 +66,7 @@ t.test(
     const wanted = new RegExp(
       `9001_held.sql waits for a lock that is held by \\S+ \\(pid ${pid}, idle in transaction, its `,
     )
-    // On a busy machine a try may be over before it is looked at.
+    // On a busy machine an attempt may end before it is checked.
     t.ok(
       said.some((line) => wanted.test(line)),
       said.join('; '),
@@ -74,7 +74,7 @@ t.test(
   },
 )
 
-t.test('a migration is repeated after a deadlock and after a serialization failure', async (t) => {
+t.test('a migration is retried after a deadlock and after a serialization failure', async (t) => {
   await pool.query(`create function fails_twice(state text, tries regclass) returns void language plpgsql as $$
     begin
       if nextval(tries) < 3 then raise exception 'ended' using errcode = state; end if;
@@ -97,7 +97,7 @@ t.test('a migration is repeated after a deadlock and after a serialization failu
   }
 })
 
-t.test('a migration gives up after its attempts, leaves nothing, and goes on when it is begun again', async (t) => {
+t.test('a migration gives up after its attempts, changes nothing, and succeeds when it is started again', async (t) => {
   const { hold } = await table('kept', 3)
   const { pid, end } = await hold()
   const text = 'create table beside_kept (id integer);\nalter table kept add column size text;\n'
@@ -113,7 +113,7 @@ t.test('a migration gives up after its attempts, leaves nothing, and goes on whe
   t.ok(await isApplied(migration.name))
 })
 
-t.test('a migration that fails in the middle leaves nothing of it, and what was applied before it', async (t) => {
+t.test('a migration that fails in the middle is undone, and earlier migrations stay applied', async (t) => {
   const opened = await session(t)
   await applyMigration(opened, migrationOf('9003_first.sql', 'create table first_half (id integer);\n'), patience)
   const broken = migrationOf('9004_second.sql', 'create table second_half (id integer);\nselect 1 / 0;\n')
@@ -126,36 +126,33 @@ t.test('a migration that fails in the middle leaves nothing of it, and what was 
   t.notOk(await isApplied('9004_second.sql'))
 })
 
-t.test(
-  'a migration in batches keeps the batches that were done when it fails, and goes on with the others',
-  async (t) => {
-    await table('many', 25)
-    await pool.query('create table batches (size integer)')
-    const statement = `with next as (select id from many where done is null order by id limit 10 for update),
+t.test('a migration in batches keeps completed batches when it fails, and continues with the others', async (t) => {
+  await table('many', 25)
+  await pool.query('create table batches (size integer)')
+  const statement = `with next as (select id from many where done is null order by id limit 10 for update),
   noted as (insert into batches select count(*) from next)
 update many set done = true, colour = 'c' || 10 / (15 - many.id) from next where many.id = next.id;`
-    const migration = migrationOf(
-      '9005_many.sql',
-      `-- batches\n${statement}\ncreate index concurrently if not exists many_done on many (done);\n`,
-    )
-    t.ok(migration.inBatches)
-    const opened = await session(t)
-    const done = async () => (await pool.query('select count(*)::integer as done from many where done')).rows[0].done
-    await rejectsWith(t, applyMigration(opened, migration, patience), {
-      message: containing('migration 9005_many.sql failed: division by zero'),
-    })
-    t.equal(await done(), 10, 'the first batch stands')
-    t.notOk(await isApplied(migration.name))
-    await pool.query('delete from many where id = 15')
-    await applyMigration(opened, migration, patience)
-    t.equal(await done(), 24)
-    t.ok(await isApplied(migration.name))
-    const sizes = (await pool.query('select size from batches where size > 0')).rows.map(({ size }) => size)
-    t.strictSame(sizes, [10, 10, 4], 'no row was gone through twice')
-  },
-)
+  const migration = migrationOf(
+    '9005_many.sql',
+    `-- batches\n${statement}\ncreate index concurrently if not exists many_done on many (done);\n`,
+  )
+  t.ok(migration.inBatches)
+  const opened = await session(t)
+  const done = async () => (await pool.query('select count(*)::integer as done from many where done')).rows[0].done
+  await rejectsWith(t, applyMigration(opened, migration, patience), {
+    message: containing('migration 9005_many.sql failed: division by zero'),
+  })
+  t.equal(await done(), 10, 'the first batch is kept')
+  t.notOk(await isApplied(migration.name))
+  await pool.query('delete from many where id = 15')
+  await applyMigration(opened, migration, patience)
+  t.equal(await done(), 24)
+  t.ok(await isApplied(migration.name))
+  const sizes = (await pool.query('select size from batches where size > 0')).rows.map(({ size }) => size)
+  t.strictSame(sizes, [10, 10, 4], 'no row was processed twice')
+})
 
-t.test('an index that was left unfinished is built anew', async (t) => {
+t.test('an index that was left unfinished is built again', async (t) => {
   await table('twins', 2)
   await pool.query("update twins set colour = 'red'")
   const text = '-- batches\ncreate unique index concurrently if not exists twins_colour on twins (colour);\n'
@@ -172,7 +169,7 @@ t.test('an index that was left unfinished is built anew', async (t) => {
   t.strictSame(rows, [{ valid: true }])
 })
 
-t.test('migrate -- --plan says what would be applied, and changes nothing', async (t) => {
+t.test('migrate -- --plan lists what would be applied, and changes nothing', async (t) => {
   const name = '0305_quiet.sql'
   await pool.query('delete from schema_migrations where name = $1', [name])
   const { stdout } = await run(
@@ -212,7 +209,7 @@ const impacts: [string, 'online' | 'brief' | 'long'][] = [
   ['lock table bids', 'long'],
 ]
 
-t.test('the plan tells what others feel of a migration', (t) => {
+t.test('the plan says how each migration affects other transactions', (t) => {
   for (const [text, impact] of impacts) t.equal(impactOf(effectsOf(migrationOf('9.sql', `${text};\n`))), impact, text)
   const line = planLine(migrationOf('9100_colours.sql', 'alter table bids add column colour text;\n'))
   t.equal(line, '9100_colours.sql  expand, a lock for a moment (exclusive lock on bids)')
@@ -239,7 +236,7 @@ const removals = [
 ]
 
 t.test(
-  'a migration that takes away what the release before uses is refused unless it is marked contract',
+  'a migration that removes what the previous release uses is refused unless it is marked as contract',
   async (t) => {
     for (const text of removals) {
       matches(t, migrationFaults(migrationOf('9200_x.sql', `${text};\n`)), [/say "-- contract: <release>"/], text)
@@ -254,6 +251,6 @@ t.test(
     }
     const endless = '-- batches\nupdate bids set colour = 1;\n'
     matches(t, migrationFaults(migrationOf('9200_x.sql', endless)), [/a batch without a limit/])
-    t.strictSame((await allMigrations()).flatMap(migrationFaults), [], 'those of this release')
+    t.strictSame((await allMigrations()).flatMap(migrationFaults), [], 'the migrations of this release have no faults')
   },
 )

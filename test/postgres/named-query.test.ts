@@ -18,7 +18,7 @@ t.teardown(async () => {
 })
 const send = senderOf(client)
 
-/** How often the server is asked to describe a statement's columns while `work` is done. */
+/** Returns how often the server is asked to describe a statement's columns while `work` runs. */
 async function descriptionsIn(work: () => Promise<unknown>): Promise<number> {
   const { connection } = client as unknown as { connection: { describe(message: object): void } }
   const { describe } = connection
@@ -42,7 +42,7 @@ const expected = (id: number) => ({
   none: null,
 })
 
-t.test("a statement's columns are described at its first run and read alike at every other", async (t) => {
+t.test("a statement's columns are described on its first run, and decoded equally on later runs", async (t) => {
   const results: pg.QueryResult[] = []
   const described = await descriptionsIn(async () => {
     for (const id of [1, 2, 3]) results.push(await send(row, values(id)))
@@ -54,7 +54,7 @@ t.test("a statement's columns are described at its first run and read alike at e
   )
 })
 
-t.test('odd texts without end take no name from a statement in use, and do not fill the server', async (t) => {
+t.test('many different statements evict no statement in use, and do not fill the server', async (t) => {
   const prepared = async () => {
     const { rows } = await other.sql.executeQuery(
       CompiledQuery.raw('select statement from pg_prepared_statements', []) as CompiledQuery<{ statement: string }>,
@@ -75,7 +75,7 @@ t.test('odd texts without end take no name from a statement in use, and do not f
   for (const text of [used, 'select $1::integer as odd_5999']) matches(t, await prepared(), containing([text]), text)
 })
 
-t.test('runs that leave together each get their own rows', async (t) => {
+t.test('runs that are sent together each get their own rows', async (t) => {
   const several = 'select n::bigint from generate_series(1, $1::integer) n'
   const counts = [3, 0, 2, 1]
   for (const round of [1, 2]) {
@@ -88,7 +88,7 @@ t.test('runs that leave together each get their own rows', async (t) => {
   }
 })
 
-t.test('a statement without rows is described once, and counts what it changed', async (t) => {
+t.test('a statement without rows is described once, and counts its changed rows', async (t) => {
   await send('create temporary table numbers (n integer)')
   await send('insert into numbers select generate_series(1, $1::integer)', [5])
   const changed: (number | null)[] = []
@@ -101,7 +101,7 @@ t.test('a statement without rows is described once, and counts what it changed',
   t.strictSame(changed, [3, 0])
 })
 
-t.test('a run that fails spoils no other, and its stack leads to who sent it', async (t) => {
+t.test('a failed run affects no other run, and its stack trace contains the sender', async (t) => {
   const divided = 'select 12 / $1::integer as parts'
   const runs = await Promise.allSettled([0, 3, 0, 4].map((by) => send(divided, [by])))
   t.strictSame(
@@ -114,7 +114,7 @@ t.test('a run that fails spoils no other, and its stack leads to who sent it', a
   t.strictSame((await send(divided, [6])).rows, [{ parts: 2 }])
 })
 
-t.test('runs behind one that could not be prepared, as its table was locked, are not lost with it', async (t) => {
+t.test('a run that cannot be prepared because of a locked table does not fail the runs behind it', async (t) => {
   await send('create table locked (n integer)')
   await send('insert into locked values (7)')
   const holder = await other.pool.connect()
@@ -127,7 +127,7 @@ t.test('runs behind one that could not be prepared, as its table was locked, are
   holder.release()
   for (const run of nonEmpty(await Promise.allSettled(runs.slice(1)))) {
     if (run.status === 'fulfilled') t.strictSame(run.value.rows, [{ n: 7 }])
-    else t.equal(run.reason.code, '55P03', 'it waited itself')
+    else t.equal(run.reason.code, '55P03', 'the run waited for the lock itself')
   }
   t.strictSame(
     (await Promise.all([8, 6].map((least) => send(text, [least])))).map(({ rows }) => rows),
@@ -135,7 +135,7 @@ t.test('runs behind one that could not be prepared, as its table was locked, are
   )
 })
 
-t.test('a statement whose name is stale on its connection is sent again under another', async (t) => {
+t.test('a stale prepared statement is sent again under another name', async (t) => {
   const retrying = retryingSenderOf(client)
   await send('create table changing (n integer)')
   await send('insert into changing values (7)')
@@ -143,16 +143,17 @@ t.test('a statement whose name is stale on its connection is sent again under an
   t.strictSame((await retrying(all, [1])).rows, [{ n: 7 }])
   await send("alter table changing add column word text default 'new'")
   const runs = await Promise.all([1, 2, 3].map((least) => retrying(all, [least])))
-  for (const { rows } of runs) t.strictSame(rows, [{ n: 7, word: 'new' }], 'the plan may not change its columns')
+  for (const { rows } of runs)
+    t.strictSame(rows, [{ n: 7, word: 'new' }], 'the cached plan could not change its columns')
   await send('deallocate all')
   for (const { rows } of await Promise.all([1, 2].map((least) => retrying(all, [least])))) {
-    t.strictSame(rows, [{ n: 7, word: 'new' }], 'the server has forgotten the statement')
+    t.strictSame(rows, [{ n: 7, word: 'new' }], 'the statement was deallocated')
   }
   const described = await descriptionsIn(async () => void (await retrying(all, [1])))
-  t.equal(described, 0, 'it is prepared again')
+  t.equal(described, 0, 'the statement was prepared again')
 })
 
-t.test('in a transaction a stale statement is not sent again: it would run after the end', async (t) => {
+t.test('a stale statement in a transaction is not sent again, since it would run after the rollback', async (t) => {
   const retrying = retryingSenderOf(client)
   await send('create table kept (n integer)')
   const insert = 'insert into kept values ($1::integer) returning *'

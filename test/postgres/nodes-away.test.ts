@@ -22,13 +22,13 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** What Citus says of a node that refuses connections. */
+/** Returns the error of Citus for a node that refuses connections. */
 const refusedByNode = () =>
   Object.assign(new Error('connection to the remote node app@10.0.0.2:5432 failed with the following error: refused'), {
     code: '08006',
   })
 
-/** A watch over the double of a coordinator with two nodes, on which organizations lie in turns: odd ones on the first. */
+/** Creates a watch over a double of a coordinator with two nodes. Organizations with odd ids are on the first node. */
 function watchOver(answers: Map<number, boolean>, tickMs = 5): NodeWatch {
   return new NodeWatch(async <Row extends object>(text: string, values: readonly unknown[] = []) => {
     if (text.includes('citus_check_connection_to_node')) return [{ answers: answers.get(Number(values[1])) }] as Row[]
@@ -40,7 +40,7 @@ function watchOver(answers: Map<number, boolean>, tickMs = 5): NodeWatch {
   }, tickMs)
 }
 
-/** A connection to a coordinator, of which nothing is asked. */
+/** Creates a double of a coordinator connection whose queries return no rows. */
 async function coordinatorClient(): Promise<pg.ClientBase> {
   const client = Object.assign(new EventEmitter(), {
     query: async () => ({ rows: [] }),
@@ -50,13 +50,13 @@ async function coordinatorClient(): Promise<pg.ClientBase> {
   return client
 }
 
-t.test('organizations of a node that does not answer are away until it answers, and others are not', async (t) => {
+t.test('organizations of an unreachable node are away until it answers, and others are not', async (t) => {
   const answers = new Map([
     [1, false],
     [2, true],
   ])
   const watch = watchOver(answers)
-  t.notOk(watch.someAway, 'nothing is asked while nobody misses anything')
+  t.notOk(watch.someAway, 'the watch asks nothing before a failure')
   t.strictSame([...(await watch.look())], [1])
   t.ok(await watch.isAway(11))
   t.notOk(await watch.isAway(12))
@@ -70,7 +70,7 @@ t.test('organizations of a node that does not answer are away until it answers, 
   watch.assertAllReachable()
 })
 
-t.test('a node that is away is a database that is away, of which a coordinator that is away says nothing', (t) => {
+t.test('node errors count as an unavailable database, and coordinator errors are not node errors', (t) => {
   t.ok(isUnavailable(new NodeAway()))
   t.ok(isUnavailable(refusedByNode()))
   for (const error of [new NodeAway(), refusedByNode()]) t.ok(isOfNode(error))
@@ -79,9 +79,9 @@ t.test('a node that is away is a database that is away, of which a coordinator t
   t.end()
 })
 
-t.test('a transaction whose shard was split or moved meanwhile runs again', async (t) => {
+t.test('a transaction whose shard was split or moved in the meantime is retried', async (t) => {
   const moved = () => Object.assign(new Error('could not find valid entry for shard 102125'), { code: 'XX000' })
-  t.ok(isUnavailable(moved()), 'so what is no transaction is put off')
+  t.ok(isUnavailable(moved()), 'outside a transaction the error counts as unavailable')
   const { id, caller } = await service.tenant()
   let runs = 0
   const work = async (tx: Transaction) => {
@@ -105,7 +105,7 @@ t.test('a transaction whose shard was split or moved meanwhile runs again', asyn
   )
 })
 
-t.test('a connection that waits for a hung node is ended, and one that is answered goes on', async (t) => {
+t.test('a connection that waits for a hung node is closed, and a connection with answers stays open', async (t) => {
   const watch = watchOver(new Map([[1, true]]))
   const ended: string[] = []
   const hung: Pulse = { waiting: 1, answers: 7, end: () => void ended.push('hung') }
@@ -118,13 +118,13 @@ t.test('a connection that waits for a hung node is ended, and one that is answer
   }
   watch.add(await coordinatorClient(), hung, 20)
   watch.add(await coordinatorClient(), busy, 20)
-  // The second node does not answer; nobody says so, but a connection is silent.
+  // The second node does not answer. Only the silence of a connection shows it.
   while (ended.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
   t.ok(watch.someAway)
   t.strictSame(new Set(ended), new Set(['hung']))
 })
 
-t.test('a statement over all organizations is refused while a node is away, and no other', async (t) => {
+t.test('only statements over all organizations are refused while a node is away', async (t) => {
   const watch = watchOver(new Map([[1, true]]))
   const client = await coordinatorClient()
   watchNodes(client, watch, 1_000)
@@ -135,7 +135,7 @@ t.test('a statement over all organizations is refused while a node is away, and 
   t.ok(await sent)
 })
 
-/** A cluster whose nodes answer so, and of which some do not answer at all. */
+/** Creates a double of a cluster whose nodes answer with these rows, and of which some nodes are away. */
 function clusterThatSays(rows: { success: boolean; result: string }[], away: number[] = []) {
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
@@ -149,22 +149,19 @@ function clusterThatSays(rows: { success: boolean; result: string }[], away: num
   return { pool: { connect }, nodes: { look: async () => new Set(away) }, sql } as unknown as Database
 }
 
-t.test(
-  'the nodes of a cluster are ready, or one is away, or one has a transaction that nobody has ended',
-  async (t) => {
-    const [none, some] = [
-      { success: true, result: '0' },
-      { success: true, result: '1' },
-    ]
-    const mute = { success: false, result: 'connection refused' }
-    t.equal(await nodesState(clusterThatSays([none, none, none])), 'ready')
-    t.equal(await nodesState(clusterThatSays([none, some, none])), 'unfinished')
-    t.equal(await nodesState(clusterThatSays([some, mute, none])), 'away')
-    t.equal(await nodesState(clusterThatSays([some, none, none], [2])), 'away', 'of which nothing more is asked')
-  },
-)
+t.test('the state of a cluster is ready, away if a node is away, or unfinished if a transaction is open', async (t) => {
+  const [none, some] = [
+    { success: true, result: '0' },
+    { success: true, result: '1' },
+  ]
+  const mute = { success: false, result: 'connection refused' }
+  t.equal(await nodesState(clusterThatSays([none, none, none])), 'ready')
+  t.equal(await nodesState(clusterThatSays([none, some, none])), 'unfinished')
+  t.equal(await nodesState(clusterThatSays([some, mute, none])), 'away')
+  t.equal(await nodesState(clusterThatSays([some, none, none], [2])), 'away', 'a node that is away is not queried')
+})
 
-/** The service's database, over which a node is away and statements with this text among their values fail. */
+/** Returns the service's database with one node away. Statements whose values match `isOfIt` fail. */
 function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => boolean): Database {
   const { database } = service
   let known = false
@@ -193,7 +190,7 @@ function withNodeAway(away: number, isOfIt: (parameters: readonly unknown[]) => 
   return { ...database, sql, nodes }
 }
 
-t.test('a batch of callers is admitted but for those whose node is away', async (t) => {
+t.test('a batch of callers is admitted except for those whose node is away', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [gone, here] = [parseApiKey((await one.key()).key)!, parseApiKey((await other.key()).key)!]
   const isOfIt = (given: readonly unknown[]): boolean => given.length === 5 && `${given[0]}`.includes(gone.publicId)
@@ -202,10 +199,10 @@ t.test('a batch of callers is admitted but for those whose node is away', async 
   t.equal(refused.status, 'rejected')
   t.ok((refused as PromiseRejectedResult).reason instanceof NodeAway)
   matches(t, admitted, { status: 'fulfilled', value: { outcome: 'admitted', caller: { tenantId: other.id } } })
-  await rejectsWith(t, admission.admit(gone, 1), NodeAway, 'from then on before the database is asked')
+  await rejectsWith(t, admission.admit(gone, 1), NodeAway, 'later requests are refused without a query')
 })
 
-t.test('audit rows of a node that is away are kept and those of others written', async (t) => {
+t.test('audit rows of a node that is away stay in the buffer, and those of other nodes are written', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   let isAway = true
   const database = withNodeAway(one.id, ([json]) => isAway && String(json).includes(`"tenant_id":${one.id},`))
@@ -239,37 +236,29 @@ t.test('audit rows of a node that is away are kept and those of others written',
   t.strictSame(errors, [])
 })
 
-t.test(
-  'a task of an organization whose node is away is queued anew under its key, and uses up no attempt',
-  async (t) => {
-    const watch = watchOver(new Map([[2, true]]))
-    await watch.look()
-    const added: unknown[][] = []
-    const ran: unknown[] = []
-    const job = { task_identifier: 'send-email', key: 'k', priority: 3, max_attempts: 13, job_queue_id: 5 }
-    const helpers = {
-      job,
-      addJob: async (...given: unknown[]) => void added.push(given),
-      getQueueName: () => 'queue',
-    } as unknown as JobHelpers
-    const run = unlessNodeAway({ nodes: watch }, async (payload) => void ran.push(payload))
-    await run({ tenantId: 11 }, helpers)
-    await run({ tenantId: 12 }, helpers)
-    t.strictSame(ran, [{ tenantId: 12 }])
-    const spec = { queueName: 'queue', maxAttempts: 13, priority: 3, jobKey: 'k', jobKeyMode: 'preserve_run_at' }
-    matches(t, added, [['send-email', { tenantId: 11 }, spec]])
-    const failing = unlessNodeAway({ nodes: watch }, () => Promise.reject(refusedByNode()))
-    await failing({ email: 'dana@example.com' }, helpers)
-    t.equal(added.length, 2, 'nor does one that finds out itself')
-    await rejectsWith(
-      t,
-      async () => failing({ _cron: {} }, helpers),
-      { code: '08006' },
-      'what comes again by the clock fails',
-    )
-    await t.rejects(
-      async () => unlessNodeAway({ nodes: watch }, () => Promise.reject(new Error('a defect')))({}, helpers),
-      /a defect/,
-    )
-  },
-)
+t.test('a task of an organization whose node is away is queued again under its key, and uses no attempt', async (t) => {
+  const watch = watchOver(new Map([[2, true]]))
+  await watch.look()
+  const added: unknown[][] = []
+  const ran: unknown[] = []
+  const job = { task_identifier: 'send-email', key: 'k', priority: 3, max_attempts: 13, job_queue_id: 5 }
+  const helpers = {
+    job,
+    addJob: async (...given: unknown[]) => void added.push(given),
+    getQueueName: () => 'queue',
+  } as unknown as JobHelpers
+  const run = unlessNodeAway({ nodes: watch }, async (payload) => void ran.push(payload))
+  await run({ tenantId: 11 }, helpers)
+  await run({ tenantId: 12 }, helpers)
+  t.strictSame(ran, [{ tenantId: 12 }])
+  const spec = { queueName: 'queue', maxAttempts: 13, priority: 3, jobKey: 'k', jobKeyMode: 'preserve_run_at' }
+  matches(t, added, [['send-email', { tenantId: 11 }, spec]])
+  const failing = unlessNodeAway({ nodes: watch }, () => Promise.reject(refusedByNode()))
+  await failing({ email: 'dana@example.com' }, helpers)
+  t.equal(added.length, 2, 'a task that meets the error itself is queued again, too')
+  await rejectsWith(t, async () => failing({ _cron: {} }, helpers), { code: '08006' }, 'a scheduled task fails')
+  await t.rejects(
+    async () => unlessNodeAway({ nodes: watch }, () => Promise.reject(new Error('a defect')))({}, helpers),
+    /a defect/,
+  )
+})

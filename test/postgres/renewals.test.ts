@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
 import { renewEvery } from '../../db/postgres/leases.ts'
 
-t.test('a renewal is never begun beside another, and the end waits for one that is under way', async (t) => {
+t.test('renewals never overlap, and ending waits for a renewal in progress', async (t) => {
   let begun = 0
   let ended = 0
   let release = (): void => {}
@@ -19,12 +19,12 @@ t.test('a renewal is never begun beside another, and the end waits for one that 
   t.equal(begun, 1)
   const end = renewal.end().then(() => ended)
   setImmediate(() => release())
-  t.equal(await end, 1, 'what was under way has ended')
+  t.equal(await end, 1, 'the renewal in progress has ended')
   await setTimeout(20)
-  t.equal(begun, 1, 'and nothing begins afterwards')
+  t.equal(begun, 1, 'no renewal begins afterwards')
 })
 
-t.test('renewals go on one after the other, and an end between two is at once', async (t) => {
+t.test('renewals run one after the other, and ending between two renewals is immediate', async (t) => {
   let begun = 0
   const renewal = renewEvery(1, async () => {
     begun += 1

@@ -14,8 +14,8 @@ import { ownService, type TestTenant } from '../support/service.ts'
 import { statementsLike, watchStatements } from '../support/statements.ts'
 
 /**
- * The ways that are taken on a cluster, on one server: their statements are such as any Postgres takes. Where the tests run on
- * a cluster, `plain` takes them too.
+ * Tests the statements for clusters on one server, because any PostgreSQL accepts them. On a real cluster, `plain`
+ * uses them, too.
  */
 const service = await ownService(t)
 const plain = service.database
@@ -23,7 +23,7 @@ const database = connect({ url: service.url, name: 'test', poolSize: 4 })
 database.pool.on('connect', (client) => void noteSpread(client, { is_spread: true }))
 t.teardown(() => database.close())
 
-t.test('a connection knows what it leads to', async (t) => {
+t.test('a connection knows whether it leads to a cluster', async (t) => {
   t.equal(await isSpreadDatabase(plain), process.env.TEST_OTHER_NODES !== undefined)
   t.equal(await isSpreadDatabase(database), true)
 })
@@ -36,7 +36,7 @@ interface Written {
   tasks: object[]
 }
 
-/** What is stored of an organization's events, without what differs from one organization to another. */
+/** Returns what is stored of an organization's events, without values that differ between organizations. */
 async function writtenOf({ id }: TestTenant): Promise<Written> {
   const query = async (text: string) => (await plain.pool.query(text, [id])).rows
   const events = await query(
@@ -62,7 +62,7 @@ async function writtenOf({ id }: TestTenant): Promise<Written> {
   }
 }
 
-/** An organization with endpoints that want some events, one of them in order. */
+/** Creates an organization with endpoints that subscribe to some events, one of them in order. */
 async function listeningTenant(): Promise<TestTenant> {
   const tenant = await service.tenant()
   const endpoint = (url: string, body: object) =>
@@ -75,7 +75,7 @@ async function listeningTenant(): Promise<TestTenant> {
   return tenant
 }
 
-t.test('events and deliveries that are written in steps are those that one statement writes', async (t) => {
+t.test('events and deliveries written in several statements equal those written by one', async (t) => {
   const [one, other] = [await listeningTenant(), await listeningTenant()]
   for (const [tenant, at] of [
     [one, plain],
@@ -105,7 +105,7 @@ t.test('events and deliveries that are written in steps are those that one state
   t.equal(found.tasks.length, 2)
 })
 
-t.test('an event is never earlier than the one before it, also where it is written in steps', async (t) => {
+t.test('an event is never earlier than the previous one, also when written in several statements', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant)
   const ahead = `update event_sequences set last_created_at = now() + interval '1 hour' where tenant_id = $1 returning last_created_at`
@@ -119,7 +119,7 @@ t.test('an event is never earlier than the one before it, also where it is writt
   t.equal(JSON.parse(rows[0].body).created_at, last)
 })
 
-t.test('rows whose time is over are removed organization by organization, and no others', async (t) => {
+t.test('the sweep removes expired rows organization by organization, and no others', async (t) => {
   const tenants = [await service.tenant(), await service.tenant(), await service.tenant()]
   for (const { client } of tenants)
     for (const _ of [1, 2]) await client.ok('createContact', { body: { type: 'customer' }, key: crypto.randomUUID() })
@@ -140,7 +140,7 @@ t.test('rows whose time is over are removed organization by organization, and no
   for (const text of removals) matches(t, text, /where tenant_id = \$1 and ctid/)
 })
 
-t.test('look-ups of one moment leave one by one, each to the node of its organization', async (t) => {
+t.test('on a cluster, concurrent look-ups are sent one by one, each to the node of its organization', async (t) => {
   const asked: unknown[] = []
   const send: Send = async (text, values = []) => {
     asked.push([text, ...values])

@@ -87,7 +87,7 @@ t.test(
     t.equal((await outboxNaming()).length, 1)
 
     const answer = await said('user:erase', ...flags(tenant))
-    const why = (text: string) => `Its ${text} names the user. Change it if it should not.`
+    const why = (text: string) => `Its ${text} names the user. Change the text if it should not.`
     t.strictSame(answer.users, [person.id])
     t.strictSame(answer.kept, [
       { entityType: 'contact', id: contact.id, number: null, why: why('notes') },
@@ -128,7 +128,7 @@ t.test('user:erase refuses a user who is still in the organization or its sandbo
   const tenant = await service.tenant()
   await makeNamed(tenant)
   const why = (id: number) =>
-    `conflict: ${email} is a user of organization ${id}. Remove the user with user:remove first, then erase.`
+    `conflict: ${email} is a user of organization ${id}. Remove the user with user:remove before you erase the data.`
   t.strictSame(await admin('user:erase', ...flags(tenant)), { code: 1, out: '', err: why(tenant.id) })
   const sandbox = await sandboxOf(tenant)
   await said('user:remove', ...flags(tenant))
@@ -193,7 +193,7 @@ t.test('user:erase is refused while a mail that names the user is being sent, an
   const { err } = await admin('user:erase', ...flags(tenant))
   t.equal(
     err,
-    'service_unavailable: A mail with this personal data is being sent just now. Nothing was erased: try again in a minute.',
+    'service_unavailable: A mail with this personal data is being sent right now, so nothing was erased. Try again in a minute.',
   )
   const { rows } = await database.pool.query('select name from users where tenant_id = $1 and id = $2', [
     tenant.id,
@@ -330,7 +330,7 @@ t.test(
     t.strictSame((await exported('removed.json')).file.records, live.file.records)
     matches(t, await admin('user:export', ...flags(tenant), '--file', join(folder, 'live.json')), {
       code: 1,
-      err: /is there already/,
+      err: /already exists/,
     })
     await said('user:erase', ...flags(tenant))
     t.strictSame((await admin('user:export', ...flags(tenant), '--file', join(folder, 'erased.json'))).code, 1)

@@ -16,7 +16,7 @@ interface Event {
   previous_attributes?: object
 }
 
-t.test('addKitItem makes a product a kit, with a new version and an event', async (t) => {
+t.test('addKitItem turns a product into a kit, with a new version and an event', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const part = await make.product(tenant, { name: 'Stud', sku: 'S', unit: 'EA', unitCost: '3.50', unitPrice: '4.995' })
@@ -32,7 +32,7 @@ t.test('addKitItem makes a product a kit, with a new version and an event', asyn
   matches(t, data, { unitCost: '3.50', unitPrice: '4.995', totalCost: '8.75', totalPrice: '12.49' })
   const after = await client.ok('getProduct', { path: { id } })
   matches(t, after.data, { isKit: true, kitCost: '8.75', kitPrice: '12.49', unitPrice: '0.00' })
-  // Price and cost are the kit's as long as it has parts, and the unit's before and after.
+  // Price and cost come from the parts while the product has parts, and from the product itself otherwise.
   matches(t, before.data, { isKit: false, price: '0.00', cost: '0.00' })
   matches(t, after.data, { price: '12.49', cost: '8.75' })
   t.not(after.headers.etag, before.headers.etag)
@@ -43,7 +43,7 @@ t.test('addKitItem makes a product a kit, with a new version and an event', asyn
   matches(t, last, { type: 'product.updated', previous_attributes: previous })
 })
 
-t.test('a quantity that is not a plain decimal above zero is refused', async (t) => {
+t.test('the quantity of a kit item must be a plain decimal above zero', async (t) => {
   const tenant = await service.tenant()
   const part = await make.product(tenant)
   const { id } = await make.kit(tenant, [[part.id, '1']])
@@ -61,7 +61,7 @@ t.test('a quantity that is not a plain decimal above zero is refused', async (t)
   t.strictSame(await partsOf(tenant, id), [item])
 })
 
-t.test('a kit may not contain itself, at any depth', async (t) => {
+t.test('a kit cannot contain itself at any depth', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const inner = await make.kit(tenant, [])
@@ -71,14 +71,14 @@ t.test('a kit may not contain itself, at any depth', async (t) => {
     const refused = await client.call('addKitItem', { path: { id: inner.id }, body: { productId } })
     matches(t, refused, { status: 422, json: { errors: [{ field: 'productId', code: 'rule' }] } })
   }
-  // A deleted kit still holds its parts, and comes back with them.
+  // A deleted kit keeps its parts, because it can be restored with them.
   await client.ok('deleteProduct', { path: { id: middle.id } })
   const refused = await client.call('addKitItem', { path: { id: inner.id }, body: { productId: outer.id } })
   t.equal(refused.status, 422)
   await client.ok('addKitItem', { path: { id: outer.id }, body: { productId: inner.id } })
 })
 
-t.test('of additions that together would make a circle, the last is refused', async (t) => {
+t.test('of concurrent additions that together would form a cycle, the last is refused', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -91,7 +91,7 @@ t.test('of additions that together would make a circle, the last is refused', as
   })
 })
 
-t.test('a part that is absent, deleted or another organization’s is refused, and so is its kit', async (t) => {
+t.test('a missing, deleted or foreign part is a 422, and a deleted or foreign kit a 404', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const [kit, part] = [await make.kit(tenant, []), await make.product(tenant)]
@@ -109,7 +109,7 @@ t.test('a part that is absent, deleted or another organization’s is refused, a
   }
 })
 
-t.test('a kit item of another product is not found', async (t) => {
+t.test('a kit item is not found under another kit', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const part = await make.product(tenant)
@@ -122,7 +122,7 @@ t.test('a kit item of another product is not found', async (t) => {
   t.equal(reordered.status, 422)
 })
 
-t.test('listKitItems pages through the parts in their order', async (t) => {
+t.test("listKitItems pages through the parts in order, and rejects another kit's cursor", async (t) => {
   const tenant = await service.tenant()
   const part = await make.product(tenant)
   const kit = await make.kit(
@@ -143,7 +143,7 @@ t.test('listKitItems pages through the parts in their order', async (t) => {
   t.strictSame(seen, ['1: 1', '2: 2', '3: 3', '4: 4', '5: 5'])
 })
 
-t.test('parts stand where they are put, without gaps', async (t) => {
+t.test('parts can be added and moved to any position, and the order has no gaps', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const part = await make.product(tenant)
@@ -157,7 +157,7 @@ t.test('parts stand where they are put, without gaps', async (t) => {
       path: { id },
       body: { productId: part.id, quantity, ...(order !== undefined && { order }) },
     })
-  const standing = async () => {
+  const quantitiesInOrder = async () => {
     const parts = await partsOf(tenant, id)
     t.strictSame(
       parts.map(({ order }) => order),
@@ -166,21 +166,21 @@ t.test('parts stand where they are put, without gaps', async (t) => {
     return parts.map(({ quantity }) => quantity).join()
   }
   t.equal((await add('4', 1)).data.order, 1)
-  t.equal(await standing(), '4,1,2,3')
+  t.equal(await quantitiesInOrder(), '4,1,2,3')
   t.equal((await add('5', 400)).data.order, 5)
   await add('6', null)
-  t.equal(await standing(), '4,1,2,3,5,6')
+  t.equal(await quantitiesInOrder(), '4,1,2,3,5,6')
   const parts = await partsOf(tenant, id)
   const moved = await client.ok('updateKitItem', { path: { id, kitItemId: parts[4]!.id }, body: { order: 2 } })
   matches(t, moved.data, { order: 2, quantity: '5' })
-  t.equal(await standing(), '4,5,1,2,3,6')
+  t.equal(await quantitiesInOrder(), '4,5,1,2,3,6')
   const removed = await client.ok('removeKitItem', { path: { id, kitItemId: parts[0]!.id } })
   t.ok(removed.data.deletedAt)
-  t.equal(await standing(), '5,1,2,3,6')
+  t.equal(await quantitiesInOrder(), '5,1,2,3,6')
   t.equal((await client.call('removeKitItem', { path: { id, kitItemId: parts[0]!.id } })).status, 404)
 })
 
-t.test('reorderKitItems takes every part once, and nothing else', async (t) => {
+t.test('reorderKitItems requires every part exactly once', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const part = await make.product(tenant)
@@ -200,7 +200,7 @@ t.test('reorderKitItems takes every part once, and nothing else', async (t) => {
   }
   const before = (await eventsOf(tenant)).length
   await client.ok('reorderKitItems', { path: { id }, body: { ids: [a, b, c] } })
-  t.equal((await eventsOf(tenant)).length, before, 'the order that they have is no change')
+  t.equal((await eventsOf(tenant)).length, before, 'the current order is no change')
   const was = await client.ok('getProduct', { path: { id } })
   const { data } = await client.ok('reorderKitItems', { path: { id }, body: { ids: [c, a, b] } })
   matches(t, data, [
@@ -215,7 +215,7 @@ t.test('reorderKitItems takes every part once, and nothing else', async (t) => {
   t.strictSame(last!.previous_attributes, { updatedAt: was.data.updatedAt })
 })
 
-t.test('a kit has 500 parts at most', async (t) => {
+t.test('a kit has at most 500 parts', async (t) => {
   const tenant = await service.tenant()
   const part = await make.product(tenant)
   const kit = await make.kit(tenant, [[part.id, '1']])

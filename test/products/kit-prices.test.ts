@@ -17,7 +17,7 @@ interface Event {
   previous_attributes?: object
 }
 
-t.test('a new price reaches every kit above, once each, and nothing else', async (t) => {
+t.test('a new price updates each kit that contains the product at any depth once, and no other kit', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const stud = await make.product(tenant, { unitCost: '1.00', unitPrice: '2.00' })
@@ -54,7 +54,7 @@ t.test('a new price reaches every kit above, once each, and nothing else', async
 })
 
 t.test(
-  'a product that is turned from a kit into none counts with its own price, and its parts come back',
+  'a kit that becomes a plain product counts with its own price, and has its parts again when it becomes a kit',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -76,7 +76,7 @@ t.test(
   },
 )
 
-t.test('a deleted part stays with its price, and a restored kit has its parts’ prices of now', async (t) => {
+t.test('a deleted part keeps its price in kits, and a restored kit has the current prices of its parts', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const part = await make.product(tenant, { name: 'Old stud', unitPrice: '2.00' })
@@ -91,7 +91,7 @@ t.test('a deleted part stays with its price, and a restored kit has its parts’
   matches(t, await read(tenant, outer.id), { kitPrice: '10.00' })
 })
 
-t.test('a kit that would cost more than a price may is refused, and nothing is changed', async (t) => {
+t.test('a change that would raise a kit above the maximum price is refused and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const part = await make.product(tenant, { unitPrice: '1.00' })
@@ -104,7 +104,7 @@ t.test('a kit that would cost more than a price may is refused, and nothing is c
   t.strictSame(await read(tenant, kit.id), kit)
 })
 
-t.test('changes of prices and parts at once leave every kit right', async (t) => {
+t.test('concurrent changes of prices and parts leave every kit with the correct price', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   await race(t, {

@@ -13,7 +13,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Amounts around a cent and far below it, of which sums of rounded parts are others than a rounded sum. */
+/** Amounts near a cent and far below it, for which the sum of rounded parts differs from the rounded sum. */
 const small = fc.oneof(decimal(1, 3), decimal(2, 6))
 const part = fc.record({ cost: small, price: small, quantity: small.filter((text) => /[1-9]/.test(text)) })
 const step = fc.record({ kind: fc.constantFrom('price', 'quantity', 'remove'), pick: fc.nat(), part })
@@ -34,11 +34,13 @@ interface Part {
 
 interface Kit {
   id: number
-  /** Its live parts, in their order. */
+  /** Live parts of the kit, in order. */
   live: (Part & { id: number; productId: number })[]
 }
 
-/** What parts come to, each rounded by itself, in whole numbers alone. */
+/**
+ * Returns the sums of the parts' costs and prices, each part rounded separately, calculated with whole numbers only.
+ */
 const sums = (parts: readonly Part[]) => {
   const of = (field: 'cost' | 'price') => {
     const lines = parts.map((one) => ({
@@ -70,7 +72,10 @@ async function kitOf(tenant: TestTenant, parts: readonly Part[]): Promise<Kit> {
 const partsOf = async (tenant: TestTenant, kitId: number) =>
   (await write(tenant, (tx) => listChildren(tx, tenant.caller, kitItems, kitId, { limit: 100 }))).items
 
-/** Throws unless the kit, and the one that has it `times` over, come to their parts. */
+/**
+ * Throws unless the costs and prices of the kit, and of the kit that contains it `times` over, equal those of their
+ * parts.
+ */
 async function agree(tenant: TestTenant, below: Kit, above: Kit, times: string): Promise<void> {
   const read = async (id: number) => {
     const { kitCost, kitPrice } = await findRecord(readingLive(tenant.database), tenant.caller, products, id)
@@ -106,7 +111,7 @@ async function play(tenant: TestTenant, kit: Kit, { kind, pick, part: to }: Step
 }
 
 t.test(
-  'a kit comes to its parts, each rounded to cents, after every change; so do one above it and its copy',
+  "a kit's price is the sum of its parts, each rounded to cents, after every change, also for a kit that contains it",
   async (t) => {
     const tenant = await service.tenant()
     const property = fc.asyncProperty(history, async ({ lower, upper, times, steps }) => {
@@ -123,6 +128,6 @@ t.test(
       assert.deepEqual(parts, theirs)
     })
     await fc.assert(property, { seed: 20_260_304, numRuns: 20, endOnFailure: true })
-    t.pass('all agree')
+    t.pass('all histories agree')
   },
 )

@@ -8,7 +8,7 @@ const service = await startService(t)
 const linesOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('listBidLineItems', { path: { id }, query: { limit: 100 } })).data
 
-t.test('a line takes over what a product is at that moment, and keeps it', async (t) => {
+t.test('a bid line copies description and price of its product, and keeps them when the product changes', async (t) => {
   const tenant = await service.tenant()
   const door = await make.product(tenant, { name: 'Door', description: 'Solid oak', unitPrice: '250.5' })
   const plain = await make.product(tenant, { name: 'Hinge', unitPrice: '4' })
@@ -34,7 +34,7 @@ t.test('a line takes over what a product is at that moment, and keeps it', async
   t.strictSame(violated(deleted).fields, ['productId not_found'])
 })
 
-t.test('a line from a kit takes over its parts and their price', async (t) => {
+t.test("a bid line with a kit copies the kit's parts and price", async (t) => {
   const tenant = await service.tenant()
   const hinge = await make.product(tenant, { name: 'Hinge', unitPrice: '4' })
   const door = await make.product(tenant, { name: 'Door', unitPrice: '250.50' })
@@ -60,7 +60,7 @@ t.test('a line from a kit takes over its parts and their price', async (t) => {
   matches(t, (await linesOf(tenant, id))[0], { parts, total: '525.00' })
 })
 
-/** The families on whose lines a product may stand: a new line, and a change of it. */
+/** Families whose lines can have a product, each with functions that add and change a line. */
 const families: Readonly<Record<string, (tenant: TestTenant) => Promise<Lines>>> = {
   bids: async (tenant) => linesAt(tenant, `/bids/${(await make.bid(tenant)).id}/line-items`),
   'change orders': async (tenant) =>
@@ -84,7 +84,7 @@ const linesAt = ({ client }: TestTenant, path: string, isList = false): Lines =>
 
 for (const [name, made] of Object.entries(families)) {
   t.test(
-    `on lines of ${name} a product brings price and unit, another one its own, and what is given wins`,
+    `on lines of ${name} a product sets price and unit, another product replaces them, and given values win`,
     async (t) => {
       const tenant = await service.tenant()
       const { add, change } = await made(tenant)
@@ -99,7 +99,12 @@ for (const [name, made] of Object.entries(families)) {
       matches(t, await change(line.id, { productId: bare.id }), { unit: null, unitPrice: '80.00', total: '240.00' })
       const given = { productId: door.id, unit: 'PR', unitPrice: '200' }
       matches(t, await change(line.id, given), { unit: 'PR', unitPrice: '200.00', total: '600.00' })
-      matches(t, await change(line.id, { productId: door.id }), { unit: 'PR', unitPrice: '200.00' }, 'it has that one')
+      matches(
+        t,
+        await change(line.id, { productId: door.id }),
+        { unit: 'PR', unitPrice: '200.00' },
+        'the line already has that product',
+      )
       matches(t, await add({ description, ...given }), { unit: 'PR', unitPrice: '200.00', total: '200.00' })
       matches(t, await change(line.id, { productId: null }), { productId: null, unit: 'PR', unitPrice: '200.00' })
     },
@@ -107,7 +112,7 @@ for (const [name, made] of Object.entries(families)) {
 }
 
 t.test(
-  'a line that is of its kit no more has no parts of it; one that gets another product has that one’s',
+  "a bid line without its kit loses the kit's parts, and with another product it gets that product's parts",
   async (t) => {
     const tenant = await service.tenant()
     const hinge = await make.product(tenant, { name: 'Hinge', unitPrice: '4' })

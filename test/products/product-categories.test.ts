@@ -27,26 +27,29 @@ const families = [
 ] as const
 
 for (const { field, noun, list, create, update, remove } of families) {
-  t.test(`the name of a ${noun} is one's own, in any case of letters, and free again after deletion`, async (t) => {
-    const { client } = await service.tenant()
-    const { data: first, status } = await client.ok(create, { body: { name: 'Board' } })
-    t.equal(status, 201)
-    await (await service.tenant()).client.ok(create, { body: { name: 'Board' } })
-    const again = await client.call(create, { body: { name: ' BOARD' } })
-    matches(t, again, { status: 409, json: { detail: `The ${noun} ${first.id} has this name already.` } })
-    const { data: second } = await client.ok(create, { body: { name: 'Paint' } })
-    t.equal((await client.call(update, { path: { id: second.id }, body: { name: 'board' } })).status, 409)
-    const renamed = await client.ok(update, { path: { id: first.id }, body: { name: 'board' } })
-    t.equal(renamed.data.name, 'board')
-    const { data: gone } = await client.ok(remove, { path: { id: first.id } })
-    t.ok(gone.deletedAt)
-    await client.ok(update, { path: { id: second.id }, body: { name: 'board' } })
-    const { data: listed } = await client.ok(list, { query: { search: 'BOA' } })
-    matches(t, listed, [{ id: second.id, name: 'board' }])
-    t.equal((await client.ok(list, { query: { includeDeleted: true } })).data.length, 2)
-  })
+  t.test(
+    `the name of a ${noun} is unique in its organization in any letter case, and free again after a deletion`,
+    async (t) => {
+      const { client } = await service.tenant()
+      const { data: first, status } = await client.ok(create, { body: { name: 'Board' } })
+      t.equal(status, 201)
+      await (await service.tenant()).client.ok(create, { body: { name: 'Board' } })
+      const again = await client.call(create, { body: { name: ' BOARD' } })
+      matches(t, again, { status: 409, json: { detail: `The ${noun} ${first.id} has this name already.` } })
+      const { data: second } = await client.ok(create, { body: { name: 'Paint' } })
+      t.equal((await client.call(update, { path: { id: second.id }, body: { name: 'board' } })).status, 409)
+      const renamed = await client.ok(update, { path: { id: first.id }, body: { name: 'board' } })
+      t.equal(renamed.data.name, 'board')
+      const { data: gone } = await client.ok(remove, { path: { id: first.id } })
+      t.ok(gone.deletedAt)
+      await client.ok(update, { path: { id: second.id }, body: { name: 'board' } })
+      const { data: listed } = await client.ok(list, { query: { search: 'BOA' } })
+      matches(t, listed, [{ id: second.id, name: 'board' }])
+      t.equal((await client.ok(list, { query: { includeDeleted: true } })).data.length, 2)
+    },
+  )
 
-  t.test(`a ${noun} that live products have stays`, async (t) => {
+  t.test(`a ${noun} that live products have cannot be deleted`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
     const { data: kept } = await client.ok(create, { body: { name: 'Board' } })
@@ -63,53 +66,64 @@ for (const { field, noun, list, create, update, remove } of families) {
     t.equal((await client.call(remove, { path })).status, 404)
   })
 
-  t.test(`a ${noun} is deleted or given to a product, not both at once`, async (t) => {
-    const tenant = await service.tenant()
-    const { client } = tenant
-    await race(t, {
-      at: service,
-      arrange: async (round) => (await client.ok(create, { body: { name: `Board ${round}` } })).data,
-      contestants: ({ id }) => {
-        const body = { type: 'material', name: 'Sheet', [field]: id } as const
-        return [() => client.call('createProduct', { body }), () => client.call(remove, { path: { id } })]
-      },
-      judge: ([made, gone]) =>
-        t.ok(['201 409', '422 200'].includes(`${made.status} ${gone.status}`), `${made.status} ${gone.status}`),
-    })
-  })
+  t.test(
+    `if a ${noun} is deleted while it is given to a product, exactly one of the two requests succeeds`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const { client } = tenant
+      await race(t, {
+        at: service,
+        arrange: async (round) => (await client.ok(create, { body: { name: `Board ${round}` } })).data,
+        contestants: ({ id }) => {
+          const body = { type: 'material', name: 'Sheet', [field]: id } as const
+          return [() => client.call('createProduct', { body }), () => client.call(remove, { path: { id } })]
+        },
+        judge: ([made, gone]) =>
+          t.ok(['201 409', '422 200'].includes(`${made.status} ${gone.status}`), `${made.status} ${gone.status}`),
+      })
+    },
+  )
 }
 
-t.test('a product category keeps its description, is changed by its members and listed newest first', async (t) => {
-  const { client } = await service.tenant()
-  const board = await client.ok('createProductCategory', { body: { name: 'Board', description: 'Sheets' } })
-  const paint = await client.ok('createProductCategory', { body: { name: 'Paint' } })
-  matches(t, [board.data, paint.data], [{ description: 'Sheets' }, { description: null }])
-  const path = { id: board.data.id }
-  const changed = await client.ok('updateProductCategory', { path, body: { description: null } })
-  matches(t, changed.data, { name: 'Board', description: null })
-  const body = { description: 'Panels' }
-  const first = await client.ok('listProductCategories', { query: { limit: 1 } })
-  t.strictSame(first.data, [paint.data])
-  const rest = await client.ok('listProductCategories', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
-  t.strictSame(rest.data, [changed.data])
-  matches(t, (await client.ok('deleteProductCategory', { path })).data, { id: path.id, deletedAt: String })
-  t.equal((await client.call('updateProductCategory', { path, body })).status, 404)
-})
+t.test(
+  'product categories have a description, can be changed field by field, and are listed newest first',
+  async (t) => {
+    const { client } = await service.tenant()
+    const board = await client.ok('createProductCategory', { body: { name: 'Board', description: 'Sheets' } })
+    const paint = await client.ok('createProductCategory', { body: { name: 'Paint' } })
+    matches(t, [board.data, paint.data], [{ description: 'Sheets' }, { description: null }])
+    const path = { id: board.data.id }
+    const changed = await client.ok('updateProductCategory', { path, body: { description: null } })
+    matches(t, changed.data, { name: 'Board', description: null })
+    const body = { description: 'Panels' }
+    const first = await client.ok('listProductCategories', { query: { limit: 1 } })
+    t.strictSame(first.data, [paint.data])
+    const rest = await client.ok('listProductCategories', {
+      query: { limit: 1, cursor: first.meta.pagination.cursor! },
+    })
+    t.strictSame(rest.data, [changed.data])
+    matches(t, (await client.ok('deleteProductCategory', { path })).data, { id: path.id, deletedAt: String })
+    t.equal((await client.call('updateProductCategory', { path, body })).status, 404)
+  },
+)
 
-t.test('a manufacturer keeps its website and notes, is changed by its members and listed newest first', async (t) => {
-  const { client } = await service.tenant()
-  const details = { website: 'https://north.example', notes: 'Pays in 30 days' }
-  const north = await client.ok('createManufacturer', { body: { name: 'North', ...details } })
-  const south = await client.ok('createManufacturer', { body: { name: 'South' } })
-  matches(t, [north.data, south.data], [details, { website: null, notes: null }])
-  const path = { id: north.data.id }
-  const changed = await client.ok('updateManufacturer', { path, body: { notes: null } })
-  matches(t, changed.data, { website: details.website, notes: null })
-  const body = { website: null }
-  const first = await client.ok('listManufacturers', { query: { limit: 1 } })
-  t.strictSame(first.data, [south.data])
-  const rest = await client.ok('listManufacturers', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
-  t.strictSame(rest.data, [changed.data])
-  matches(t, (await client.ok('deleteManufacturer', { path })).data, { id: path.id, deletedAt: String })
-  t.equal((await client.call('updateManufacturer', { path, body })).status, 404)
-})
+t.test(
+  'manufacturers have a website and notes, can be changed field by field, and are listed newest first',
+  async (t) => {
+    const { client } = await service.tenant()
+    const details = { website: 'https://north.example', notes: 'Pays in 30 days' }
+    const north = await client.ok('createManufacturer', { body: { name: 'North', ...details } })
+    const south = await client.ok('createManufacturer', { body: { name: 'South' } })
+    matches(t, [north.data, south.data], [details, { website: null, notes: null }])
+    const path = { id: north.data.id }
+    const changed = await client.ok('updateManufacturer', { path, body: { notes: null } })
+    matches(t, changed.data, { website: details.website, notes: null })
+    const body = { website: null }
+    const first = await client.ok('listManufacturers', { query: { limit: 1 } })
+    t.strictSame(first.data, [south.data])
+    const rest = await client.ok('listManufacturers', { query: { limit: 1, cursor: first.meta.pagination.cursor! } })
+    t.strictSame(rest.data, [changed.data])
+    matches(t, (await client.ok('deleteManufacturer', { path })).data, { id: path.id, deletedAt: String })
+    t.equal((await client.call('updateManufacturer', { path, body })).status, 404)
+  },
+)

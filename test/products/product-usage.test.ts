@@ -37,7 +37,7 @@ t.test('countProductUsage counts the live bid lines and kits that have a product
   ])
 })
 
-t.test('a product that stands on a bid is changed and deleted, and the bid keeps its text and price', async (t) => {
+t.test('a product on a bid can be changed and deleted, and the bid keeps its text and price', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const product = await make.product(tenant, { name: 'Board', unitPrice: '15.68' })

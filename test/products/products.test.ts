@@ -17,14 +17,14 @@ const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 const eventsOf = async ({ client }: TestTenant) => (await client.ok('listEvents')).data.map(({ event }) => event)
 const typesOf = async (tenant: TestTenant) => (await eventsOf(tenant)).map((event) => (event as { type: string }).type)
 
-/** Until some statement of this database waits for another transaction. */
+/** Waits until a statement of this database waits for the lock of another transaction. */
 async function waitingForALock({ pool }: Database): Promise<void> {
   while ((await lockWaits(pool)) === 0) await sleep(10)
 }
 
 const detailOf = ({ status, json }: ClientAnswer) => `${status} ${json.detail}`
 
-t.test('createProduct answers what it made, with what was left out, where it is and its version', async (t) => {
+t.test('createProduct returns the product with defaults, its Location and its ETag', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { data, headers } = await client.ok('createProduct', { body: { type: 'labor', name: 'Framer', unit: 'HR' } })
@@ -37,7 +37,7 @@ t.test('createProduct answers what it made, with what was left out, where it is 
   matches(t, await eventsOf(tenant), [{ type: 'product.created', data }])
 })
 
-t.test('a price is answered with two places at least and six at most, whatever its zeros', async (t) => {
+t.test('prices are returned with at least two and at most six decimals, without further trailing zeros', async (t) => {
   const { client } = await service.tenant()
   const forms = { '0': '0.00', '1250': '1250.00', '12.5': '12.50', '0.0325': '0.0325', '7.250000': '7.25' }
   for (const [given, answered] of Object.entries({ ...forms, '999999999999.99': '999999999999.99' })) {
@@ -47,7 +47,7 @@ t.test('a price is answered with two places at least and six at most, whatever i
   }
 })
 
-t.test('a price that is no plain decimal is refused', async (t) => {
+t.test('rejects prices that are not plain decimals', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.product(tenant)
   const odd = ['1e999', '1e2', 'NaN', 'Infinity', '-0', '-1', '+1', '0x10', '1,5', '1.', '.5', '00', '1.0000001', '']
@@ -63,7 +63,7 @@ t.test('a price that is no plain decimal is refused', async (t) => {
   }
 })
 
-t.test('updateProduct changes what is given, and a price written otherwise is no change', async (t) => {
+t.test('updateProduct changes the given fields; the same price in another notation is no change', async (t) => {
   const tenant = await service.tenant()
   const product = await make.product(tenant, { unitPrice: '15.00', sku: 'DW-1' })
   const path = { id: product.id }
@@ -83,7 +83,7 @@ t.test('updateProduct changes what is given, and a price written otherwise is no
   t.equal((await eventsOf(tenant)).length, 3)
 })
 
-t.test('one live product at most has a SKU, in any case of letters', async (t) => {
+t.test('a SKU is unique among the live products of an organization in any letter case', async (t) => {
   const tenant = await service.tenant()
   const other = await service.tenant()
   const first = await make.product(tenant, { sku: 'Dw-48' })
@@ -103,25 +103,28 @@ t.test('one live product at most has a SKU, in any case of letters', async (t) =
   t.strictSame(outcomes.data, [{ id: first.id, outcome: 'refused' }])
 })
 
-t.test('a SKU that another request is just taking is a conflict as soon as it has it, and kept', async (t) => {
-  const tenant = await service.tenant()
-  const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const
-  const asking = () => tenant.client.call('createProduct', { body, key })
-  const key = randomUUID()
-  const { taker, asked } = await writing(service.database, tenant.caller, async (tx) => {
-    const taker = await insertOne(tx, tenant.caller, products, body)
-    const asked = asking()
-    await waitingForALock(service.database)
-    return { taker, asked }
-  })
-  t.equal(detailOf(await asked), `409 The product ${taker.id} has this sku already.`)
-  await tenant.client.ok('deleteProduct', { path: { id: taker.id } })
-  const again = await asking()
-  t.equal(again.text, (await asked).text, 'the same request has the same answer, though the SKU is free by now')
-  t.equal(again.headers['idempotent-replayed'], 'true')
-})
+t.test(
+  'a SKU that a concurrent request takes is a conflict as soon as that request commits, and the answer is stored',
+  async (t) => {
+    const tenant = await service.tenant()
+    const body = { type: 'material', name: 'Sheet', sku: 'ONE' } as const
+    const asking = () => tenant.client.call('createProduct', { body, key })
+    const key = randomUUID()
+    const { taker, asked } = await writing(service.database, tenant.caller, async (tx) => {
+      const taker = await insertOne(tx, tenant.caller, products, body)
+      const asked = asking()
+      await waitingForALock(service.database)
+      return { taker, asked }
+    })
+    t.equal(detailOf(await asked), `409 The product ${taker.id} has this sku already.`)
+    await tenant.client.ok('deleteProduct', { path: { id: taker.id } })
+    const again = await asking()
+    t.equal(again.text, (await asked).text, 'a replay returns the stored answer, although the SKU is free again')
+    t.equal(again.headers['idempotent-replayed'], 'true')
+  },
+)
 
-t.test('listProducts and countProducts leave the same products under every filter', async (t) => {
+t.test('listProducts and countProducts return the same products under every filter', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { data: category } = await client.ok('createProductCategory', { body: { name: 'Board' } })
@@ -161,7 +164,7 @@ t.test('listProducts and countProducts leave the same products under every filte
   )
 })
 
-t.test('bulkFetchProducts keeps the order asked and names what is missing', async (t) => {
+t.test('bulkFetchProducts returns the products in the requested order and lists the missing ids', async (t) => {
   const tenant = await service.tenant()
   const [a, b] = [await make.product(tenant), await make.product(tenant)]
   const theirs = await make.product(await service.tenant())
@@ -170,7 +173,7 @@ t.test('bulkFetchProducts keeps the order asked and names what is missing', asyn
   t.strictSame(meta.missing, [theirs.id])
 })
 
-t.test('deleteProduct answers it as it was left, and restoreProduct brings it back', async (t) => {
+t.test('deleteProduct returns the deleted product, and restoreProduct restores it', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const product = await make.product(tenant, { sku: 'A' })
@@ -186,7 +189,7 @@ t.test('deleteProduct answers it as it was left, and restoreProduct brings it ba
   t.strictSame(await typesOf(tenant), ['product.created', 'product.deleted', 'product.updated'])
 })
 
-t.test('bulkDeleteProducts and bulkRestoreProducts say what came of each id', async (t) => {
+t.test('bulkDeleteProducts and bulkRestoreProducts return the outcome for each id', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const [a, b, c] = [await make.product(tenant), await make.product(tenant), await make.product(tenant)]
@@ -206,7 +209,7 @@ t.test('bulkDeleteProducts and bulkRestoreProducts say what came of each id', as
   t.strictSame(idsOf((await client.ok('listProducts')).data), [c.id, a.id])
 })
 
-t.test('duplicateProduct copies all but the SKU, and a kit with its parts', async (t) => {
+t.test('duplicateProduct copies everything except the SKU, including the parts of a kit', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const [a, b] = [await make.product(tenant, { unitPrice: '2.00', sku: 'A' }), await make.product(tenant)]
@@ -256,22 +259,25 @@ t.test('importProducts with updateInPlace needs a column of ids or SKUs', async 
   matches(t, json.errors, [{ field: 'mapping', message: /id or sku/ }])
 })
 
-t.test('exportProducts and bulkProducts refuse what they cannot do', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.product(tenant)
-  const filters = { type: 'wood', isKit: 'yes', price: '1' } as never
-  const refused = await tenant.client.call('exportProducts', { body: { filters } })
-  t.strictSame(violated(refused).fields.sort(), ['filters.isKit enum', 'filters.price unknown', 'filters.type enum'])
-  const { client } = await tenant.key({ scopes: ['products:write'] })
-  const body = { operation: 'delete', ids: [id] } as never
-  matches(t, await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
-  const priced = await tenant.client.send('POST', '/products/bulk', {
-    body: { operation: 'update', ids: [id], changes: { unitPrice: '1.00' } },
-  })
-  t.strictSame(violated(priced).fields, ['changes.unitPrice unknown'])
-})
+t.test(
+  'exportProducts and bulkProducts reject invalid filters and changes, and a bulk delete without its scope',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.product(tenant)
+    const filters = { type: 'wood', isKit: 'yes', price: '1' } as never
+    const refused = await tenant.client.call('exportProducts', { body: { filters } })
+    t.strictSame(violated(refused).fields.sort(), ['filters.isKit enum', 'filters.price unknown', 'filters.type enum'])
+    const { client } = await tenant.key({ scopes: ['products:write'] })
+    const body = { operation: 'delete', ids: [id] } as never
+    matches(t, await client.call('bulkProducts', { body }), { status: 403, code: 'scope_insufficient' })
+    const priced = await tenant.client.send('POST', '/products/bulk', {
+      body: { operation: 'update', ids: [id], changes: { unitPrice: '1.00' } },
+    })
+    t.strictSame(violated(priced).fields, ['changes.unitPrice unknown'])
+  },
+)
 
-t.test('listProducts, countProducts and exportProducts take null for a filter that is not set', async (t) => {
+t.test('listProducts, countProducts and exportProducts treat null as a filter that is not set', async (t) => {
   const tenant = await service.tenant()
   await make.product(tenant, { isKit: true })
   await make.product(tenant)
@@ -280,7 +286,7 @@ t.test('listProducts, countProducts and exportProducts take null for a filter th
   const page = await tenant.client.send('GET', `/products?limit=1&${nulls}`)
   t.equal(page.status, 200)
   const next = await tenant.client.send('GET', `/products?limit=1&cursor=${page.json.meta.pagination.cursor}`)
-  matches(t, next, { status: 200, json: { data: { length: 1 } } }, 'the cursor is that of the list without filters')
+  matches(t, next, { status: 200, json: { data: { length: 1 } } }, 'the cursor also fits the list without filters')
   t.equal((await tenant.client.call('exportProducts', { body: { filters: { isKit: null } } })).status, 202)
   for (const query of ['isKit=NULL', 'type=null', 'isKit=null&isKit=true']) {
     t.equal((await tenant.client.send('GET', `/products?${query}`)).status, 422, query)

@@ -25,7 +25,7 @@ const eventsOf = async ({ client }: TestTenant) =>
   }[]
 
 t.test(
-  'getProjectAttachedRecords counts the live bids of a project, and of one with nothing says {}, 0, "0.00"',
+  'getProjectAttachedRecords counts the live bids of a project, and returns zero counts for an empty project',
   async (t) => {
     const tenant = await service.tenant()
     const project = await make.project(tenant)
@@ -39,7 +39,7 @@ t.test(
 )
 
 t.test(
-  'moveProjectRecords to itself is a 422 (rule), to none a 422 (not_found), elsewhere a 200 with what was moved',
+  'moveProjectRecords to the same or an unknown project is a 422; otherwise it returns what it moved',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const [source, target] = [await make.project(tenant), await make.project(tenant)]
@@ -60,9 +60,9 @@ t.test(
     t.strictSame(answer.json.data, twoBids)
     t.strictSame(await attached(tenant, source.id), nothing)
     t.strictSame(await attached(tenant, target.id), twoBids)
-    const told = (await eventsOf(tenant)).slice(before)
+    const moveEvents = (await eventsOf(tenant)).slice(before)
     t.strictSame(
-      told.map(({ type, data }) => [type, data.id]),
+      moveEvents.map(({ type, data }) => [type, data.id]),
       made.map(({ id }) => ['bid.updated', id]),
     )
     t.strictSame((await move(tenant, source.id, target.id)).json.data, nothing)
@@ -70,7 +70,7 @@ t.test(
 )
 
 t.test(
-  'a target without contractValue takes the bid and both values over; one with a contractValue refuses a project that came from a bid',
+  'a target without a contract value takes over bid and values; one with a value refuses a project that was converted from a bid',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Work', unitPrice: '10.00' }] })
@@ -86,67 +86,71 @@ t.test(
     matches(t, (await tenant.client.ok('getProject', { path: { id: target.id } })).data, money)
     matches(t, (await tenant.client.ok('getProject', { path: { id: source.id } })).data, none)
     t.equal((await tenant.client.ok('getBid', { path: { id: bid.id } })).data.projectId, target.id)
-    const told = (await eventsOf(tenant)).slice(before).map(({ type, data }) => `${type} ${data.id}`)
+    const moveEvents = (await eventsOf(tenant)).slice(before).map(({ type, data }) => `${type} ${data.id}`)
     t.strictSame(
-      told.sort(),
+      moveEvents.sort(),
       [`bid.updated ${bid.id}`, `project.updated ${source.id}`, `project.updated ${target.id}`].sort(),
     )
     const again = await make.project(tenant, { contractValue: '7.00' })
-    t.equal((await move(tenant, again.id, paid.id)).status, 200, 'both have a value, and none came from a bid')
+    t.equal(
+      (await move(tenant, again.id, paid.id)).status,
+      200,
+      'both projects have a value, and neither was converted from a bid',
+    )
   },
 )
 
-t.test(
-  'records that join a project while it is moved are either moved or stay with it, and none is lost',
-  async (t) => {
-    const tenant = await service.tenant()
-    await race(t, {
-      at: service,
-      rounds: 6,
-      arrange: async () => [await make.project(tenant), await make.project(tenant)] as const,
-      contestants: ([source, target]) => [
-        ...times(4, () => make.bid(tenant, { projectId: source.id })),
-        async () => [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)],
-      ],
-      judge: async (answers, [source, target]) => {
-        const moves = answers.at(-1) as ClientAnswer[]
-        t.strictSame(statusesOf(moves), [200, 200])
-        const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
-        t.equal(left.total + there.total, 4)
-        t.equal(
-          there.total,
-          moves.reduce((sum, { json }) => sum + json.data.total, 0),
-        )
-      },
-    })
-  },
-)
-
-t.test('a document on a deleted record stays with it in its project, to which the record is restored', async (t) => {
+t.test('records that are added to a project during a move are either moved or stay, and none is lost', async (t) => {
   const tenant = await service.tenant()
-  const { client } = tenant
-  const [from, to] = [await make.project(tenant), await make.project(tenant)]
-  const places = {
-    bid: await make.bid(tenant, { projectId: from.id }),
-    site_log: await make.siteLog(tenant, { projectId: from.id }),
-  }
-  const on = (entityType: 'bid' | 'site_log' | 'project', entityId: number) =>
-    make.document(tenant, { entityType, entityId })
-  const stay = [await on('bid', places.bid.id), await on('site_log', places.site_log.id)]
-  const goes = await on('project', from.id)
-  await client.ok('deleteBid', { path: { id: places.bid.id } })
-  await client.ok('deleteSiteLog', { path: { id: places.site_log.id } })
-  const body = { targetProjectId: to.id }
-  const { data: moved } = await client.ok('moveProjectRecords', { path: { id: from.id }, body })
-  t.strictSame(moved.counts, { documents: 1 })
-  const projectOf = async (id: number) => (await client.ok('getDocument', { path: { id } })).data.projectId
-  t.strictSame(
-    [await projectOf(stay[0]!.id), await projectOf(stay[1]!.id), await projectOf(goes.id)],
-    [from.id, from.id, to.id],
-  )
+  await race(t, {
+    at: service,
+    rounds: 6,
+    arrange: async () => [await make.project(tenant), await make.project(tenant)] as const,
+    contestants: ([source, target]) => [
+      ...times(4, () => make.bid(tenant, { projectId: source.id })),
+      async () => [await move(tenant, source.id, target.id), await move(tenant, source.id, target.id)],
+    ],
+    judge: async (answers, [source, target]) => {
+      const moves = answers.at(-1) as ClientAnswer[]
+      t.strictSame(statusesOf(moves), [200, 200])
+      const [left, there] = [await attached(tenant, source.id), await attached(tenant, target.id)]
+      t.equal(left.total + there.total, 4)
+      t.equal(
+        there.total,
+        moves.reduce((sum, { json }) => sum + json.data.total, 0),
+      )
+    },
+  })
 })
 
-t.test('moves in both directions at once, and changes of the bids beside them, all end', async (t) => {
+t.test(
+  "a document on a deleted record stays in the record's project when the project's records are moved",
+  async (t) => {
+    const tenant = await service.tenant()
+    const { client } = tenant
+    const [from, to] = [await make.project(tenant), await make.project(tenant)]
+    const places = {
+      bid: await make.bid(tenant, { projectId: from.id }),
+      site_log: await make.siteLog(tenant, { projectId: from.id }),
+    }
+    const on = (entityType: 'bid' | 'site_log' | 'project', entityId: number) =>
+      make.document(tenant, { entityType, entityId })
+    const stay = [await on('bid', places.bid.id), await on('site_log', places.site_log.id)]
+    const goes = await on('project', from.id)
+    await client.ok('deleteBid', { path: { id: places.bid.id } })
+    await client.ok('deleteSiteLog', { path: { id: places.site_log.id } })
+    const body = { targetProjectId: to.id }
+    const { data: moved } = await client.ok('moveProjectRecords', { path: { id: from.id }, body })
+    t.strictSame(moved.counts, { documents: 1 })
+    const projectOf = async (id: number) => (await client.ok('getDocument', { path: { id } })).data.projectId
+    t.strictSame(
+      [await projectOf(stay[0]!.id), await projectOf(stay[1]!.id), await projectOf(goes.id)],
+      [from.id, from.id, to.id],
+    )
+  },
+)
+
+t.test('concurrent moves in both directions and changes of the moved bids all complete', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -169,7 +173,7 @@ t.test('moves in both directions at once, and changes of the bids beside them, a
   })
 })
 
-t.test('a bid that is put elsewhere while its project is moved is where it was put', async (t) => {
+t.test('a bid that is assigned to another project during a move ends up in the assigned project', async (t) => {
   const tenant = await service.tenant()
   const elsewhere = await make.project(tenant)
   await race(t, {
@@ -191,7 +195,10 @@ t.test('a bid that is put elsewhere while its project is moved is where it was p
 
 const sent = watchStatements()
 
-/** The statements of the one connection that updated the bids: the service writes its audit rows on others meanwhile. */
+/**
+ * Returns the statements of the connection that updated the bids. The service writes its audit rows on other
+ * connections.
+ */
 function statementsOfTheMove(): string[] {
   const [texts, ...others] = [...sent.values()].filter((texts) => texts.some((text) => /update "?bids"?/i.test(text)))
   if (!texts || others.length > 0) throw new Error('the bids were not moved over one connection')

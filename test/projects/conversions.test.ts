@@ -33,7 +33,7 @@ const lastTypes = async ({ client }: TestTenant, count: number) =>
 const projectsOf = async ({ client }: TestTenant) => (await client.ok('countProjects')).data.total
 
 t.test(
-  'convertBidToProject of a bid accepted at 6527.81 gives both values and bidId, and tells of the project and the bid',
+  "convertBidToProject sets both contract values to the bid's total and the bidId, and emits events for project and bid",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted', lines: vector, ...money })
@@ -59,7 +59,7 @@ t.test(
 )
 
 t.test(
-  "a bid converted again is a 409 with the project's id; the project deleted, again is a 201 another",
+  "converting a bid again is a 409 with the project's id; after that project is deleted it creates another one",
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })
@@ -74,19 +74,22 @@ t.test(
   },
 )
 
-t.test('a bid of any other state is a 409 that names it, and a contractValue is unknown', async (t) => {
-  const tenant = await service.tenant()
-  for (const status of ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const) {
-    const { id } = await make.bid(tenant, { status })
-    matches(t, await convertBid(tenant, id), { status: 409, json: { detail: new RegExp(status) } })
-  }
-  const { id } = await make.bid(tenant, { status: 'accepted' })
-  t.strictSame(violated(await convertBid(tenant, id, { contractValue: '5' })), unprocessable('contractValue unknown'))
-  t.equal(await projectsOf(tenant), 0)
-})
+t.test(
+  'converting a bid that is not accepted is a 409 that names its state, and contractValue is an unknown field',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const status of ['draft', 'sent', 'viewed', 'rejected', 'expired', 'cancelled'] as const) {
+      const { id } = await make.bid(tenant, { status })
+      matches(t, await convertBid(tenant, id), { status: 409, json: { detail: new RegExp(status) } })
+    }
+    const { id } = await make.bid(tenant, { status: 'accepted' })
+    t.strictSame(violated(await convertBid(tenant, id, { contractValue: '5' })), unprocessable('contractValue unknown'))
+    t.equal(await projectsOf(tenant), 0)
+  },
+)
 
 t.test(
-  'a lead with estimatedValue 50000 becomes a project without a value, and is won, 100, with projectId; again is a 409',
+  'converting a lead creates a project without a contract value and marks the lead as won; converting it again is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const lead = await leadOf(tenant, { estimatedValue: '50000' })
@@ -110,19 +113,22 @@ t.test(
   },
 )
 
-t.test('a lead with {contractValue: "48000"} has "48000.00" twice; a lost one is a 409', async (t) => {
-  const tenant = await service.tenant()
-  const lead = await leadOf(tenant)
-  matches(t, (await convertLead(tenant, lead.id, { contractValue: '48000' })).json.data, {
-    contractValue: '48000.00',
-    originalContractValue: '48000.00',
-  })
-  const lost = await leadOf(tenant)
-  await moved(tenant, lost.id, 'Lost')
-  matches(t, await convertLead(tenant, lost.id), { status: 409, json: { detail: /lost/ } })
-})
+t.test(
+  'converting a lead with a contractValue sets both contract values; converting a lost lead is a 409',
+  async (t) => {
+    const tenant = await service.tenant()
+    const lead = await leadOf(tenant)
+    matches(t, (await convertLead(tenant, lead.id, { contractValue: '48000' })).json.data, {
+      contractValue: '48000.00',
+      originalContractValue: '48000.00',
+    })
+    const lost = await leadOf(tenant)
+    await moved(tenant, lost.id, 'Lost')
+    matches(t, await convertLead(tenant, lost.id), { status: 409, json: { detail: /lost/ } })
+  },
+)
 
-t.test('a lead with an accepted bid is a 409 with its bidNumber', async (t) => {
+t.test('converting a lead with an accepted bid is a 409 that names the bid', async (t) => {
   const tenant = await service.tenant()
   const lead = await leadOf(tenant)
   const bid = await make.bid(tenant, { leadId: lead.id, status: 'accepted' })
@@ -131,7 +137,7 @@ t.test('a lead with an accepted bid is a 409 with its bidNumber', async (t) => {
   t.equal((await convertLead(tenant, lead.id)).status, 201)
 })
 
-t.test('without projects:write a conversion is a 403, and nothing changed', async (t) => {
+t.test('without projects:write a conversion is a 403 and changes nothing', async (t) => {
   const tenant = await service.tenant()
   const lead = await leadOf(tenant)
   const bid = await make.bid(tenant, { status: 'accepted' })
@@ -150,7 +156,7 @@ t.test('without projects:write a conversion is a 403, and nothing changed', asyn
 })
 
 t.test(
-  'of two conversions at once one is a 201 and one a 409, of a bid, of a lead and of a lead beside its bid',
+  'of two concurrent conversions of a bid, a lead, or a lead and its bid, one succeeds and the other is a 409',
   async (t) => {
     const tenant = await service.tenant()
     const judge = (answers: ClientAnswer[]) => t.strictSame(statusesOf(answers), [201, 409])
@@ -179,38 +185,51 @@ t.test(
   },
 )
 
-t.test('an idempotent replay gives the first project, after its deletion, too', async (t) => {
-  const tenant = await service.tenant()
-  const bid = await make.bid(tenant, { status: 'accepted' })
-  const headers = { 'Idempotency-Key': randomUUID() }
-  const first = await convertBid(tenant, bid.id, {}, headers)
-  t.equal(first.status, 201)
-  await tenant.client.ok('deleteProject', { path: { id: first.json.data.id } })
-  const replayed = await convertBid(tenant, bid.id, {}, headers)
-  matches(t, replayed, { status: 201, text: first.text, headers: { 'idempotent-replayed': 'true' } })
-  t.equal(await projectsOf(tenant), 0)
-})
+t.test(
+  'an idempotent replay of a conversion returns the first project, even after that project is deleted',
+  async (t) => {
+    const tenant = await service.tenant()
+    const bid = await make.bid(tenant, { status: 'accepted' })
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const first = await convertBid(tenant, bid.id, {}, headers)
+    t.equal(first.status, 201)
+    await tenant.client.ok('deleteProject', { path: { id: first.json.data.id } })
+    const replayed = await convertBid(tenant, bid.id, {}, headers)
+    matches(t, replayed, { status: 201, text: first.text, headers: { 'idempotent-replayed': 'true' } })
+    t.equal(await projectsOf(tenant), 0)
+  },
+)
 
-t.test('what a lead has is copied: contact, site, type, user and text, and a body wins', async (t) => {
-  const tenant = await service.tenant()
-  const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
-  const site = { siteAddress: '1 Elm', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
-  const work = { projectType: 'Kitchen', assignedTo: person.id, description: 'All new' }
-  const template = await make.projectTemplate(tenant, {
-    ...{ projectType: 'Deck', priority: 'low', contractFor: 'Kitchens' },
-    phases: [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill'] }],
-  })
-  const lead = await leadOf(tenant, { contactId: contact.id, ...site, ...work })
-  const body = { name: 'Mine', templateId: template.id, startDate: '2026-03-02', expectedEndDate: '2026-04-01' }
-  const { data } = (await convertLead(tenant, lead.id, body)).json
-  matches(t, data, { name: 'Mine', contactId: contact.id, ...site, ...work, priority: 'low', contractFor: 'Kitchens' })
-  matches(t, data, { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
-  matches(t, data.phases, [{ startDate: '2026-03-05', endDate: '2026-03-09', tasks: [{ name: 'Sill' }] }])
-  const untyped = await leadOf(tenant)
-  matches(t, (await convertLead(tenant, untyped.id, { templateId: template.id })).json.data, { projectType: 'Deck' })
-})
+t.test(
+  'converting a lead copies its contact, site, type, user and description; values in the request win',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
+    const site = { siteAddress: '1 Elm', siteCity: 'Austin', siteState: 'TX', siteZipCode: '78701' }
+    const work = { projectType: 'Kitchen', assignedTo: person.id, description: 'All new' }
+    const template = await make.projectTemplate(tenant, {
+      ...{ projectType: 'Deck', priority: 'low', contractFor: 'Kitchens' },
+      phases: [{ name: 'Framing', startDay: 3, days: 5, tasks: ['Sill'] }],
+    })
+    const lead = await leadOf(tenant, { contactId: contact.id, ...site, ...work })
+    const body = { name: 'Mine', templateId: template.id, startDate: '2026-03-02', expectedEndDate: '2026-04-01' }
+    const { data } = (await convertLead(tenant, lead.id, body)).json
+    matches(t, data, {
+      name: 'Mine',
+      contactId: contact.id,
+      ...site,
+      ...work,
+      priority: 'low',
+      contractFor: 'Kitchens',
+    })
+    matches(t, data, { startDate: '2026-03-02T00:00:00.000Z', expectedEndDate: '2026-04-01T00:00:00.000Z' })
+    matches(t, data.phases, [{ startDate: '2026-03-05', endDate: '2026-03-09', tasks: [{ name: 'Sill' }] }])
+    const untyped = await leadOf(tenant)
+    matches(t, (await convertLead(tenant, untyped.id, { templateId: template.id })).json.data, { projectType: 'Deck' })
+  },
+)
 
-t.test('a contact that is deleted and a user who left are not copied, and the conversion is made', async (t) => {
+t.test('a deleted contact and a removed user are not copied, and the conversion succeeds', async (t) => {
   const tenant = await service.tenant()
   const [contact, person] = [await make.contact(tenant), await makePerson(tenant)]
   const lead = await leadOf(tenant, { contactId: contact.id, assignedTo: person.id })
@@ -223,36 +242,42 @@ t.test('a contact that is deleted and a user who left are not copied, and the co
   matches(t, await convertBid(tenant, bid.id), { status: 201, json: { data: { ...nobody, leadId: other.id } } })
 })
 
-t.test("a bid's live lead names, types and staffs the project, and is won; a deleted one counts as none", async (t) => {
-  const tenant = await service.tenant()
-  const person = await makePerson(tenant)
-  const lead = await leadOf(tenant, {
-    projectType: 'Kitchen',
-    assignedTo: person.id,
-    siteCity: 'Austin',
-    description: 'New',
-  })
-  await moved(tenant, lead.id, 'Lost')
-  const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, siteAddress: '1 Elm' })
-  const { data } = (await convertBid(tenant, bid.id)).json
-  matches(t, data, {
-    name: 'Ortiz kitchen',
-    projectType: 'Kitchen',
-    assignedTo: person.id,
-    description: 'New',
-    leadId: lead.id,
-  })
-  matches(t, data, { siteAddress: '1 Elm', siteCity: null })
-  matches(t, (await tenant.client.ok('getLead', { path: { id: lead.id } })).data, { status: 'won', projectId: data.id })
-  t.strictSame(await lastTypes(tenant, 3), ['project.created', 'bid.updated', 'lead.updated'])
-  const gone = await leadOf(tenant, { projectType: 'Kitchen' })
-  const orphan = await make.bid(tenant, { status: 'accepted', leadId: gone.id, siteAddress: '2 Elm' })
-  await tenant.client.ok('deleteLead', { path: { id: gone.id } })
-  matches(t, (await convertBid(tenant, orphan.id)).json.data, { name: '2 Elm', projectType: null, leadId: null })
-})
+t.test(
+  "the project of a converted bid takes name, type and user from the bid's live lead, which is then won; a deleted lead is ignored",
+  async (t) => {
+    const tenant = await service.tenant()
+    const person = await makePerson(tenant)
+    const lead = await leadOf(tenant, {
+      projectType: 'Kitchen',
+      assignedTo: person.id,
+      siteCity: 'Austin',
+      description: 'New',
+    })
+    await moved(tenant, lead.id, 'Lost')
+    const bid = await make.bid(tenant, { status: 'accepted', leadId: lead.id, siteAddress: '1 Elm' })
+    const { data } = (await convertBid(tenant, bid.id)).json
+    matches(t, data, {
+      name: 'Ortiz kitchen',
+      projectType: 'Kitchen',
+      assignedTo: person.id,
+      description: 'New',
+      leadId: lead.id,
+    })
+    matches(t, data, { siteAddress: '1 Elm', siteCity: null })
+    matches(t, (await tenant.client.ok('getLead', { path: { id: lead.id } })).data, {
+      status: 'won',
+      projectId: data.id,
+    })
+    t.strictSame(await lastTypes(tenant, 3), ['project.created', 'bid.updated', 'lead.updated'])
+    const gone = await leadOf(tenant, { projectType: 'Kitchen' })
+    const orphan = await make.bid(tenant, { status: 'accepted', leadId: gone.id, siteAddress: '2 Elm' })
+    await tenant.client.ok('deleteLead', { path: { id: gone.id } })
+    matches(t, (await convertBid(tenant, orphan.id)).json.data, { name: '2 Elm', projectType: null, leadId: null })
+  },
+)
 
 t.test(
-  "a bid whose lead's live project came from no bid is a 409 that names it; from another bid it makes its own",
+  'converting a bid is a 409 if its lead was converted directly; a second bid of a lead gets its own project',
   async (t) => {
     const tenant = await service.tenant()
     const lead = await leadOf(tenant)
@@ -272,18 +297,21 @@ t.test(
   },
 )
 
-t.test('a template of another organization is not found, and nothing is converted', async (t) => {
-  const [tenant, stranger] = [await service.tenant(), await service.tenant()]
-  const lead = await leadOf(tenant)
-  const { id: templateId } = await make.projectTemplate(stranger)
-  t.strictSame(violated(await convertLead(tenant, lead.id, { templateId })), unprocessable('templateId not_found'))
-  const early = { startDate: '2026-03-02', expectedEndDate: '2026-03-01' }
-  t.strictSame(violated(await convertLead(tenant, lead.id, early)), unprocessable('expectedEndDate rule'))
-  t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, lead)
-})
+t.test(
+  "a conversion with another organization's template or with invalid dates is a 422 and converts nothing",
+  async (t) => {
+    const [tenant, stranger] = [await service.tenant(), await service.tenant()]
+    const lead = await leadOf(tenant)
+    const { id: templateId } = await make.projectTemplate(stranger)
+    t.strictSame(violated(await convertLead(tenant, lead.id, { templateId })), unprocessable('templateId not_found'))
+    const early = { startDate: '2026-03-02', expectedEndDate: '2026-03-01' }
+    t.strictSame(violated(await convertLead(tenant, lead.id, early)), unprocessable('expectedEndDate rule'))
+    t.strictSame((await tenant.client.ok('getLead', { path: { id: lead.id } })).data, lead)
+  },
+)
 
 t.test(
-  'with only its accepted bid a project is deleted, and then the acceptance reverted, which its life prevents',
+  'a project with only its accepted bid can be deleted, and only then can the acceptance be reverted',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })
@@ -297,7 +325,7 @@ t.test(
 )
 
 t.test(
-  "a bid's leadId and projectId name live records of the organization, and stay when these are deleted",
+  'leadId and projectId of a bid must be live records of the organization, and stay when the records are deleted',
   async (t) => {
     const [tenant, stranger] = [await service.tenant(), await service.tenant()]
     const [lead, project] = [await leadOf(tenant), await make.project(tenant)]

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 const service = await startService(t)
 
 t.test(
-  '2 bids, invoices 1000.00 sent, 250.50 draft, 99.99 voided -> counts, total, and invoiceTotal "1250.50"',
+  'getProjectAttachedRecords counts all live invoices of a project, and leaves voided ones out of invoiceTotal',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -33,7 +33,7 @@ t.test(
   },
 )
 
-t.test('a project with an invoice, a voided one too, is not deleted; without it, it is', async (t) => {
+t.test('a project with an invoice, even a voided one, cannot be deleted', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.project(tenant)
@@ -44,7 +44,7 @@ t.test('a project with an invoice, a voided one too, is not deleted; without it,
   t.equal((await remove()).status, 200)
 })
 
-t.test('of an invoice and the deletion of its project at once, one is refused', async (t) => {
+t.test('if an invoice is created while its project is deleted, exactly one of the two requests succeeds', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   await race(t, {

@@ -21,7 +21,7 @@ const mapping = {
   End: 'expectedEndDate',
 }
 
-t.test('importProjects, exportProjects and bulkProjects start their jobs; phases is no column', async (t) => {
+t.test('importProjects, exportProjects and bulkProjects start jobs; an import cannot set phases', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.project(tenant)
   const sourcePath = await make.upload(tenant, 'Name,Work\nDeck,none\n')
@@ -42,7 +42,7 @@ t.test('importProjects, exportProjects and bulkProjects start their jobs; phases
 })
 
 t.test(
-  'an import keeps the rules of a POST: numbers, dates, money and templates, and a dry run says the same',
+  'an import applies the rules of createProject to numbers, dates, money and templates, and a dry run reports the same',
   async (t) => {
     const tenant = await tenantOf()
     const { caller } = tenant
@@ -98,7 +98,7 @@ t.test(
 )
 
 t.test(
-  'with updateInPlace a row means the project with its number, the generated one too, and keeps the rules of a PATCH',
+  'with updateInPlace a row updates the project with its number, also a generated one, by the rules of updateProject',
   async (t) => {
     const tenant = await tenantOf()
     const [a, b] = [await make.project(tenant, { projectNumber: 'A-1' }), await make.project(tenant as never)]
@@ -131,7 +131,7 @@ t.test(
   },
 )
 
-t.test('an export has every field but the phases', async (t) => {
+t.test('an export of projects has every field except phases', async (t) => {
   const tenant = await tenantOf()
   await make.project(tenant, {
     name: 'Deck',
@@ -148,7 +148,7 @@ t.test('an export has every field but the phases', async (t) => {
   matches(t, row, /^\d+,Deck,A-1,planning,.*5\.00,5\.00/)
 })
 
-t.test('a default is what the same text in a cell is, so that a day may be both beginning and end', async (t) => {
+t.test('an import default is parsed like the same text in a cell, and a date may be both start and end', async (t) => {
   const tenant = await tenantOf()
   const { job, errors } = await place.run(
     tenant.caller,
@@ -165,7 +165,7 @@ t.test('a default is what the same text in a cell is, so that a day may be both 
     matches(t, project, { expectedEndDate: '2026-03-31T00:00:00.000Z', projectType: 'Deck' })
 })
 
-t.test('a bulk update sets what projects may share, and a bulk delete and restore go by their rules', async (t) => {
+t.test('bulk update, delete and restore of projects apply the rules of the single operations', async (t) => {
   const tenant = await tenantOf()
   const { caller } = tenant
   const person = await createUser(place.database, caller.tenantId, {
@@ -194,7 +194,7 @@ t.test('a bulk update sets what projects may share, and a bulk delete and restor
 })
 
 t.test(
-  'a cell names a contact or a user by e-mail address, in any case, or by id; one that names none or several is refused',
+  'a cell refers to a contact or a user by id or by email address in any case; unknown and ambiguous ones are refused',
   async (t) => {
     const tenant = await tenantOf()
     const { caller } = tenant

@@ -14,22 +14,22 @@ const moved = ({ database, caller }: TestTenant, id: number, targetId: number) =
 const attached = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getProjectAttachedRecords', { path: { id } })).data
 
-type Told = { type: string; data: Record<string, unknown> }
+type EventBody = { type: string; data: Record<string, unknown> }
 
-/** The organization's events behind the first `past`, in their sequence, which has no gap. */
-async function eventsOf({ database, id }: TestTenant, past = 0): Promise<Told[]> {
+/** Returns the organization's events after the first `past` ones, by sequence. Throws if the sequence has a gap. */
+async function eventsOf({ database, id }: TestTenant, past = 0): Promise<EventBody[]> {
   const { rows } = await database.pool.query<{ sequence: number; body: string }>(
     'select sequence, body from events where tenant_id = $1 order by sequence',
     [id],
   )
   rows.forEach(({ sequence }, index) => {
-    if (Number(sequence) !== index + 1) throw new Error(`sequence ${sequence} stands at place ${index + 1}`)
+    if (Number(sequence) !== index + 1) throw new Error(`sequence ${sequence} is at position ${index + 1}`)
   })
   return rows.slice(past).map(({ body }) => JSON.parse(body))
 }
 
-/** How often each type of event follows upon itself. */
-function runsOf(events: readonly Told[]): string[] {
+/** Returns the consecutive events of the same type as counts, such as `510 invoice.updated`. */
+function runsOf(events: readonly EventBody[]): string[] {
   const runs: { type: string; count: number }[] = []
   for (const { type } of events) {
     const last = runs.at(-1)
@@ -39,7 +39,10 @@ function runsOf(events: readonly Told[]): string[] {
   return runs.map(({ type, count }) => `${count} ${type}`)
 }
 
-/** Puts so many records of a table on a project by one statement; `values` are written of the number n of each. */
+/**
+ * Inserts the given number of records into a table with one statement. `values` are SQL expressions that may use the
+ * row number n.
+ */
 async function fill(
   { database, id }: TestTenant,
   table: string,
@@ -69,7 +72,10 @@ const remarks = (projectId: number) => ({
 
 const sent = watchStatements()
 
-/** What the connection of the move wrote from BEGIN on: `records` for a batch of time entries, `events` for some of the events. */
+/**
+ * Returns what the move wrote in its transaction: begin, `records` per batch of time entries, `events` per batch of
+ * events, commit.
+ */
 function writesOfTheMove(): string[] {
   const [texts, ...others] = [...sent.values()].filter((texts) =>
     texts.some((text) => /update time_entries/.test(text)),
@@ -84,7 +90,7 @@ function writesOfTheMove(): string[] {
   })
 }
 
-t.test('more records than fit a batch go in one transaction, batch by batch, each with its event', async (t) => {
+t.test('records that exceed one batch move in one transaction, batch by batch, each with its event', async (t) => {
   const tenant = await service.tenant()
   const [source, target] = [await make.project(tenant), await make.project(tenant)]
   await fill(tenant, 'time_entries', hours(source.id, await make.worker(tenant)), 1_500)
@@ -92,14 +98,14 @@ t.test('more records than fit a batch go in one transaction, batch by batch, eac
   sent.clear()
   matches(t, await moved(tenant, source.id, target.id), { counts: { timeEntries: 1_500 }, total: 1_500 })
   t.strictSame(writesOfTheMove(), ['begin', 'records', 'events', 'records', 'events', 'records', 'events', 'commit'])
-  const told = await eventsOf(tenant, before)
-  t.strictSame(runsOf(told), ['1500 time_entry.updated'])
-  t.equal(new Set(told.map(({ data }) => data.id)).size, 1_500)
-  t.ok(nonEmpty(told).every(({ data }) => data.projectId === target.id))
+  const moveEvents = await eventsOf(tenant, before)
+  t.strictSame(runsOf(moveEvents), ['1500 time_entry.updated'])
+  t.equal(new Set(moveEvents.map(({ data }) => data.id)).size, 1_500)
+  t.ok(nonEmpty(moveEvents).every(({ data }) => data.projectId === target.id))
   matches(t, await attached(tenant, target.id), { counts: { timeEntries: 1_500 }, total: 1_500 })
 })
 
-t.test('the events of all batches stand in the order of the families, as those of a small move do', async (t) => {
+t.test('the events of a move in several batches are ordered by family, like those of a small move', async (t) => {
   const tenant = await service.tenant()
   const source = await make.project(tenant, { contractValue: '1000.00' })
   const { project: target, bid } = await make.contract(tenant)
@@ -111,8 +117,8 @@ t.test('the events of all batches stand in the order of the families, as those o
   const before = (await eventsOf(tenant)).length
   const { counts } = await moved(tenant, source.id, target.id)
   t.strictSame(counts, { changeOrders: 1, invoices: 510, timeEntries: 510, crewAssignments: 1, comments: 510 })
-  const told = await eventsOf(tenant, before)
-  t.strictSame(runsOf(told), [
+  const moveEvents = await eventsOf(tenant, before)
+  t.strictSame(runsOf(moveEvents), [
     '510 invoice.updated',
     '1 change_order.updated',
     '2 project.updated',
@@ -121,34 +127,31 @@ t.test('the events of all batches stand in the order of the families, as those o
     '2 crew.replaced',
     '510 comment.updated',
   ])
-  t.equal(told.find(({ type }) => type === 'bid.updated')?.data.id, bid.id)
+  t.equal(moveEvents.find(({ type }) => type === 'bid.updated')?.data.id, bid.id)
+})
+
+t.test('change orders that move in several batches keep the order of their previous numbers', async (t) => {
+  const tenant = await service.tenant()
+  const [source, target] = [await make.project(tenant), await make.project(tenant)]
+  const submitted = {
+    project_id: source.id,
+    title: "'Tile ' || n",
+    status: "'submitted'",
+    project_sequence: '1001 - n',
+  }
+  await fill(tenant, 'change_orders', submitted, 1_000)
+  await moved(tenant, source.id, target.id)
+  const { rows } = await tenant.database.pool.query<{ title: string; projectSequence: number }>(
+    `select title, project_sequence as "projectSequence" from change_orders where tenant_id = $1 and project_id = $2 order by id`,
+    [tenant.id, target.id],
+  )
+  t.equal(rows.length, 1_000)
+  t.strictSame(rows[0], { title: 'Tile 1', projectSequence: 1_000 })
+  t.ok(rows.every(({ projectSequence }, place) => projectSequence === 1_000 - place))
 })
 
 t.test(
-  'change orders that move in more than one batch are numbered in the order of their numbers before',
-  async (t) => {
-    const tenant = await service.tenant()
-    const [source, target] = [await make.project(tenant), await make.project(tenant)]
-    const submitted = {
-      project_id: source.id,
-      title: "'Tile ' || n",
-      status: "'submitted'",
-      project_sequence: '1001 - n',
-    }
-    await fill(tenant, 'change_orders', submitted, 1_000)
-    await moved(tenant, source.id, target.id)
-    const { rows } = await tenant.database.pool.query<{ title: string; projectSequence: number }>(
-      `select title, project_sequence as "projectSequence" from change_orders where tenant_id = $1 and project_id = $2 order by id`,
-      [tenant.id, target.id],
-    )
-    t.equal(rows.length, 1_000)
-    t.strictSame(rows[0], { title: 'Tile 1', projectSequence: 1_000 })
-    t.ok(rows.every(({ projectSequence }, place) => projectSequence === 1_000 - place))
-  },
-)
-
-t.test(
-  'each day of the crews of years is told of once for either project, and who is there already stays behind',
+  'moving years of crews emits one crew.replaced per project and day, and leaves out users who are already assigned there',
   async (t) => {
     const tenant = await service.tenant()
     const [source, target] = [await make.project(tenant), await make.project(tenant)]
@@ -167,9 +170,9 @@ t.test(
     }
     const before = (await eventsOf(tenant)).length
     matches(t, await moved(tenant, source.id, target.id), { counts: { crewAssignments: 650 }, total: 650 })
-    const told = (await eventsOf(tenant, before)) as (Told & { previous_attributes: { crew: unknown[] } })[]
-    t.strictSame(runsOf(told), ['1200 crew.replaced'])
-    const days = new Map(told.map((event) => [`${event.data.projectId} ${event.data.date}`, event]))
+    const moveEvents = (await eventsOf(tenant, before)) as (EventBody & { previous_attributes: { crew: unknown[] } })[]
+    t.strictSame(runsOf(moveEvents), ['1200 crew.replaced'])
+    const days = new Map(moveEvents.map((event) => [`${event.data.projectId} ${event.data.date}`, event]))
     t.equal(days.size, 1_200)
     const sizes = (projectId: number, date: string) => {
       const { data, previous_attributes } = days.get(`${projectId} ${date}`)!
@@ -181,7 +184,7 @@ t.test(
   },
 )
 
-t.test('a refusal in a later batch leaves all where it was, without an event', async (t) => {
+t.test('a refusal in a later batch leaves all records where they were, without an event', async (t) => {
   const tenant = await service.tenant()
   const [source, target] = [await make.project(tenant), await make.project(tenant)]
   const userId = await make.worker(tenant)

@@ -18,7 +18,7 @@ const restored = async ({ database, caller }: TestTenant, ...ids: number[]) => {
   return ids.map((id) => outcomes.get(id))
 }
 
-t.test('a project does not come back where its bid is no longer accepted', async (t) => {
+t.test('a project cannot be restored if its bid is no longer accepted', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'accepted' })
   const project = await converted(tenant, bid.id)
@@ -30,27 +30,27 @@ t.test('a project does not come back where its bid is no longer accepted', async
   t.strictSame(await restored(tenant, project.id), ['refused'])
 })
 
-t.test('a project does not come back where its bid was accepted anew for another total', async (t) => {
+t.test('a project cannot be restored if its bid was accepted again with another total', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const bid = await make.bid(tenant, { status: 'accepted', lines: [{ description: 'Deck', unitPrice: '1000' }] })
   const path = { id: bid.id }
   const project = await converted(tenant, bid.id)
   await dropped(tenant, project.id)
-  const acceptAnew = async (unitPrice: string) => {
+  const acceptAgain = async (unitPrice: string) => {
     await client.ok('revertBidAcceptance', { path, body: { status: 'draft' } })
     const line = { path: { ...path, lineItemId: bid.lineIds[0]! }, body: { unitPrice } }
     await client.ok('updateBidLineItem', line)
     await client.ok('markBidSent', { path })
     await client.ok('acceptBid', { path })
   }
-  await acceptAnew('1500')
+  await acceptAgain('1500')
   t.strictSame(await restored(tenant, project.id), ['refused'])
-  await acceptAnew('1000')
+  await acceptAgain('1000')
   t.strictSame(await restored(tenant, project.id), ['restored'])
 })
 
-t.test('a project that comes back has the invoices that its bids were billed by meanwhile', async (t) => {
+t.test('a restored project gets the invoices that billed its bids in the meantime', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const lines = [{ description: 'Deck', unitPrice: '1000' }]
@@ -74,7 +74,7 @@ t.test('a project that comes back has the invoices that its bids were billed by 
 })
 
 t.test(
-  'a project does not come back where its bid or lead has another live one, and of two at once the first does',
+  'a project cannot be restored if its bid or lead has another live project; of two restored together only the first is',
   async (t) => {
     const tenant = await service.tenant()
     const bid = await make.bid(tenant, { status: 'accepted' })
@@ -87,13 +87,13 @@ t.test(
       t.strictSame(await restored(tenant, first.id), ['refused'])
       await dropped(tenant, second.id)
       t.strictSame(await restored(tenant, first.id, second.id), ['restored', 'refused'])
-      await t.rejects(again(), /409/, 'what came back counts, though another is named')
+      await t.rejects(again(), /409/, 'the restored project counts, although its bid or lead refers to the other one')
     }
   },
 )
 
 t.test(
-  'of projects with one number the first that may come back does, and the others keep nothing else back',
+  'of deleted projects with the same number only the first restorable one is restored; a refused one does not block the others',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -119,7 +119,7 @@ t.test(
   },
 )
 
-t.test('of a restoring and a conversion at once one is made', async (t) => {
+t.test("of a concurrent restore and conversion of a bid's project exactly one succeeds", async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -147,7 +147,7 @@ const leadOf = async ({ client }: TestTenant, id: number): Promise<Lead> =>
 const eventsOf = async ({ client }: TestTenant) =>
   (await client.ok('listEvents', { query: { limit: 100 } })).data.map(({ event }) => event)
 
-/** A lead that became a project, which was deleted since, and that is lost now. */
+/** Creates a lead, converts it to a project, deletes that project, and moves the lead to a lost stage. */
 async function lostSince(tenant: TestTenant) {
   const { client } = tenant
   const { id } = await make.lead(tenant)
@@ -156,7 +156,7 @@ async function lostSince(tenant: TestTenant) {
   return { project, lead: (await client.ok('updateLead', { path: { id }, body: await lostFor(tenant) })).data }
 }
 
-t.test('a project that comes back wins its lead again, which was lost meanwhile', async (t) => {
+t.test('restoring a project marks its lead as won again, even if the lead was lost in the meantime', async (t) => {
   const tenant = await service.tenant()
   const { project, lead } = await lostSince(tenant)
   const before = (await eventsOf(tenant)).length
@@ -171,17 +171,17 @@ t.test('a project that comes back wins its lead again, which was lost meanwhile'
     closedAt: lead.closedAt,
     projectId: project.id,
   })
-  const told = (await eventsOf(tenant)).slice(before)
-  matches(t, told, [
+  const newEvents = (await eventsOf(tenant)).slice(before)
+  matches(t, newEvents, [
     { type: 'project.updated', data: { id: project.id } },
     { type: 'lead.updated', data: won, previous_attributes: { status: 'lost', lostReason: 'price' } },
   ])
-  t.equal(told.length, 2)
+  t.equal(newEvents.length, 2)
   const leaving = await tenant.client.call('updateLead', { path: { id: lead.id }, body: await lostFor(tenant) })
   t.equal(leaving.status, 409)
 })
 
-t.test('so does a project of a bid of the lead', async (t) => {
+t.test("restoring a project that was converted from a bid marks the bid's lead as won again", async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.lead(tenant)
   const project = await converted(tenant, (await make.bid(tenant, { leadId: id, status: 'accepted' })).id)
@@ -191,22 +191,25 @@ t.test('so does a project of a bid of the lead', async (t) => {
   matches(t, await leadOf(tenant, id), { status: 'won', projectId: project.id })
 })
 
-t.test('a lead that stands in a won stage, or became another project since, stays as it is', async (t) => {
-  const tenant = await service.tenant()
-  const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
-  const { project, lead } = await lostSince(tenant)
-  const inSold = (await tenant.client.ok('updateLead', { path: { id: lead.id }, body: { stageId: sold.id } })).data
-  t.strictSame(await restored(tenant, project.id), ['restored'])
-  t.strictSame(await leadOf(tenant, lead.id), inSold)
-  await dropped(tenant, project.id)
-  const second = (await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })).data
-  await dropped(tenant, second.id)
-  await tenant.client.ok('updateLead', { path: { id: lead.id }, body: await lostFor(tenant) })
-  t.strictSame(await restored(tenant, project.id), ['restored'])
-  matches(t, await leadOf(tenant, lead.id), { status: 'lost', projectId: second.id })
-})
+t.test(
+  'restoring a project does not change a lead that is in another won stage or became another project',
+  async (t) => {
+    const tenant = await service.tenant()
+    const sold = await make.leadStage(tenant, { name: 'Sold', kind: 'won' })
+    const { project, lead } = await lostSince(tenant)
+    const inSold = (await tenant.client.ok('updateLead', { path: { id: lead.id }, body: { stageId: sold.id } })).data
+    t.strictSame(await restored(tenant, project.id), ['restored'])
+    t.strictSame(await leadOf(tenant, lead.id), inSold)
+    await dropped(tenant, project.id)
+    const second = (await tenant.client.ok('convertLeadToProject', { path: { id: lead.id } })).data
+    await dropped(tenant, second.id)
+    await tenant.client.ok('updateLead', { path: { id: lead.id }, body: await lostFor(tenant) })
+    t.strictSame(await restored(tenant, project.id), ['restored'])
+    matches(t, await leadOf(tenant, lead.id), { status: 'lost', projectId: second.id })
+  },
+)
 
-t.test('a deleted lead stays deleted when its project comes back, and is won when it comes back itself', async (t) => {
+t.test('restoring a project leaves a deleted lead deleted; the lead is won when it is restored itself', async (t) => {
   const tenant = await service.tenant()
   const { database, caller, client } = tenant
   const { project, lead } = await lostSince(tenant)
@@ -229,7 +232,7 @@ t.test('a deleted lead stays deleted when its project comes back, and is won whe
   ])
 })
 
-t.test('of a restoring and a loss at once the lead is won in the end', async (t) => {
+t.test('if a lead is lost while its project is restored, the lead ends up won', async (t) => {
   const tenant = await service.tenant()
   const [lost, open] = [await lostFor(tenant), await stageNamed(tenant, 'New')]
   await race(t, {

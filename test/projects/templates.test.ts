@@ -12,23 +12,20 @@ const framing = { name: 'Framing', startDay: 3, days: 5, tasks: ['Sill', 'Studs'
 const made = async ({ client }: TestTenant, body: object) =>
   (await client.ok('createProject', { body: { name: 'Ortiz', ...body } })).data
 
-t.test(
-  '{startDay: 3, days: 5} and the project startDate 2026-03-02 make 2026-03-05 to 2026-03-09; no startDate makes null, null',
-  async (t) => {
-    const tenant = await service.tenant()
-    const { id: templateId } = await make.projectTemplate(tenant, {
-      phases: [framing, { name: 'Roof', startDay: 1, tasks: [] }, { name: 'Trim', days: 2, tasks: [] }],
-    })
-    matches(t, (await made(tenant, { templateId, startDate: '2026-03-02' })).phases, [
-      { name: 'Framing', startDate: '2026-03-05', endDate: '2026-03-09' },
-      { name: 'Roof', startDate: '2026-03-03', endDate: null },
-      { name: 'Trim', startDate: null, endDate: null },
-    ])
-    matches(t, (await made(tenant, { templateId })).phases[0], { startDate: null, endDate: null })
-  },
-)
+t.test("template phases get dates from the project's startDate, and no dates without one", async (t) => {
+  const tenant = await service.tenant()
+  const { id: templateId } = await make.projectTemplate(tenant, {
+    phases: [framing, { name: 'Roof', startDay: 1, tasks: [] }, { name: 'Trim', days: 2, tasks: [] }],
+  })
+  matches(t, (await made(tenant, { templateId, startDate: '2026-03-02' })).phases, [
+    { name: 'Framing', startDate: '2026-03-05', endDate: '2026-03-09' },
+    { name: 'Roof', startDate: '2026-03-03', endDate: null },
+    { name: 'Trim', startDate: null, endDate: null },
+  ])
+  matches(t, (await made(tenant, { templateId })).phases[0], { startDate: null, endDate: null })
+})
 
-t.test('phases of a template count from the day of startDate where the organization is', async (t) => {
+t.test("template phases count from the date of startDate in the organization's time zone", async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { timeZone: 'America/Los_Angeles' } })
   const { id: templateId } = await make.projectTemplate(tenant, { phases: [framing] })
@@ -40,7 +37,7 @@ t.test('phases of a template count from the day of startDate where the organizat
   t.strictSame(await datesFrom('2026-03-02'), ['2026-03-05', '2026-03-09'])
 })
 
-t.test('the tasks "Sill" and "Studs" come in this order, with ids, not done', async (t) => {
+t.test('the tasks of a template phase are copied in order, with ids and not done', async (t) => {
   const tenant = await service.tenant()
   const { id: templateId } = await make.projectTemplate(tenant, { phases: [framing] })
   const { phases } = await made(tenant, { templateId })
@@ -51,30 +48,27 @@ t.test('the tasks "Sill" and "Studs" come in this order, with ids, not done', as
   t.ok([phases[0]!.id, ...phases[0]!.tasks.map(({ id }) => id)].every(Number.isInteger))
 })
 
-t.test(
-  'the projectType "Deck" is "Porch" where the body says so, else "Deck"; null and phases of the body win too',
-  async (t) => {
-    const tenant = await service.tenant()
-    const person = await makePerson(tenant)
-    const given = {
-      projectType: 'Deck',
-      priority: 'high',
-      contractFor: 'Decks',
-      assignedTo: person.id,
-      description: 'of mine',
-    } as const
-    const { id: templateId } = await make.projectTemplate(tenant, { ...given, phases: [framing] })
-    matches(t, await made(tenant, { templateId, projectType: 'Porch' }), { projectType: 'Porch', priority: 'high' })
-    matches(t, await made(tenant, { templateId }), { ...given, description: null })
-    matches(t, await made(tenant, { templateId, projectType: null, assignedTo: null }), {
-      projectType: null,
-      assignedTo: null,
-    })
-    t.strictSame((await made(tenant, { templateId, phases: [] })).phases, [])
-  },
-)
+t.test('fields and phases in the request win over those of the template, even null and an empty list', async (t) => {
+  const tenant = await service.tenant()
+  const person = await makePerson(tenant)
+  const given = {
+    projectType: 'Deck',
+    priority: 'high',
+    contractFor: 'Decks',
+    assignedTo: person.id,
+    description: 'of mine',
+  } as const
+  const { id: templateId } = await make.projectTemplate(tenant, { ...given, phases: [framing] })
+  matches(t, await made(tenant, { templateId, projectType: 'Porch' }), { projectType: 'Porch', priority: 'high' })
+  matches(t, await made(tenant, { templateId }), { ...given, description: null })
+  matches(t, await made(tenant, { templateId, projectType: null, assignedTo: null }), {
+    projectType: null,
+    assignedTo: null,
+  })
+  t.strictSame((await made(tenant, { templateId, phases: [] })).phases, [])
+})
 
-t.test('a user who left is null on the new project', async (t) => {
+t.test('a removed user of a template is null in the new project', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   const template = await make.projectTemplate(tenant, { assignedTo: person.id, phases: [] })
@@ -84,23 +78,17 @@ t.test('a user who left is null on the new project', async (t) => {
   t.equal((await tenant.client.ok('getProjectTemplate', { path })).data.assignedTo, person.id)
 })
 
-t.test(
-  'updateProjectTemplate with {phases: []} leaves earlier projects theirs, and the same phases are no change',
-  async (t) => {
-    const tenant = await service.tenant()
-    const template = await make.projectTemplate(tenant, { phases: [framing] })
-    const project = await made(tenant, { templateId: template.id })
-    const path = { id: template.id }
-    t.strictSame(
-      (await tenant.client.ok('updateProjectTemplate', { path, body: { phases: [framing] } })).data,
-      template,
-    )
-    t.strictSame((await tenant.client.ok('updateProjectTemplate', { path, body: { phases: [] } })).data.phases, [])
-    t.strictSame((await tenant.client.ok('getProject', { path: { id: project.id } })).data, project)
-  },
-)
+t.test("changing a template's phases leaves earlier projects unchanged, and equal phases are no change", async (t) => {
+  const tenant = await service.tenant()
+  const template = await make.projectTemplate(tenant, { phases: [framing] })
+  const project = await made(tenant, { templateId: template.id })
+  const path = { id: template.id }
+  t.strictSame((await tenant.client.ok('updateProjectTemplate', { path, body: { phases: [framing] } })).data, template)
+  t.strictSame((await tenant.client.ok('updateProjectTemplate', { path, body: { phases: [] } })).data.phases, [])
+  t.strictSame((await tenant.client.ok('getProject', { path: { id: project.id } })).data, project)
+})
 
-t.test('a templateId that is deleted or of another organization is not found', async (t) => {
+t.test('a template that is deleted or of another organization is not found', async (t) => {
   const [tenant, stranger] = [await service.tenant(), await service.tenant()]
   const gone = await make.projectTemplate(tenant)
   t.ok((await tenant.client.ok('deleteProjectTemplate', { path: { id: gone.id } })).data.deletedAt)
@@ -110,7 +98,7 @@ t.test('a templateId that is deleted or of another organization is not found', a
   }
 })
 
-t.test('the same name in capitals is a 409, and a search is unknown', async (t) => {
+t.test('template names are unique in any letter case, and search is an unknown parameter', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('createProjectTemplate', { body: { name: 'Deck', phases: [] } })
   const again = await tenant.client.send('POST', '/project-templates', { body: { name: 'DECK' } })
@@ -130,7 +118,7 @@ t.test('the same name in capitals is a 409, and a search is unknown', async (t) 
   )
 })
 
-t.test('more phases, tasks or days than a template takes are refused', async (t) => {
+t.test('rejects templates with too many phases or tasks, and with days out of range', async (t) => {
   const tenant = await service.tenant()
   const tasks = (count: number) => Array.from({ length: count }, (_, index) => `Task ${index}`)
   const cases: [object[], string][] = [

@@ -10,7 +10,7 @@ const service = await startService(t)
 const write = <T>({ database, caller }: TestTenant, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   writing(database, caller, work)
 
-t.test('reorderChildren closes the gaps of a list that has them', async (t) => {
+t.test('reorderChildren renumbers a list with gaps and repeats, and requires every line once', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const lines = [10, 20, 20].map((order) => ({ description: `At ${order}`, order }))
@@ -27,6 +27,6 @@ t.test('reorderChildren closes the gaps of a list that has them', async (t) => {
   )
   await t.rejects(
     write(tenant, (tx) => reorderChildren(tx, caller, bidLines, bid.id, [a, b])),
-    /must name each of the bid's 3 lines once/,
+    /must contain each of the 3 lines of the bid exactly once/,
   )
 })

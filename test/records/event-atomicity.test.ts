@@ -10,8 +10,8 @@ import { makeDeliveryPlace } from '../support/peers/deliveries.ts'
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Makes the `at`th statement from now on the last one of its connection: the server ends the session before it runs
- * (`before`) or right after it has, as a crash of the process or of the network would. Answers whether that happened.
+ * Breaks the connection at the `at`th statement from now: `before` the statement runs or right `after` it, like a crash
+ * of the process or the network. Returns a function that reports whether that happened.
  */
 function breakAt(database: Database, at: number, moment: 'before' | 'after'): () => boolean {
   const { pool } = database
@@ -59,11 +59,11 @@ function breakAt(database: Database, at: number, moment: 'before' | 'after'): ()
   return () => broken
 }
 
-t.test('a crash at any statement leaves a change with its event and its delivery, or none of them', async (t) => {
+t.test('a crash at any statement stores a change with its event and its delivery, or none of the three', async (t) => {
   const world = await makeDeliveryPlace(t)
   const caller = await world.tenant()
   await world.endpoint(caller, { url: 'https://localhost:9/' })
-  // In one statement: COMMIT may have left already when the connection breaks, and take effect at any moment.
+  // One statement for all counts: a COMMIT sent before the connection breaks may take effect at any moment.
   const count = async () => {
     const { rows } = await world.database.pool.query(`select (select count(*) from contacts) as contacts,
       (select count(*) from events) as events, (select count(*) from webhook_deliveries) as deliveries,

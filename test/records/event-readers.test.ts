@@ -7,7 +7,7 @@ import { makeWorkplace } from '../support/workplace.ts'
 
 const service = await startService(t)
 
-t.test('whoever reads on is told of each gap and of none that there is not, however much is swept', async (t) => {
+t.test('a reader of events gets a 410 exactly if events after its position were swept', async (t) => {
   const tenant = await service.tenant()
   const kept = 5
   for (let index = 0; index < kept; index += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
@@ -17,7 +17,7 @@ t.test('whoever reads on is told of each gap and of none that there is not, howe
     const read = (query: object) => tenant.client.call('listEvents', { query })
     const fromStart = await read({})
     const numbers = ({ json }: typeof fromStart) => json.data.map(({ sequence }: { sequence: number }) => sequence)
-    t.strictSame(numbers(fromStart), numbersFrom(swept + 1), `${swept} are swept, from what there is`)
+    t.strictSame(numbers(fromStart), numbersFrom(swept + 1), `${swept} are swept, from the start`)
     for (let after = 0; after <= kept + 1; after += 1) {
       const answer = await read({ after })
       const said = `${swept} are swept, after ${after}`
@@ -30,11 +30,11 @@ t.test('whoever reads on is told of each gap and of none that there is not, howe
   t.strictSame(
     next.data.map(({ sequence }) => sequence),
     [kept + 1],
-    'the numbers go on',
+    'the sequence continues',
   )
 })
 
-t.test('a page of events says that there is more when there is, and only then', async (t) => {
+t.test('has_more of an event page is true exactly if more events exist', async (t) => {
   const tenant = await service.tenant()
   for (let index = 0; index < 4; index += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
   for (let limit = 1; limit <= 5; limit += 1) {
@@ -53,7 +53,7 @@ t.test('a page of events says that there is more when there is, and only then', 
   }
 })
 
-t.test('the events of one transaction are in the order in which it made its changes', async (t) => {
+t.test('the events of a transaction are in the order of its changes', async (t) => {
   const place = await makeWorkplace(t)
   const caller = await place.tenant()
   const names = ['Ortiz', 'Haddad', 'Sousa', 'Kim', 'Baker']
@@ -69,7 +69,7 @@ t.test('the events of one transaction are in the order in which it made its chan
   )
 })
 
-t.test('what happened last is the latest of the organization, newest first, as many as are asked for', async (t) => {
+t.test('the latest events are those of the organization, newest first, up to the given limit', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const caller = { tenantId: tenant.id }
   t.strictSame(await latestEvents(readingLive(service.database), caller, 3), [])

@@ -19,7 +19,7 @@ interface Envelope {
 }
 const envelopes = (data: { event: object }[]) => data.map(({ event }) => event as Envelope)
 
-t.test('every change of a contact is an event with the record as it was answered', async (t) => {
+t.test('every change of a contact emits an event with the record as the API returned it', async (t) => {
   const { client, id: tenantId } = await service.tenant()
   const created = (await client.ok('createContact', { body: { type: 'customer', firstName: 'Dana', phone: '1' } })).data
   const path = { id: created.id }
@@ -44,7 +44,7 @@ t.test('every change of a contact is an event with the record as it was answered
   t.equal(events[0]!.created_at, created.createdAt)
 })
 
-t.test('a refused change is no event', async (t) => {
+t.test('a rejected change emits no event', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('createContact', { body: { type: 'customer' } })
   await client.call('createContact', {
@@ -57,7 +57,7 @@ t.test('a refused change is no event', async (t) => {
 })
 
 t.test(
-  'under changes at once, over two processes, the sequence has no gap and no event is skipped by a reader',
+  'concurrent changes in two processes give a sequence without gaps, and a concurrent reader skips no event',
   async (t) => {
     const total = 24
     await race(t, {
@@ -93,7 +93,7 @@ t.test(
   },
 )
 
-t.test('listEvents goes on after a number, oldest first, and says when there is no more yet', async (t) => {
+t.test('listEvents continues after a sequence number, oldest first, and reports whether there is more', async (t) => {
   const tenant = await service.tenant()
   await make.contacts(tenant, 3)
   const first = await tenant.client.ok('listEvents', { query: { limit: 2 } })
@@ -103,7 +103,7 @@ t.test('listEvents goes on after a number, oldest first, and says when there is 
   matches(t, second.meta.pagination, { cursor: null, has_more: false, count: 1 })
   t.equal(second.data[0]!.sequence, 3)
   const full = await tenant.client.ok('listEvents', { query: { limit: 3 } })
-  matches(t, full.meta.pagination, { cursor: null, has_more: false, count: 3 }, 'a page that is just full is the last')
+  matches(t, full.meta.pagination, { cursor: null, has_more: false, count: 3 }, 'an exactly full page is the last')
   t.strictSame((await tenant.client.ok('listEvents', { query: { after: 3 } })).data, [])
   const cursor = first.meta.pagination.cursor!
   t.strictSame((await tenant.client.ok('listEvents', { query: { limit: 2, cursor } })).data, second.data, 'by cursor')
@@ -112,7 +112,7 @@ t.test('listEvents goes on after a number, oldest first, and says when there is 
   matches(t, await tenant.client.call('listEvents', { query: { cursor: 'eyJhIjo3fQ.8Zq0' } }), { status: 400 })
 })
 
-t.test('listEvents by type keeps the numbers', async (t) => {
+t.test('listEvents filtered by type keeps the original sequence numbers', async (t) => {
   const tenant = await service.tenant()
   const [contact] = await make.contacts(tenant, 1)
   await tenant.client.ok('deleteContact', { path: { id: contact!.id } })
@@ -123,7 +123,7 @@ t.test('listEvents by type keeps the numbers', async (t) => {
   )
 })
 
-t.test('after a number whose successors are swept: 410 with the oldest number that is kept', async (t) => {
+t.test('listEvents after a number whose next events are swept is a 410 with the oldest stored number', async (t) => {
   const tenant = await service.tenant()
   await make.contacts(tenant, 5)
   const sweep = (below: number) =>
@@ -141,7 +141,7 @@ t.test('after a number whose successors are swept: 410 with the oldest number th
   t.strictSame((await tenant.client.ok('listEvents', { query: { after: 5 } })).data, [])
 })
 
-t.test('getEvent answers the same envelope as the list', async (t) => {
+t.test('getEvent returns the same envelope as listEvents', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant)
   const [listed] = (await tenant.client.ok('listEvents')).data
@@ -152,7 +152,7 @@ t.test('getEvent answers the same envelope as the list', async (t) => {
   t.equal((await tenant.client.call('getEvent', { path: { id: envelope!.id }, headers: seen })).status, 304)
 })
 
-/** What the log says, oldest first: the envelopes, and the times beside them by which they are kept. */
+/** Returns the events, oldest first: their envelopes, created_at in the envelopes, and the created_at columns. */
 async function loggedTimes({ client, database, id }: TestTenant) {
   const events = envelopes((await client.ok('listEvents', { query: { limit: 100 } })).data)
   const text = 'select created_at as at from events where tenant_id = $1 order by sequence'
@@ -160,7 +160,7 @@ async function loggedTimes({ client, database, id }: TestTenant) {
   return { events, shown: events.map(({ created_at }) => created_at), kept: rows.map(({ at }) => at) }
 }
 
-t.test('a change that began before another and ended after it has no earlier created_at', async (t) => {
+t.test('the event of a transaction that commits last has no earlier created_at, even if it began first', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   let end = (): void => {}
@@ -178,7 +178,7 @@ t.test('a change that began before another and ended after it has no earlier cre
     return made
   })
   await begins
-  // The database's clock is past the millisecond in which the first began.
+  // Waits until the clock of the database is past the millisecond in which the first transaction began.
   await database.pool.query('select pg_sleep(0.002)')
   const [one, two] = await make.contacts(tenant, 2)
   end()
@@ -190,7 +190,7 @@ t.test('a change that began before another and ended after it has no earlier cre
   t.strictSame(events[2]!.data, JSON.parse(JSON.stringify(first)), 'the record keeps its own time')
 })
 
-t.test('created_at does not run backwards where a clock does', async (t) => {
+t.test('created_at of events never goes back, even if a clock does', async (t) => {
   const tenant = await service.tenant()
   await make.contact(tenant)
   const ahead = new Date(Date.now() + 3600 * 1000).toISOString()
@@ -205,7 +205,7 @@ t.test('created_at does not run backwards where a clock does', async (t) => {
   t.strictSame(kept, shown)
 })
 
-t.test('another organization sees neither the events nor their numbers', async (t) => {
+t.test('an organization sees neither the events nor the sequence numbers of another organization', async (t) => {
   const tenant = await service.tenant()
   const other = await service.tenant()
   await make.contacts(tenant, 2)

@@ -8,13 +8,13 @@ const service = await startService(t)
 const line = { description: 'Work', unitPrice: '10.00' }
 
 interface Items {
-  /** The list, and one of its items. */
+  /** Path of the list. `item` is the path of one item in the list. */
   list: string
   item: string
   change: object
 }
 
-/** By the operation that reads one: an item of each list whose items are changed each by themselves. */
+/** Functions that create a list item with its own version, by the operation that reads such an item. */
 const lists: Record<string, (tenant: TestTenant) => Promise<Items>> = {
   getBidLineItem: async (tenant) => {
     const { id, lineIds } = await make.bid(tenant, { lines: [line, line] })
@@ -50,7 +50,7 @@ const lists: Record<string, (tenant: TestTenant) => Promise<Items>> = {
 const tagOf = ({ headers }: ClientAnswer): string => String(headers.etag)
 
 for (const [name, arrange] of Object.entries(lists)) {
-  t.test(`${name} and its list say the version that a change takes`, async (t) => {
+  t.test(`${name} and its list return the version to send in If-Match`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
     const { list, item, change } = await arrange(tenant)
@@ -64,7 +64,7 @@ for (const [name, arrange] of Object.entries(lists)) {
     t.strictSame(
       items.find((one) => one.id === id),
       read.json.data,
-      'the list shows it as it is read',
+      'the list returns the same item',
     )
     const stale = await client.send('PATCH', item, { body: change, headers: { 'If-Match': '"another"' } })
     matches(t, stale, { status: 412, code: 'conflict' })
@@ -81,13 +81,13 @@ for (const [name, arrange] of Object.entries(lists)) {
       t,
       await client.send('POST', list, { body: { ...change, version: 'x' } }),
       { status: 422 },
-      'nobody gives one',
+      'a version cannot be set',
     )
   })
 }
 
 t.test(
-  'getBidLineItem, getChangeOrderLineItem and getKitItem find nothing deleted, and nothing below another parent',
+  'getBidLineItem, getChangeOrderLineItem and getKitItem find no deleted items and no items of another parent',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -143,11 +143,11 @@ t.test("getInvoiceLineItem, getInvoicePayment and each page of their lists have 
   t.equal((await client.send('GET', `/invoices/${other.id}/payments/${paid.data.payment.id}`)).status, 404)
   t.equal((await client.send('GET', `/invoices/${other.id}/line-items/${lineIds[0]}`)).status, 404)
   await client.send('DELETE', payment)
-  matches(t, (await client.send('GET', payment)).json.data.voidedAt, /^20/, 'a voided payment is read still')
+  matches(t, (await client.send('GET', payment)).json.data.voidedAt, /^20/, 'a voided payment can still be read')
 })
 
 t.test(
-  "the version that an invoice's line was answered with before still holds while the line is as it was",
+  'an ETag made from the content of an invoice line is still accepted in If-Match while the line is unchanged',
   async (t) => {
     const tenant = await service.tenant()
     const { id, lineIds } = await make.invoice(tenant, { lines: [line, line] })
@@ -161,7 +161,7 @@ t.test(
   },
 )
 
-t.test('getLeadStage, getProductCategory and getManufacturer find nothing that is deleted', async (t) => {
+t.test('getLeadStage, getProductCategory and getManufacturer do not find deleted items', async (t) => {
   const tenant = await service.tenant()
   for (const name of ['getLeadStage', 'getProductCategory', 'getManufacturer']) {
     const { item } = await lists[name]!(tenant)

@@ -15,7 +15,7 @@ import { listening } from '../support/peers/told.ts'
 import { nextMoment } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-/** Of two changes of one record that are told as one, what is told was before is what was before the first. */
+/** The tests below cover joined changes: one event reports several changes, with the old values before the first. */
 const service = await startService(t)
 const steps = [
   { notes: 'Second', position: 'Owner' },
@@ -23,7 +23,7 @@ const steps = [
   { notes: 'Fourth', position: 'Buyer' },
 ]
 
-/** Changes a contact by each of the steps in one transaction, and gives what is told. */
+/** Changes a contact by each of `steps` in one transaction. Returns the contact before that, and the events. */
 async function changeInSteps(tenant: TestTenant, isJoined: boolean) {
   const { database, caller } = tenant
   const contact = await make.contact(tenant, { notes: 'First', position: null, phone: null })
@@ -35,14 +35,14 @@ async function changeInSteps(tenant: TestTenant, isJoined: boolean) {
     }
     await (isJoined ? toldAsOne(tx, contacts, [contact], work) : work())
   })
-  return { contact, told: await next() }
+  return { contact, events: await next() }
 }
 
-t.test('changes that are told as one are one event, with the first old values and the last new ones', async (t) => {
+t.test('joined changes emit one event, with the old values of the first and the new values of the last', async (t) => {
   const tenant = await service.tenant()
-  const { contact, told } = await changeInSteps(tenant, true)
-  t.equal(told.length, 1)
-  const [event] = told
+  const { contact, events } = await changeInSteps(tenant, true)
+  t.equal(events.length, 1)
+  const [event] = events
   t.equal(event!.type, 'contact.updated')
   t.strictSame(event!.data, (await tenant.client.ok('getContact', { path: { id: contact.id } })).data)
   t.strictSame(event!.previous_attributes, {
@@ -51,10 +51,10 @@ t.test('changes that are told as one are one event, with the first old values an
   })
 })
 
-t.test('changes that are not told as one are an event each, with what was before it', async (t) => {
-  const { told } = await changeInSteps(await service.tenant(), false)
+t.test('separate changes emit one event each, with the values before each change', async (t) => {
+  const { events } = await changeInSteps(await service.tenant(), false)
   t.strictSame(
-    told.map(({ previous_attributes: { updatedAt: _, ...before } }) => before),
+    events.map(({ previous_attributes: { updatedAt: _, ...before } }) => before),
     [
       { notes: 'First', position: null },
       { notes: 'Second', phone: null },
@@ -63,7 +63,7 @@ t.test('changes that are not told as one are an event each, with what was before
   )
 })
 
-t.test('of several records that are told as one each has its own event', async (t) => {
+t.test('joined changes of several records emit one event per record', async (t) => {
   const tenant = await service.tenant()
   const { database, caller } = tenant
   const rows = [await make.contact(tenant, { notes: 'A' }), await make.contact(tenant, { notes: 'B' })]
@@ -87,17 +87,17 @@ t.test('of several records that are told as one each has its own event', async (
   )
 })
 
-/** A record whose restoration brings further changes of it, by the rules of its family. */
+/** Record whose restoration changes further fields by the rules of its resource. */
 interface Restored {
   resource: Resource
-  /** Makes it, deletes it, and has what it follows change in the meantime. */
+  /** Creates and deletes the record, then changes a record that it depends on. Returns its id. */
   arrange(tenant: TestTenant, remove: (resource: Resource, id: number) => Promise<unknown>): Promise<number>
-  /** The members beside deletedAt and updatedAt that are told to have changed. */
+  /** Changed fields that the event reports, in addition to deletedAt and updatedAt. */
   changes: string[]
 }
 
 const followed: Record<string, Restored> = {
-  'a lead whose stage is gone': {
+  'a lead whose stage was deleted': {
     resource: leads as unknown as Resource,
     changes: ['closedAt', 'lostReason', 'probability', 'stageId', 'status'],
     async arrange(tenant, remove) {
@@ -108,7 +108,7 @@ const followed: Record<string, Restored> = {
       return id
     },
   },
-  'a kit whose part has another price': {
+  'a kit whose part has a new price': {
     resource: products as unknown as Resource,
     changes: ['kitPrice', 'price'],
     async arrange(tenant, remove) {
@@ -119,7 +119,7 @@ const followed: Record<string, Restored> = {
       return id
     },
   },
-  'a pay application whose project has another change order': {
+  'a pay application whose project has a new change order': {
     resource: payApps as unknown as Resource,
     changes: ['balanceToFinish', 'contractSum', 'netChangeOrders'],
     async arrange(tenant, remove) {
@@ -136,8 +136,8 @@ const removing =
   (resource: Resource, id: number): Promise<unknown> =>
     writing(database, caller, (tx: Transaction) => deleteOne(tx, caller, resource as never, id))
 
-/** Restores a record, and gives the record from before it and what is told of it. */
-async function toldOfRestoring(tenant: TestTenant, resource: Resource, id: number) {
+/** Restores a record. Returns its row before the restoration, and its events. */
+async function eventsOfRestoring(tenant: TestTenant, resource: Resource, id: number) {
   const { database, caller } = tenant
   const read = async () => {
     const { rows } = await database.pool.query(
@@ -149,18 +149,18 @@ async function toldOfRestoring(tenant: TestTenant, resource: Resource, id: numbe
   const before = await read()
   const next = await listening(tenant)
   await writing(database, caller, (tx: Transaction) => restoreOne(tx, caller, resource as never, id))
-  return { before, told: (await next()).filter(({ data }) => data.id === id) }
+  return { before, events: (await next()).filter(({ data }) => data.id === id) }
 }
 
 const sameMoment = (one: string, other: string): boolean => Date.parse(one) === Date.parse(other)
 
 for (const [name, { resource, changes, arrange }] of Object.entries(followed)) {
-  t.test(`${name} is restored with one event, whose old values are those of the deleted record`, async (t) => {
+  t.test(`restoring ${name} emits one event with the old values of the deleted record`, async (t) => {
     const tenant = await service.tenant()
     const id = await arrange.call({ resource, changes, arrange }, tenant, removing(tenant))
-    const { before, told } = await toldOfRestoring(tenant, resource, id)
-    t.equal(told.length, 1)
-    const { previous_attributes: previous, data } = told[0]!
+    const { before, events } = await eventsOfRestoring(tenant, resource, id)
+    t.equal(events.length, 1)
+    const { previous_attributes: previous, data } = events[0]!
     t.strictSame(Object.keys(previous).sort(), [...changes, 'deletedAt', 'updatedAt'].sort())
     t.equal(sameMoment(previous.deletedAt, before.deleted_at), true)
     t.equal(sameMoment(previous.updatedAt, before.updated_at), true)
@@ -171,13 +171,13 @@ for (const [name, { resource, changes, arrange }] of Object.entries(followed)) {
 const restorable = Object.entries(kinds).filter(([, { restores }]) => restores !== undefined)
 t.equal(restorable.length, 15)
 for (const [name, { make: made, restores }] of restorable) {
-  t.test(`${name} is restored with one event, which says when it was deleted`, async (t) => {
+  t.test(`restoring ${name} emits one event that contains the time of its deletion`, async (t) => {
     const ground = await makeGround(await service.tenant())
     const id = await made(ground)
     await removing(ground.tenant)(restores!, id)
-    const { before, told } = await toldOfRestoring(ground.tenant, restores!, id)
-    t.equal(told.length, 1)
-    const { previous_attributes: previous } = told[0]!
+    const { before, events } = await eventsOfRestoring(ground.tenant, restores!, id)
+    t.equal(events.length, 1)
+    const { previous_attributes: previous } = events[0]!
     t.strictSame(Object.keys(previous).sort(), ['deletedAt', 'updatedAt'])
     t.equal(sameMoment(previous.deletedAt, before.deleted_at), true)
     t.equal(sameMoment(previous.updatedAt, before.updated_at), true)

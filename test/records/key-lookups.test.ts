@@ -15,7 +15,7 @@ const [tenant, other] = [await service.tenant(), await service.tenant()]
 const made = await make.contacts(tenant, 130)
 const product = await make.product(tenant)
 const theirs = await make.contact(other)
-// As an API connects: only there are records looked up together.
+// Connects as an API process does. Only API processes combine lookups.
 const database = connect({ url: service.url, name: 'look-ups', poolSize: 4, lookupConnections: 2, pipeline: true })
 t.teardown(() => database.close())
 const db = readingLive(database)
@@ -23,7 +23,7 @@ const callerOf = (tenantId: number) => ({ tenantId }) as never
 const caller = callerOf(tenant.id)
 
 const sent = watchStatements()
-/** How many statements `work` sends to a table. */
+/** Returns the number of statements that `work` sends to a table. */
 async function statementsTo(table: string, work: () => Promise<unknown>): Promise<number> {
   for (const texts of sent.values()) texts.length = 0
   await work()
@@ -31,7 +31,7 @@ async function statementsTo(table: string, work: () => Promise<unknown>): Promis
 }
 
 t.test(
-  'look-ups of one moment leave as one statement a table, a hundred at most, and each gets its own record',
+  'concurrent lookups share one statement per table, at most a hundred each, and each lookup gets its own record',
   async (t) => {
     const found: unknown[] = []
     const work = async () => {
@@ -44,13 +44,13 @@ t.test(
       made.map(({ id }) => id),
     )
     const read = await tenant.client.ok('getContact', { path: { id: made[7]!.id } })
-    t.strictSame(found[7], read.data, 'as it is alone, member by member')
+    t.strictSame(found[7], read.data, 'equal to the record that is read alone')
     t.strictSame(Object.keys(found[7] as object), Object.keys(read.data), 'in the order of the contract')
     matches(t, found.at(-1), { id: product.id, name: product.name })
   },
 )
 
-t.test('among those asked for together, one of another organization is not found, nor is a deleted one', async (t) => {
+t.test('a shared lookup finds neither deleted records nor records of another organization', async (t) => {
   const gone = await make.contact(tenant)
   await tenant.client.ok('deleteContact', { path: { id: gone.id } })
   const asked = [
@@ -67,13 +67,13 @@ t.test('among those asked for together, one of another organization is not found
   t.strictSame(outcomes, ['not_found', theirs.id, 'not_found', 'not_found', made[0]!.id, made[0]!.id])
 })
 
-t.test('records that are found together are not shared between those who asked', async (t) => {
+t.test('two lookups of the same record in one statement return separate objects', async (t) => {
   const [one, same] = await Promise.all([0, 0].map((place) => findRecord(db, caller, contacts, made[place]!.id)))
   t.strictSame(one, same)
   t.not(one, same)
 })
 
-t.test('a look-up in a transaction sees what the transaction wrote', async (t) => {
+t.test('a lookup in a transaction sees the changes of the transaction', async (t) => {
   const { id } = made[1]!
   await writing(service.database, { tenantId: tenant.id }, async (tx) => {
     await tx.sql
@@ -83,11 +83,11 @@ t.test('a look-up in a transaction sees what the transaction wrote', async (t) =
       .where('id', '=', id)
       .execute()
     t.equal((await findRecord(tx, caller, contacts, id)).firstName, 'Noor')
-    t.not((await findRecord(db, caller, contacts, id)).firstName, 'Noor', 'and nobody else does yet')
+    t.not((await findRecord(db, caller, contacts, id)).firstName, 'Noor', 'other connections do not see it yet')
   })
 })
 
-t.test('a statement that fails fails for all that stand in it, and for none after', async (t) => {
+t.test('a shared statement that fails rejects all its lookups, but no later lookup', async (t) => {
   const free = await lockTable(service.database.pool, 'contacts')
   const asked = [0, 1, 2].map((place) => findRecord(db, caller, contacts, made[place]!.id))
   const outcomes = await Promise.allSettled(asked)

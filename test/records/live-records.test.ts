@@ -21,7 +21,7 @@ t.teardown(async () => {
   await drop()
 })
 
-t.test('every family that is synced has an index of its live records, in the order of its list', async (t) => {
+t.test('every synced table has an index of its live records in the order of its list', async (t) => {
   const { rows } = await database.pool.query(
     `select u.tablename as name, i.indexdef as definition from pg_indexes u
     left join pg_indexes i on i.tablename = u.tablename and i.indexname = u.tablename || '_live'
@@ -43,7 +43,7 @@ t.test('every family that is synced has an index of its live records, in the ord
 const caller = { tenantId: 1 } as Caller
 const noRequester = { apiKeyId: null, userId: null, clientId: null, scopes: [] }
 
-t.test('a page and a count of live contacts read no deleted one, however many there are', async (t) => {
+t.test('listing and counting live contacts reads no deleted contacts, however many there are', async (t) => {
   await database.pool.query(
     `insert into contacts (tenant_id, type, created_at, updated_at, deleted_at)
     select 1, 'customer', now(), now(), case when n > 40 then now() end from generate_series(1, 5000) n`,
@@ -58,7 +58,7 @@ t.test('a page and a count of live contacts read no deleted one, however many th
   for (const plan of [page, next, count]) lacks(t, plan, /Rows Removed/, plan)
 })
 
-t.test("a count is planned for its tenant's number of records, not once for all tenants", async (t) => {
+t.test('a count is planned for each tenant, and not prepared once for all tenants', async (t) => {
   const one = connect({ url, name: 'test', poolSize: 1 })
   const prepared = `select statement from pg_prepared_statements where statement like '%count(*)%from "contacts"%'`
   for (let again = 0; again < 8; again += 1) await countRecords(readingLive(one), caller, contacts, {})
@@ -67,7 +67,7 @@ t.test("a count is planned for its tenant's number of records, not once for all 
   await one.close()
 })
 
-t.test("a page of a project's days reads the rows that it shows, in their order, however many there are", async (t) => {
+t.test("a page of a project's time entries reads only the rows that it shows, in order, without sorting", async (t) => {
   const of = callerOf(await createTenant(database, { name: 'Test' }), noRequester)
   const tenant = { database, caller: of }
   const userId = await make.worker(tenant)

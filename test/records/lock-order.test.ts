@@ -8,7 +8,7 @@ import { LockWatch, tablesLockedBy, takeLockFaults } from '../support/lock-watch
 import { make } from '../support/make.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 
-t.test('what a statement locks is read from its text', async (t) => {
+t.test('the tables that a statement locks are derived from its text', async (t) => {
   t.strictSame(tablesLockedBy('select id from bids where tenant_id = $1 and id = any($2) order by id for update'), [
     'bids',
   ])
@@ -31,18 +31,22 @@ t.test('what a statement locks is read from its text', async (t) => {
   t.strictSame(tablesLockedBy(`with x as (select b.id from bids b ${nested} for update) select from x`), ['bids'])
 })
 
-t.test('statements that are transactions of their own hold nothing of each other', async (t) => {
+t.test('statements outside a transaction hold no locks for later statements', async (t) => {
   const watch = new LockWatch()
   t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
   t.equal(watch.sees('update bids set a = 1 where tenant_id = $1'), undefined)
 })
 
-t.test('a transaction that locks a bid after its lines is told, and one in order is not', async (t) => {
+t.test('locking a bid after its lines in one transaction is reported, and the right order is not', async (t) => {
   const watch = new LockWatch()
   t.equal(watch.sees('begin; select now()'), undefined)
   t.equal(watch.sees('select id from bids where tenant_id = $1 for update'), undefined)
   t.equal(watch.sees('update bid_line_items set a = 1 where tenant_id = $1'), undefined)
-  t.equal(watch.sees('update bids set a = 1 where tenant_id = $1'), undefined, 'it holds them already')
+  t.equal(
+    watch.sees('update bids set a = 1 where tenant_id = $1'),
+    undefined,
+    'the transaction holds these locks already',
+  )
   t.equal(watch.sees('commit'), undefined)
   watch.sees('begin; select now()')
   watch.sees('update bid_line_items set a = 1 where tenant_id = $1')
@@ -53,7 +57,10 @@ t.test('a transaction that locks a bid after its lines is told, and one in order
   )
 })
 
-/** What a transaction does that moves a bid with a document to another project, so that a hook locks the document. */
+/**
+ * Moves a bid with a document to another project in a transaction, so that a hook locks the document. Calls `then`
+ * before the transaction ends.
+ */
 const moveAnd = async (tenant: TestTenant, then: (tx: Transaction) => void): Promise<void> => {
   const { id } = await make.bid(tenant)
   await make.document(tenant, { entityType: 'bid', entityId: id })
@@ -68,11 +75,11 @@ const moveAnd = async (tenant: TestTenant, then: (tx: Transaction) => void): Pro
 const lockInvoices = (tx: Transaction, { id }: TestTenant) =>
   sql`select id from invoices where tenant_id = ${id} order by id for update`.execute(tx.sql)
 
-t.test('what a hook locks at the end of a transaction is held against the order, too', async (t) => {
+t.test('locks that hooks take at the end of a transaction are checked against the lock order too', async (t) => {
   const tenant = await (await startService(t)).tenant()
   t.strictSame(takeLockFaults(), [])
   await moveAnd(tenant, () => {})
-  t.strictSame(takeLockFaults(), [], 'the document that follows is the last')
+  t.strictSame(takeLockFaults(), [], 'the document is locked last')
   const fault = /^rows of invoices are locked after rows of documents: select id from invoices/
   for (const hooks of ['afterWork', 'beforeCommit'] as const) {
     await moveAnd(tenant, (tx) => tx[hooks].push(async () => void (await lockInvoices(tx, tenant))))

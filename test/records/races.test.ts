@@ -8,7 +8,7 @@ import { delaysOf, type Judged, race, times } from '../support/races.ts'
 
 const { url, drop } = await createTestDatabase()
 const pool = new pg.Pool({ connectionString: url, max: 4 })
-// Its end does not wait until the sessions are over, which the database's removal then ends.
+// pool.end() does not wait for its sessions to end, and dropping the database then terminates them.
 pool.on('error', () => {})
 t.teardown(async () => {
   await pool.end()
@@ -19,7 +19,7 @@ await pool.query('create table counters (id integer generated always as identity
 const newCounter = async (): Promise<number> =>
   (await pool.query<{ id: number }>('insert into counters (count) values (0) returning id')).rows[0]!.id
 
-/** Reads a counter, with these words at the end of the statement, and writes one more. */
+/** Reads a counter by a statement that ends with `lock`, and stores the value plus one. */
 async function raise(id: number, lock: string): Promise<void> {
   const client = await pool.connect()
   try {
@@ -32,20 +32,20 @@ async function raise(id: number, lock: string): Promise<void> {
   }
 }
 
-/** A test whose outcome is read and not reported. */
+/** Returns a stand-in for a test, which collects failures and does not report them. */
 function unreported() {
-  const told: string[] = []
+  const failures: string[] = []
   let passing = true
   const fail = (message: string) => {
     passing = false
-    told.push(message)
+    failures.push(message)
   }
-  return { told, judged: { passing: () => passing, fail } satisfies Judged }
+  return { failures, judged: { passing: () => passing, fail } satisfies Judged }
 }
 
-/** Has two raise one counter, so many times unless a round fails before, and gives what is told of it. */
+/** Races two increments of a counter for `rounds` rounds or until one fails, and returns the failures. */
 async function raised(lock: string, rounds: number): Promise<string[]> {
-  const { told, judged } = unreported()
+  const { failures, judged } = unreported()
   await race(judged, {
     rounds,
     arrange: newCounter,
@@ -55,22 +55,22 @@ async function raised(lock: string, rounds: number): Promise<string[]> {
       if (rows[0]!.count !== 2) judged.fail(`it is ${rows[0]!.count}`)
     },
   })
-  return told
+  return failures
 }
 
 t.test(
-  'a counter that is read and then written without a lock loses a race, which says its round and starts',
+  'a counter that is read and written without a lock loses a race, and the failure names the round and its start times',
   async (t) => {
-    // It takes a millisecond, less than most starts are apart: ten rounds let the two miss each other now and then.
+    // An increment takes a millisecond, less than most start delays, so in ten rounds the two might never overlap.
     matches(t, await raised('', 1_000), ['it is 1', /^round \d+ of 1000, started after \d+, \d+ ms$/])
   },
 )
 
-t.test('one that is locked as it is read loses none', async (t) => {
+t.test('a counter that is locked when it is read loses no race', async (t) => {
   t.strictSame(await raised('for update', 10), [])
 })
 
-t.test('a contestant or a judge that throws fails its round, when all contestants have ended', async (t) => {
+t.test('a contestant or judge that throws fails its round, after all contestants have ended', async (t) => {
   let ended = 0
   const slow = async () => {
     await sleep(20)
@@ -90,7 +90,7 @@ t.test('a contestant or a judge that throws fails its round, when all contestant
   })
 })
 
-t.test('each round is arranged anew, and answers come in the order of the contestants', async (t) => {
+t.test('each round is arranged separately, and its answers are in the order of the contestants', async (t) => {
   const judged: unknown[] = []
   await race(t, {
     rounds: 3,
@@ -105,7 +105,7 @@ t.test('each round is arranged anew, and answers come in the order of the contes
   ])
 })
 
-t.test('before the first start each contestant has a connection that is open', async (t) => {
+t.test('every contestant has an open connection before the first one starts', async (t) => {
   const other = new pg.Pool({ connectionString: url, max: 3 })
   other.on('error', () => {})
   t.teardown(() => other.end())
@@ -118,7 +118,7 @@ t.test('before the first start each contestant has a connection that is open', a
   })
 })
 
-t.test('in ten rounds contestants start together, and up to 13 ms apart with either first', async (t) => {
+t.test('ten rounds include simultaneous starts and starts up to 13 ms apart, with either one first', async (t) => {
   const rounds = Array.from({ length: 10 }, (_, round) => delaysOf(round, 2))
   t.ok(rounds.filter(([first, second]) => first === second).length >= 2)
   for (const apart of [

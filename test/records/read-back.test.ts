@@ -14,7 +14,7 @@ const service = await startService(t)
 
 let people = 0
 
-/** An organization whose records are in the states in which rules refuse changes. */
+/** Creates an organization with records in all states in which rules refuse changes. */
 async function arranged(): Promise<TestTenant> {
   const tenant = await service.tenant()
   people += 1
@@ -61,7 +61,7 @@ async function arranged(): Promise<TestTenant> {
   return tenant
 }
 
-/** Operations by id, with what the test sends and reads of them. */
+/** Client with loose types, for operations that the test calls by their operationId. */
 type Loose = {
   ok: (operation: string, options?: object) => Promise<{ data: Record<string, unknown> & Record<string, never>[] }>
   call: (
@@ -80,7 +80,7 @@ const lastEvent = async ({ database, caller }: TestTenant): Promise<unknown[]> =
 const imported = resources.filter(({ family }) => `/${family}/imports` in contract.paths)
 
 t.test(
-  'what a family exports for a spreadsheet reads back with updateInPlace: nothing is refused, nothing changes',
+  'importing an unchanged spreadsheet export of any family with updateInPlace rejects no row and changes nothing',
   async (t) => {
     const tenant = await arranged()
     const client = looselyOf(tenant)
@@ -128,7 +128,7 @@ t.test(
 
 const changed = resources.filter(({ family }) => contract.paths[`/${family}/{id}`]?.patch)
 
-t.test('a PATCH of a value that the record has changes nothing and is refused in no state', async (t) => {
+t.test('a PATCH with the current values changes nothing and is accepted in every state of a record', async (t) => {
   const tenant = await arranged()
   const client = looselyOf(tenant)
   const before = await lastEvent(tenant)
@@ -141,9 +141,9 @@ t.test('a PATCH of a value that the record has changes nothing and is refused in
       (await client.ok(list, { query: { limit: 100 } })).data as never as { id: number }[],
     )) {
       const { data: record } = await client.ok(path.get!.operationId as string, { path: { id } })
-      // A value that no PATCH takes, such as a null, is no value of one.
+      // Leaves out values that the PATCH does not accept, such as null for some fields.
       const given = [...properties.keys()].filter((name) => name in record && check(pick(record, [name])).length === 0)
-      // What a document is attached to is said in two members or in none.
+      // The entityType and entityId of a document must be sent together.
       const alone = given.map((name) => (name.startsWith('entity') ? ['entityType', 'entityId'] : [name]))
       const bodies = [...alone, given].map((names) => pick(record, names))
       for (const body of bodies) {

@@ -6,11 +6,11 @@ import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { watchStatements } from '../support/statements.ts'
 
-/** What a change has read, or written and answered, it does not read again. */
+/** The tests below count statements: a change must not read again what it has already read or written. */
 const service = await startService(t)
 const sent = watchStatements()
 
-/** How many statements on a table a call sends. */
+/** Returns the number of statements on a table that a call sends. */
 async function statementsOn(table: string, call: () => Promise<unknown>): Promise<number> {
   sent.clear()
   await call()
@@ -20,7 +20,7 @@ async function statementsOn(table: string, call: () => Promise<unknown>): Promis
 
 const item = { description: 'Treads', quantity: '2', unitPrice: '10' }
 
-t.test('a line of a bid is added by five statements on its lines, and changed or removed by three', async (t) => {
+t.test('adding a bid line takes five statements on bid lines; changing or removing one takes three', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.bid(tenant, {})
@@ -35,7 +35,7 @@ t.test('a line of a bid is added by five statements on its lines, and changed or
   t.equal(await statementsOn('bid_line_items', () => client.ok('deleteBidLineItem', { path })), 3)
 })
 
-t.test('a line of a change order is added, changed or removed by three statements on its lines', async (t) => {
+t.test('adding, changing or removing a change order line takes three statements on the lines', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id } = await make.changeOrder(tenant, { lines: [] })
@@ -50,7 +50,7 @@ t.test('a line of a change order is added, changed or removed by three statement
   t.equal(await statementsOn('change_order_line_items', () => client.ok('deleteChangeOrderLineItem', { path })), 3)
 })
 
-t.test('a part of a kit that is removed takes four statements on its parts', async (t) => {
+t.test('removing a kit item takes four statements on kit items', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const [kit, part] = [await make.product(tenant), await make.product(tenant)]
@@ -65,7 +65,7 @@ t.test('a part of a kit that is removed takes four statements on its parts', asy
 })
 
 t.test(
-  'a schedule of values that is replaced is read once, and written by a statement for each kind of change',
+  'replacing the schedule of values of a pay application reads it once and writes one statement per kind of change',
   async (t) => {
     const tenant = await service.tenant()
     const lines = ['400', '350', '250'].map((unitPrice) => ({ description: 'Part', unitPrice }))
@@ -80,7 +80,7 @@ t.test(
   },
 )
 
-t.test('a stage that takes another place is read with the others once', async (t) => {
+t.test('moving a lead stage to another position reads all stages only once', async (t) => {
   const { client } = await service.tenant()
   const { data } = await client.ok('listLeadStages')
   const count = await statementsOn('lead_stages', () =>
@@ -90,7 +90,7 @@ t.test('a stage that takes another place is read with the others once', async (t
 })
 
 t.test(
-  'a push reads its invoice once, locks it once in each of its two transactions, and writes it once',
+  'an accounting push reads its invoice once, locks it once in each of its two transactions, and writes it once',
   async (t) => {
     const { office, invoice, job, work } = accountingOf(service)
     const at = await office()

@@ -8,13 +8,13 @@ import { startService, type TestTenant } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** Members that a PATCH takes and no answer shows. */
+/** Fields that a PATCH accepts and no response contains. */
 const unshown = ['draftsTakeNewCurrency', 'logoSourcePath', 'sourcePath']
 
-/** Members that are given together or not at all. */
+/** Groups of fields that must be sent together. */
 const together = [['entityType', 'entityId']]
 
-/** The members of a record that its PATCH takes as they are, with what they have. */
+/** Returns the fields of a record whose current values its PATCH accepts, with these values. */
 function repeatable(path: string, shown: Record<string, unknown>): Record<string, unknown> {
   const { properties } = resolveReference(operationAt('PATCH', path)!.body!.schema)
   const names = Object.keys(properties).filter((name) => !unshown.includes(name) && name in shown)
@@ -22,7 +22,7 @@ function repeatable(path: string, shown: Record<string, unknown>): Record<string
   return Object.fromEntries(taken.map((name) => [name, shown[name]]))
 }
 
-/** The body, and each of its members alone. */
+/** Returns the whole body, and one body per field or group of fields. */
 const bodiesOf = (body: Record<string, unknown>) => [
   body,
   ...Object.keys(body).map((name) => {
@@ -31,14 +31,14 @@ const bodiesOf = (body: Record<string, unknown>) => [
   }),
 ]
 
-/** A record by its own path, or from its list where it has none. */
+/** Returns a record by its own path, or from its list if the path has no GET. */
 async function recordAt({ client }: TestTenant, path: string): Promise<Record<string, unknown>> {
   if (operationAt('GET', path)) return (await client.send('GET', path)).json.data
   const { json } = await client.send('GET', path.replace(/\/\d+$/, ''))
   return json.data.find(({ id }: { id: number }) => path.endsWith(`/${id}`))
 }
 
-/** All that a change leaves: events, and what people are told. */
+/** Returns the numbers of events and notifications of an organization. */
 const leftIn = async ({ database, id }: TestTenant) =>
   (
     await database.pool.query(
@@ -48,7 +48,7 @@ const leftIn = async ({ database, id }: TestTenant) =>
     )
   ).rows[0]
 
-/** When each of the rows changed that a PUT replaces, and what of it is deleted. */
+/** Returns all rows of the tables that PUT operations replace, including deleted rows. */
 async function rowsOf({ database, id }: TestTenant): Promise<unknown[]> {
   const tables = [
     ...['products', 'kit_items', 'invoices', 'invoice_line_items', 'change_orders', 'pay_apps', 'pay_app_line_items'],
@@ -66,7 +66,7 @@ async function rowsOf({ database, id }: TestTenant): Promise<unknown[]> {
 t.equal(Object.keys(standings).length, 61)
 const patched = new Set<string>()
 for (const [name, arrange] of Object.entries(standings)) {
-  t.test(`a PATCH that says of ${name} what it is changes nothing, and tells nobody`, async (t) => {
+  t.test(`a PATCH of ${name} with its current values changes nothing and emits no event`, async (t) => {
     const tenant = await service.tenant()
     const path = await arrange(tenant)
     patched.add(operationAt('PATCH', path)!.operationId)
@@ -85,7 +85,7 @@ for (const [name, arrange] of Object.entries(standings)) {
   })
 }
 
-t.test('a default of the branding that is set by name outlives the default', async (t) => {
+t.test('a branding value that was set to its default stays when the default changes', async (t) => {
   const { client, database, id } = await service.tenant({ name: 'Harbor & Pine' })
   const { data } = await client.ok('updateBranding', { body: { companyName: 'Harbor & Pine' } })
   t.equal(data.updatedAt, null)
@@ -93,7 +93,7 @@ t.test('a default of the branding that is set by name outlives the default', asy
   t.equal((await client.ok('getBranding')).data.companyName, 'Harbor & Pine')
 })
 
-/** PUTs that say again what is there. */
+/** PUT operations to repeat: each function prepares the data and returns a call with the current values. */
 const replacements: Record<string, (tenant: TestTenant) => Promise<() => Promise<unknown>>> = {
   reorderKitItems: async (tenant) => {
     const { id } = await make.kit(tenant, [
@@ -139,7 +139,7 @@ const replacements: Record<string, (tenant: TestTenant) => Promise<() => Promise
 }
 
 for (const [operation, arrange] of Object.entries(replacements)) {
-  t.test(`${operation} that says again what is there changes nothing, and tells nobody`, async (t) => {
+  t.test(`${operation} with the current values changes nothing and emits no event`, async (t) => {
     const tenant = await service.tenant()
     const repeat = await arrange(tenant)
     const left = await leftIn(tenant)
@@ -151,12 +151,12 @@ for (const [operation, arrange] of Object.entries(replacements)) {
   })
 }
 
-t.test('every PUT of the contract is among these', async (t) => {
+t.test('every PUT of the contract has a case above', async (t) => {
   const puts = contractOperations.filter(({ method }) => method === 'PUT')
   t.strictSame(Object.keys(replacements).sort(), puts.map(({ operationId }) => operationId).sort())
 })
 
-t.test('every PATCH of the contract is among these', async (t) => {
+t.test('every PATCH of the contract has a case above', async (t) => {
   const patches = contractOperations.filter(({ method }) => method === 'PATCH')
   t.strictSame([...patched].sort(), patches.map(({ operationId }) => operationId).sort())
 })

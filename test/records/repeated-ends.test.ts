@@ -7,13 +7,13 @@ import { nextMoment } from '../support/rounds/rounds.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
-/** What has ended stays as it ended: who asks for its end again changes neither the time nor the reason. */
+/** The tests below request the end of an ended record again: its end time and its reason must not change. */
 const service = await startService(t)
 const { pool } = service.database
 const { linkOf, open, submit, passTime } = signing(service)
 
 interface Ended {
-  /** Brings something to its end, and gives what asks for an end again. */
+  /** Ends a record, and returns a function that requests its end again. */
   arrange(tenant: TestTenant): Promise<() => Promise<ClientAnswer>>
   table: string
   status: number
@@ -35,19 +35,19 @@ const answered =
   }
 
 const ends: Record<string, Ended> = {
-  'a request that expired': {
+  'an expired signature request': {
     arrange: voiding(async (tenant, id) => {
       await passTime(tenant, id)
       await sweepExpiredRequests(service.database)
     }),
     ...{ table: 'signature_requests', status: 409 },
   },
-  'a request that was declined': {
+  'a declined signature request': {
     arrange: voiding(answered('decline')),
     ...{ table: 'signature_requests', status: 409 },
   },
-  'a request that was signed': { arrange: voiding(answered('sign')), ...{ table: 'signature_requests', status: 409 } },
-  'a request that was voided with its record': {
+  'a signed signature request': { arrange: voiding(answered('sign')), ...{ table: 'signature_requests', status: 409 } },
+  'a signature request that was voided with its record': {
     arrange: voiding(async ({ client }, id) => {
       const { data } = await client.ok('getSignatureRequest', { path: { id } })
       await client.ok('voidChangeOrder', { path: { id: data.entityId } })
@@ -64,7 +64,7 @@ const ends: Record<string, Ended> = {
     },
     ...{ table: 'invoice_payments', status: 200 },
   },
-  'a revoked key': {
+  'a revoked API key': {
     async arrange(tenant) {
       const { id } = await tenant.key()
       await tenant.client.ok('revokeApiKey', { path: { id } })
@@ -72,7 +72,7 @@ const ends: Record<string, Ended> = {
     },
     ...{ table: 'api_keys', status: 200 },
   },
-  'a company that was disconnected': {
+  'a disconnected QuickBooks company': {
     async arrange(tenant) {
       await make.accounting(tenant)
       await tenant.client.ok('disconnectAccounting')
@@ -80,7 +80,7 @@ const ends: Record<string, Ended> = {
     },
     ...{ table: 'accounting_connections', status: 200 },
   },
-  'a company whose connection was lost': {
+  'a QuickBooks company whose connection was lost': {
     async arrange(tenant) {
       const { realmId } = await make.accounting(tenant)
       service.quickbooks.tokens.revokeGrants(realmId)
@@ -92,7 +92,7 @@ const ends: Record<string, Ended> = {
     },
     ...{ table: 'accounting_connections', status: 409 },
   },
-  'a job that was cancelled': {
+  'a cancelled job': {
     async arrange(tenant) {
       const { data } = await tenant.client.ok('exportContacts')
       const path = { id: data.job_id }
@@ -109,7 +109,7 @@ const ends: Record<string, Ended> = {
     },
     ...{ table: 'contacts', status: 404 },
   },
-  'a notification that was read': {
+  'a notification marked as read': {
     async arrange(tenant) {
       const { id } = await make.bid(tenant, { status: 'sent' })
       await acceptAtPage((await tenant.client.ok('shareBid', { path: { id } })).data.url, 'Dana Ortiz')
@@ -130,7 +130,7 @@ const rowsOf = async (table: string, { id }: TestTenant): Promise<unknown[]> => 
 }
 
 for (const [name, { arrange, table, status }] of Object.entries(ends)) {
-  t.test(`${name} stays as it ended when its end is asked for again, and nobody is told of it`, async (t) => {
+  t.test(`${name} stays unchanged when its end is requested again, and no event is emitted`, async (t) => {
     const tenant = await service.tenant()
     const again = await arrange(tenant)
     const before = [await rowsOf(table, tenant), await rowsOf('events', tenant), await rowsOf('notifications', tenant)]

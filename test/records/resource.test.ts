@@ -25,7 +25,7 @@ const facts = {
   date: 'createdAt',
 } as const
 
-/** Contacts under other rules than those of contacts. */
+/** Resource on the contacts table that emits the events of projects. */
 const projects: Resource<Contact> = {
   ...resource('Contact', facts),
   events: {
@@ -68,7 +68,7 @@ async function eventsOf({ database, id }: TestTenant): Promise<Noted[]> {
   return rows.map(({ body }) => JSON.parse(body))
 }
 
-t.test("a write emits what its resource says, and a field's own event beside it", async (t) => {
+t.test('a write emits the events that its resource declares, including the event of a changed field', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const { id } = await write(tenant, (tx) => insertOne(tx, caller, projects, { type: 'customer' }))
@@ -97,7 +97,7 @@ t.test("a write emits what its resource says, and a field's own event beside it"
   t.strictSame(turned!.data, updated!.data)
 })
 
-t.test('many rows are made in their order, and none of them where the database refuses one', async (t) => {
+t.test('a batch of rows is inserted in order, and none of its rows if the database rejects one', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const names = Array.from({ length: 250 }, (_, index) => `Rivers ${index}`)
@@ -107,18 +107,18 @@ t.test('many rows are made in their order, and none of them where the database r
     names.map((_, place) => items.get(place)!.lastName),
     names,
   )
-  const told = () => eventsOf(tenant).then((events) => events.map(({ data }) => data.lastName))
-  t.strictSame(await told(), names)
+  const lastNames = () => eventsOf(tenant).then((events) => events.map(({ data }) => data.lastName))
+  t.strictSame(await lastNames(), names)
   const wrong = rows.with(150, { type: 'customer', lastName: 'No\0body' })
   await rejectsWith(
     t,
     write(tenant, (tx) => insertMany(tx, caller, projects, wrong)),
     { code: '22021' },
   )
-  t.strictSame(await told(), names)
+  t.strictSame(await lastNames(), names)
 })
 
-t.test('a resource without events emits none', async (t) => {
+t.test('a resource that declares no events emits no event', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const silent: Resource<Contact> = { ...resource('Contact', facts), events: {} }
@@ -128,7 +128,7 @@ t.test('a resource without events emits none', async (t) => {
   t.strictSame(await eventsOf(tenant), [])
 })
 
-t.test('rules complete and refuse rows one by one; of one record the refusal is thrown', async (t) => {
+t.test('rules complete or refuse each row of a batch; for a single record the refusal is thrown', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const rows = [{ lastName: 'A' }, { firstName: 'No' }, { lastName: 'Fixed', email: 'f@mail.example' }].map((row) => ({
@@ -170,7 +170,7 @@ t.test('rules complete and refuse rows one by one; of one record the refusal is 
   )
 })
 
-/** Bids with another machine than theirs. */
+/** Resource on the bids table with another state machine. */
 const bidsOtherwise = resource('Bid', {
   title: [['title']],
   references: {},
@@ -188,7 +188,7 @@ const bidsOtherwise = resource('Bid', {
 })
 const machined = { ...bidsOtherwise, label: 'offer', article: 'an' } as const
 
-t.test('a transition asks the machine, emits its event, and deletion and restoration ask it too', async (t) => {
+t.test('transitions, deletions and restorations follow the state machine, and transitions emit events', async (t) => {
   const tenant = await service.tenant()
   const { caller } = tenant
   const [a, b] = await write(tenant, async (tx) => [

@@ -14,7 +14,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const idsOf = (data: { id: number }[]) => data.map(({ id }) => id)
 
-/** The contacts that a search finds, by the list, which the count must agree with. */
+/** Returns the ids of the contacts that a list search finds. Throws if the count differs. */
 async function found({ client }: TestTenant, search: string): Promise<number[]> {
   const { data } = await client.ok('listContacts', { query: { search } })
   const { total } = (await client.ok('countContacts', { query: { search } })).data
@@ -22,14 +22,14 @@ async function found({ client }: TestTenant, search: string): Promise<number[]> 
   return idsOf(data)
 }
 
-/** Two contacts: one with these values, and another that nothing of them finds. */
+/** Creates a contact with these values, and one that has them only in its notes. Returns the id of the first. */
 async function among(tenant: TestTenant, values: Partial<Schemas['ContactCreate']>): Promise<number> {
   const { id } = await make.contact(tenant, values)
   await make.contact(tenant, { firstName: 'Eve', notes: Object.values(values).join(' ') })
   return id
 }
 
-t.test('search looks into names, company, e-mail and phone numbers, in any case, and takes no wildcards', async (t) => {
+t.test('search covers names, company, email and phones, ignores case, and takes wildcards literally', async (t) => {
   const tenant = await service.tenant()
   await make.contact(await service.tenant(), { firstName: 'Dana' })
   const values = { firstName: 'Dana', lastName: 'Ortiz', companyName: 'Ortiz Höme_s', email: 'Bid@Example.com' }
@@ -41,7 +41,7 @@ t.test('search looks into names, company, e-mail and phone numbers, in any case,
     t.strictSame(await found(tenant, search), [], search)
 })
 
-t.test('words are found in any order, each in any of the fields, and all of them', async (t) => {
+t.test('a search finds records that contain all its words, in any order and in any field', async (t) => {
   const tenant = await service.tenant()
   const id = await among(tenant, { firstName: 'Dana', lastName: 'Ortiz', companyName: 'North-West Homes' })
   for (const search of ['ortiz dana', 'homes DANA', 'west ortiz north', 'omes tiz', '  dana   ortiz ']) {
@@ -50,7 +50,7 @@ t.test('words are found in any order, each in any of the fields, and all of them
   for (const search of ['dana smith', 'ortiz eve', 'danaortiz']) t.strictSame(await found(tenant, search), [], search)
 })
 
-t.test('a word with a number is found by any part of it, and only where all of it stands together', async (t) => {
+t.test('a word with digits is found by any contiguous part of it, and by nothing else', async (t) => {
   const tenant = await service.tenant()
   const id = await among(tenant, { firstName: 'Dana', lastName: 'Crew4321', companyName: 'HÖMÉ1200ab', mobile: '77' })
   for (const search of [
@@ -79,7 +79,7 @@ t.test('a word with a number is found by any part of it, and only where all of i
   }
 })
 
-t.test('one letter or two are found where a word begins', async (t) => {
+t.test('a search word of one or two letters matches only the beginning of words', async (t) => {
   const tenant = await service.tenant()
   const id = await among(tenant, { firstName: 'Dana', lastName: "O'Brien", email: 'x7@mail.example' })
   for (const search of ['d', 'DA', 'o', 'br', 'x7', 'ma', 'd o'])
@@ -87,7 +87,7 @@ t.test('one letter or two are found where a word begins', async (t) => {
   for (const search of ['an', 'rien a', '7', 'd z']) t.strictSame(await found(tenant, search), [], search)
 })
 
-t.test('a phone number is found by its digits, however it is written there and here', async (t) => {
+t.test('a phone number is found by its digits, in any notation of the number and of the search', async (t) => {
   const tenant = await service.tenant()
   const local = await among(tenant, { phone: '(206) 555-0114' })
   const abroad = await make.contact(tenant, { mobile: '+49 (0)171 123 45 67' })
@@ -109,7 +109,7 @@ t.test('a phone number is found by its digits, however it is written there and h
   t.strictSame(await found(tenant, 'studio +1 (206) 555'), [named.id])
 })
 
-t.test('upper and lower case are what Postgres takes them for, on both sides', async (t) => {
+t.test('search, unique names and sign-in ignore case by the rules of Postgres', async (t) => {
   const tenant = await service.tenant()
   for (const [firstName, lowered] of [
     ['İstanbul', 'istanbul'],
@@ -130,7 +130,7 @@ t.test('upper and lower case are what Postgres takes them for, on both sides', a
   }
 })
 
-t.test('every character that separates words does so in the database too', async (t) => {
+t.test('every word separator of the search code also separates words in the database', async (t) => {
   const tenant = await service.tenant()
   const stem = (place: number) => `k${String.fromCharCode(97 + (place % 26), 97 + Math.floor(place / 26))}w`
   for (const [index, mark] of [...wordSeparators].entries()) {
@@ -141,7 +141,7 @@ t.test('every character that separates words does so in the database too', async
   }
 })
 
-t.test('a long search of quotes, marks and many words is answered', async (t) => {
+t.test('a long search with quotes, punctuation and many words is answered', async (t) => {
   const tenant = await service.tenant()
   const id = await among(tenant, { firstName: 'Dana', notes: 'x' })
   t.strictSame(await found(tenant, 'd'.repeat(200)), [])
@@ -150,7 +150,7 @@ t.test('a long search of quotes, marks and many words is answered', async (t) =>
   t.strictSame(await found(tenant, '1 2-'.repeat(50)), [])
 })
 
-t.test('products, bids, users, categories and manufacturers are searched alike', async (t) => {
+t.test('products, bids, users, product categories and manufacturers are searched in the same way', async (t) => {
   const tenant = await service.tenant()
   const product = await make.product(tenant, { name: 'Gypsum Board', sku: 'GB-12/5' })
   const bid = await make.bid(tenant, { siteAddress: '12 Main Street', siteCity: 'Tacoma' })
@@ -167,14 +167,14 @@ t.test('products, bids, users, categories and manufacturers are searched alike',
     idsOf((await tenant.client.send('GET', `/${path}?search=${encodeURIComponent(search)}`)).json.data)
   t.strictSame(await list('products', 'board gb 12'), [product.id])
   t.strictSame(await list('products', '12 5'), [product.id])
-  t.strictSame(await list('products', '125'), [], 'digits in a row are of phone numbers only')
+  t.strictSame(await list('products', '125'), [], 'digits are joined only in phone numbers')
   t.strictSame(await list('bids', `tacoma ${bid.bidNumber.toLowerCase()} main`), [bid.id])
   t.strictSame(await list('users', 'ortiz office'), [userId])
   t.strictSame(await list('product-categories', 'walls in'), [category.id])
   t.strictSame(await list('manufacturers', 'se acme'), [maker.id])
 })
 
-/** Five thousand contacts, of which the seventh alone is called Zo, with e-mail addresses crew1001 to crew6000. */
+/** Inserts 5,000 contacts with email addresses from crew1001 to crew6000. Only the seventh is named Zo. */
 async function fill(tenant: TestTenant, phone = "'(206) 555-' || 1000 + n"): Promise<void> {
   await tenant.database.pool.query(
     `insert into contacts (tenant_id, type, first_name, email, phone, created_at, updated_at)
@@ -185,7 +185,7 @@ async function fill(tenant: TestTenant, phone = "'(206) 555-' || 1000 + n"): Pro
   await tenant.database.pool.query('vacuum analyze contacts')
 }
 
-t.test('the index finds what few have, however short the words, and no record is read in vain', async (t) => {
+t.test('the search index finds rare words of any length, and no other record is read', async (t) => {
   const tenant = await service.tenant()
   await fill(tenant)
   for (const search of ['z', 'zo', 'dana zo', 'dana zo 100']) {
@@ -202,7 +202,7 @@ t.test('the index finds what few have, however short the words, and no record is
 })
 
 t.test(
-  'contacts with a number of four digits are found by an index of these, whatever else is asked for',
+  'a search with a number of at least four digits uses the index of numbers, whatever other words it contains',
   async (t) => {
     const tenant = await service.tenant()
     const plansOf = async (search: string) => [
@@ -219,7 +219,7 @@ t.test(
   },
 )
 
-t.test('the digits of another organization, of which there are many, are not gone through', async (t) => {
+t.test('a search for digits does not read matching records of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { id } = await make.contact(tenant, { firstName: 'Dana', phone: '(206) 555-4321' })
   await fill(other, "'(206) 555-4321'")
@@ -231,7 +231,7 @@ t.test('the digits of another organization, of which there are many, are not gon
 })
 
 t.test(
-  'where a table has no index of numbers, the word is asked for after the part of it that is likely to be rare',
+  'if a table has no index of numbers, the rarest part of a word with digits is filtered before the whole word',
   async (t) => {
     const tenant = await service.tenant()
     const likes = async (search: string) => {

@@ -18,12 +18,12 @@ const worker = await startWorker(service.settings, service.url, pino({ level: 's
 t.teardown(() => worker.close())
 
 const longPast = '1970-01-01T00:00:00Z'
-/** Longer than what a syncFrom lies behind the clock in any case. */
+/** Pause in milliseconds that exceeds the usual lag of syncFrom behind the clock. */
 const beyondSlackMs = 1_300
 
 type Contact = Schemas['Contact'] & { deletedAt?: string }
 
-/** A copy of the contacts, kept as the contract says. */
+/** Copy of all contacts, synced as the contract describes. */
 class Copy {
   readonly records = new Map<number, Contact>()
   #updatedFrom = longPast
@@ -61,27 +61,27 @@ async function storedVersions({ database, id }: TestTenant): Promise<Version[]> 
   return rows.map(versionOf).sort(byId)
 }
 
-/** Runs `work` in a transaction that is committed when it is told to. */
+/** Runs `work` in a transaction that stays open. Returns the result of `work`, and `commit`, which commits. */
 async function heldOpen<T>(tenant: TestTenant, work: (tx: Transaction) => Promise<T>) {
-  const told = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const done = Promise.withResolvers<T>()
   const committed = writing(tenant.database, tenant.caller, async (tx) => {
     done.resolve(await work(tx))
-    await told.promise
+    await released.promise
   })
   committed.catch(done.reject)
   const result = await done.promise
   return {
     result,
     commit: async () => {
-      told.resolve()
+      released.resolve()
       await committed
     },
   }
 }
 
 t.test(
-  'what a transaction has written and not committed yet comes in the next sync, however long it took',
+  'changes of a transaction that commits after a sync are returned by the next sync, however long it runs',
   async (t) => {
     const tenant = await service.tenant()
     const gone = await make.contact(tenant, { firstName: 'Gone' })
@@ -93,7 +93,7 @@ t.test(
     const removed = await heldOpen(tenant, (tx) => deleteOne(tx, tenant.caller, contacts, gone.id))
     await sleep(beyondSlackMs)
     const syncFrom = await copy.sync(tenant.client)
-    t.strictSame(copy.versions(), [versionOf(gone)], 'nobody sees it before it is committed')
+    t.strictSame(copy.versions(), [versionOf(gone)], 'uncommitted changes are not visible')
     t.ok(syncFrom <= made.result.updatedAt, `${syncFrom} <= ${made.result.updatedAt}`)
     await make.contact(tenant, { firstName: 'Quick' })
     await copy.sync(tenant.client)
@@ -105,7 +105,7 @@ t.test(
   },
 )
 
-t.test('syncFrom follows the clock when nothing is under way, and never overtakes it', async (t) => {
+t.test('syncFrom follows the clock while no transaction is open, and always stays behind it', async (t) => {
   const tenant = await service.tenant()
   const clock = async () => (await tenant.database.pool.query('select now()')).rows[0].now as string
   const query = { updatedFrom: longPast }
@@ -116,7 +116,7 @@ t.test('syncFrom follows the clock when nothing is under way, and never overtake
   t.ok(Date.parse(syncFrom) <= Date.parse(await clock()) - 999)
 })
 
-t.test('another database of the cluster holds no syncFrom back', async (t) => {
+t.test('a transaction in another database of the server does not delay syncFrom', async (t) => {
   const tenant = await service.tenant()
   const other = await ownService(t)
   const stranger = await other.tenant()
@@ -128,7 +128,7 @@ t.test('another database of the cluster holds no syncFrom back', async (t) => {
   await held.commit()
 })
 
-t.test('all pages of one walk say the same syncFrom, and a list without updatedFrom says none', async (t) => {
+t.test('all pages of one sync return the same syncFrom, and a list without updatedFrom returns none', async (t) => {
   const tenant = await service.tenant()
   await make.contacts(tenant, 5)
   const said: (string | undefined)[] = []
@@ -145,7 +145,7 @@ t.test('all pages of one walk say the same syncFrom, and a list without updatedF
   t.notOk('syncFrom' in (await tenant.client.ok('listContacts')).meta)
 })
 
-t.test('every list that takes updatedFrom answers meta.syncFrom', async (t) => {
+t.test('every list with the parameter updatedFrom returns meta.syncFrom', async (t) => {
   const tenant = await service.tenant()
   const lists = contractOperations.filter(
     ({ path, parameters }) =>
@@ -159,7 +159,7 @@ t.test('every list that takes updatedFrom answers meta.syncFrom', async (t) => {
   }
 })
 
-t.test("updatedAt is the database's time, whatever the process's clock says", async (t) => {
+t.test('updatedAt is the time of the database, even if the clock of the process differs', async (t) => {
   const tenant = await service.tenant()
   const contact = await make.contact(tenant)
   const { Date: clock } = globalThis
@@ -188,7 +188,7 @@ t.test("updatedAt is the database's time, whatever the process's clock says", as
 
 const importRows = 6_000
 
-/** An import over the API, to its end. */
+/** Imports contacts through the API, and waits until the import is completed. Throws if it fails. */
 async function importContacts(tenant: TestTenant): Promise<void> {
   const rows = Array.from({ length: importRows }, (_, index) => `customer,Imported ${index}\n`)
   const sourcePath = await make.upload(tenant, `Kind,Name\n${rows.join('')}`)
@@ -202,7 +202,7 @@ async function importContacts(tenant: TestTenant): Promise<void> {
   }
 }
 
-/** Makes contacts at one process, changes each at another, and deletes every third, until it is told to stop. */
+/** Creates contacts at one process, updates each at another, and deletes every third, until `stopped()`. */
 async function write(tenant: TestTenant, place: number, stopped: () => boolean): Promise<void> {
   const [here, there] = [0, 1].map((step) => tenant.client.at(service.origins[(place + step) % 2]!)) as [Client, Client]
   for (let turn = 0; !stopped(); turn += 1) {
@@ -212,7 +212,7 @@ async function write(tenant: TestTenant, place: number, stopped: () => boolean):
   }
 }
 
-/** Transactions that are under way for longer than any slack. */
+/** Runs transactions that stay open for longer than the lag of syncFrom, until `stopped()`. */
 async function writeSlowly(tenant: TestTenant, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     const { commit } = await heldOpen(tenant, (tx) =>
@@ -223,7 +223,7 @@ async function writeSlowly(tenant: TestTenant, stopped: () => boolean): Promise<
   }
 }
 
-t.test('a copy misses nothing while two processes write, an import runs and records are deleted', async (t) => {
+t.test('a synced copy misses nothing while two processes write, an import runs and records are deleted', async (t) => {
   const tenant = await service.tenant()
   let imported = false
   const stopped = () => imported

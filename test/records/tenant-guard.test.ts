@@ -4,10 +4,10 @@ import { assertTenantScoped } from '../../db/postgres/tenant-guard.ts'
 import { tenantTables } from '../../generated/tenant-tables.ts'
 import { createTestDatabase } from '../support/database.ts'
 
-/** Tables that find a tenant or count for one, and so are read before it is known, or without it. */
+/** Tables with a tenant_id that may be read before the tenant is known, or for all tenants. */
 const directories = ['key_directory', 'rate_windows', 'user_directory', 'moved_links']
 
-t.test('every table with a tenant_id is guarded, but for the directories', async (t) => {
+t.test('every table with a tenant_id is guarded, except the directories', async (t) => {
   const { url, drop } = await createTestDatabase()
   const database = connect({ url, name: 'test', poolSize: 1 })
   t.teardown(async () => {
@@ -43,7 +43,7 @@ t.test('a statement that names a tenant table without a tenant_id for it is refu
   t.end()
 })
 
-t.test('a statement with a tenant_id for each tenant table, or none of them, passes', (t) => {
+t.test('a statement passes if it has a tenant_id for each tenant table, or names no tenant table', (t) => {
   const passing = [
     'select * from contacts where tenant_id = $1 and id = $2',
     'select * from contacts c join jobs j on j.tenant_id = c.tenant_id where c.tenant_id = $1',

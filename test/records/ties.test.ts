@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** The lists of children that have places among themselves, by the paths of their lists. */
+/** Tables of ordered child records, by the path of their list. */
 const tables: Readonly<Record<string, string>> = {
   '/bids/{id}/line-items': 'bid_line_items',
   '/change-orders/{id}/line-items': 'change_order_line_items',
@@ -16,7 +16,7 @@ const tables: Readonly<Record<string, string>> = {
 }
 
 for (const [path, table] of Object.entries(tables)) {
-  t.test(`pages of one lead through all of ${path} once, also where all have one place`, async (t) => {
+  t.test(`paging through ${path} one by one returns each item once, even if all share a position`, async (t) => {
     const tenant = await service.tenant()
     const ids = await ownIds(tenant, path)
     for (let made = 0; made < 4; made += 1) await createIn(tenant, path.replace('{id}', '{}'), ids)
@@ -42,8 +42,8 @@ for (const [path, table] of Object.entries(tables)) {
   })
 }
 
-t.test('every list that needs no filter gives the same over pages of one as on one page', async (t) => {
-  // A sandbox has every list of a live organization, and its own.
+t.test('every list without required filters returns the same records in pages of one as on one page', async (t) => {
+  // A sandbox has all lists of a live organization, and some more.
   const tenant = await service.tenant({ mode: 'sandbox' })
   const lists = contractOperations.filter(
     ({ method, path, parameters }) =>

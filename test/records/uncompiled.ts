@@ -8,8 +8,8 @@ import { get } from '../../handlers/verbs/verbs.ts'
 import type { ServeSlice } from '../../workers/slices.ts'
 
 /**
- * What must not compile. Each of these is one slip, and an error that does not come is one itself, so that `make check`
- * fails when what ties these places together is cut. Nothing calls them.
+ * Code that must not compile. Each case contains one mistake. TypeScript reports an unused @ts-expect-error, so `make
+ * check` fails if a mistake compiles. Nothing calls this code.
  */
 
 const plain = { references: {}, date: 'createdAt' } as const
@@ -18,42 +18,42 @@ const titled = { ...plain, title: [['title']] } as const
 
 export const uncompiledResources = () => [
   resource('Manufacturer', plain),
-  // @ts-expect-error: a record whose table has no place in the order of locks
+  // @ts-expect-error: the table of the record is missing from the lock order
   resource('BriefingDismissal', plain),
   resource('ChangeOrder', { ...titled, columnOverrides: { changeOrderNumber: 'own_number' } }),
-  // @ts-expect-error: a field of a request whose column the table generates, and so cannot be written
+  // @ts-expect-error: a request field maps to a generated column, which cannot be written
   resource('ChangeOrder', titled),
-  // @ts-expect-error: a field that is written to a column that is not there
+  // @ts-expect-error: a field maps to a column that does not exist
   resource('ChangeOrder', { ...titled, columnOverrides: { changeOrderNumber: 'number' } }),
-  // @ts-expect-error: a family of SearchedType that has no title
+  // @ts-expect-error: a resource of SearchedType has no title
   resource('ChangeOrder', { ...plain, columnOverrides: { changeOrderNumber: 'own_number' } }),
 ]
 
 export const uncompiledColumns: Tied<'Manufacturer', 'manufacturers', never>[] = [
   {},
-  // @ts-expect-error: a field of the contract for which the table has no column
+  // @ts-expect-error: a field of the contract has no column in the table
   {} satisfies Tied<'Manufacturer', 'lead_stages', never>,
 ]
 
 const { Contact: _, ...withoutContacts } = registered
 
-// @ts-expect-error: a record of the contract whose resource is not registered
+// @ts-expect-error: a record of the contract has no registered resource
 export const registry: typeof registered = withoutContacts
 
 export const job = (invoiceId: number): NewJob[] => [
   { type: 'accounting_push', resourceType: 'invoices', readScope: null, params: { invoiceId } },
-  // @ts-expect-error: a job that is not asked for what jobs of its type are
+  // @ts-expect-error: a job has other params than its type requires
   { type: 'accounting_push', resourceType: 'invoices', readScope: null, params: { id: invoiceId } },
 ]
 
 export const serve: ServeSlice<'pdf'> = async (_workplace, { params }) => {
-  // @ts-expect-error: a PDF's job names no upload
+  // @ts-expect-error: the params of a PDF job have no sourcePath
   params.sourcePath.trim()
 }
 
 const { getContact: __, ...withoutOne } = handlers
 
-// @ts-expect-error: an operation without a handler
+// @ts-expect-error: an operation has no handler
 export const served: Handlers = withoutOne
 
 const contactRead = get(registered.Contact)
@@ -61,17 +61,17 @@ const checkUrl = async (): Promise<string | undefined> => undefined
 
 export const prepared: Partial<Handlers>[] = [
   { getContact: contactRead },
-  // @ts-expect-error: a function around a verb, which would lose what the pipeline does before it
+  // @ts-expect-error: a function around a handler loses the work that the pipeline does before the handler
   { getContact: (call) => contactRead(call) },
-  // @ts-expect-error: a look-up by the id of a path that has none
+  // @ts-expect-error: a lookup by the id in the path, for a path without an id
   { listContacts: { ...contactRead, handle: handlers.listContacts } },
-  // @ts-expect-error: an insert that leaves early, of an operation that creates nothing
+  // @ts-expect-error: a pipelined insert, for an operation that creates nothing
   { getContact: { ...contactRead, pipelined: true } },
-  // @ts-expect-error: a check before a change, of an operation that changes nothing
+  // @ts-expect-error: a precheck, for an operation that changes nothing
   { getContact: { ...contactRead, precheck: checkUrl } },
-  // @ts-expect-error: what is found by a check, taken for something else
+  // @ts-expect-error: the handler takes the result of its precheck as another type
   { createWebhookEndpoint: prechecked(checkUrl, (call, found: number) => failing(call, found)) },
-  // @ts-expect-error: the same without what ties the two
+  // @ts-expect-error: the same mistake without `prechecked`
   { createWebhookEndpoint: { precheck: checkUrl, handle: (call, found: string | undefined) => failing(call, found) } },
 ]
 

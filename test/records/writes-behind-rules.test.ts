@@ -5,37 +5,37 @@ import { resources } from '../../db/resources/registry.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 
 /**
- * No path writes a resource's table without its rules: what writes its rows is known to db/records alone, and whoever
- * writes one of these tables by a statement of his own stands here, with the reason.
+ * The tests below make sure that no code writes the table of a resource without the resource's rules. Only db/records
+ * imports the functions that write rows. `own` lists the files with their own write statements, and the reasons.
  */
 const root = resolve(import.meta.dirname, '..', '..')
 const files = globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root }).sort()
 const textOf = (file: string): string => readFileSync(resolve(root, file), 'utf8')
 
-/** Children that are no resources; their parent's row is under lock while they are written. */
+/** Child tables without a resource. Their parent row is locked while they are written. */
 const children = ['kit_items']
 const tables = [...new Set([...resources.map(({ table }) => table), ...children])].sort()
 
 const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
-  'db/access/homes.ts': { tables: ['users'], why: 'whether an account is pending is no member of the record' },
+  'db/access/homes.ts': { tables: ['users'], why: 'the pending state of an account is no field of the record' },
   'db/access/made-endpoints.ts': {
     tables: ['webhook_endpoints'],
-    why: 'endpoints end with the access that made them, in one statement with their notifications',
+    why: 'endpoints end with the access of their creator, in one statement with their notifications',
   },
   'db/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
-  'db/access/people.ts': { tables: ['users'], why: 'when a person was invited is no member of the record' },
-  'db/access/sessions.ts': { tables: ['users'], why: 'nor is when somebody signed in' },
-  'db/access/tenants.ts': { tables: ['lead_stages'], why: 'those that a new tenant begins with' },
-  'db/access/users.ts': { tables: ['users'], why: 'users are made and changed by the operator, not by the API' },
+  'db/access/people.ts': { tables: ['users'], why: 'the time of the invitation is no field of the record' },
+  'db/access/sessions.ts': { tables: ['users'], why: 'the time of the last sign-in is no field of the record' },
+  'db/access/tenants.ts': { tables: ['lead_stages'], why: 'the initial lead stages of a new tenant' },
+  'db/access/users.ts': { tables: ['users'], why: 'the operator creates and changes users without the API' },
   'db/bids/acceptance.ts': {
     tables: ['bid_line_items'],
-    why: 'options that are chosen count, under the lock of the bid',
+    why: 'chosen options become ordinary lines, under the lock of the bid',
   },
-  'db/bids/bids.ts': { tables: ['bids'], why: 'when a bid was first viewed is no member of the record' },
-  'db/bids/copies.ts': { tables: ['bid_line_items'], why: "a copy's lines, in one statement" },
+  'db/bids/bids.ts': { tables: ['bids'], why: 'the time of the first view is no field of the record' },
+  'db/bids/copies.ts': { tables: ['bid_line_items'], why: 'the lines of a copied bid, in one statement' },
   'db/change-orders/sequence.ts': {
     tables: ['projects'],
-    why: 'the highest number that was given to a change order there, which is no member of the project',
+    why: 'the highest change order number of a project is no field of the project',
   },
   'db/documents/following.ts': {
     tables: ['documents'],
@@ -43,43 +43,43 @@ const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
   },
   'db/organization/archive/judged/endpoints.ts': {
     tables: ['webhook_endpoints'],
-    why: 'endpoints at refused addresses arrive deleted, before the organization has events',
+    why: 'imported endpoints at forbidden addresses are stored as deleted, before the organization has events',
   },
-  'db/organization/archive/people.ts': { tables: ['users'], why: 'people who arrive are pending, as invited ones are' },
+  'db/organization/archive/people.ts': { tables: ['users'], why: 'imported users are pending, like invited ones' },
   'db/organization/removal.ts': {
     tables: ['webhook_endpoints'],
-    why: 'what an organization that is removed has told others by ends with it, unheard',
+    why: 'the endpoints of a removed organization are turned off without an event',
   },
-  'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'whose certificate it continues is no part of the record' },
-  'db/products/kits.ts': { tables: ['kit_items'], why: "a copy's parts, in one statement" },
+  'db/pay-apps/sequence.ts': { tables: ['pay_apps'], why: 'the previous pay application is no field of the record' },
+  'db/products/kits.ts': { tables: ['kit_items'], why: 'the parts of a copied kit, in one statement' },
   'db/webhooks/drains.ts': {
     tables: ['webhook_endpoints'],
-    why: 'what deliveries leave at their endpoint, which is no change of it',
+    why: 'the delivery state of an endpoint is no change of the endpoint',
   },
   'db/webhooks/endpoints.ts': { tables: ['webhook_endpoints'], why: 'secrets are no part of the record' },
   'db/workflows/change-orders.ts': {
     tables: ['change_orders'],
-    why: "which project's end an approval has moved, which is no member of the change order",
+    why: 'the project whose end date an approval moved is no field of the change order',
   },
   'db/workflows/erasure/erase-contact.ts': {
     tables: ['contacts'],
-    why: 'a deleted contact is emptied, with an event of its own that has none of the former texts',
+    why: 'an erased contact is emptied, with a special event without its former texts',
   },
   'db/workflows/erasure/erased-users.ts': {
     tables: ['users'],
-    why: 'a removed user is emptied by the operator, and the record keeps none of the former texts',
+    why: 'the operator empties a removed user, and no former texts remain',
   },
   'db/workflows/erasure/user-access.ts': {
     tables: ['comments'],
-    why: "an erased user's comments get another name of their author, as they get other texts",
+    why: 'the comments of an erased user get a new author name and new texts',
   },
   'db/workflows/secret-key/replace.ts': {
     tables: ['webhook_endpoints'],
-    why: 'endpoints whose secrets are lost end by an operator, who has no caller of an organization',
+    why: 'the operator ends endpoints whose secrets are lost, without a caller of the organization',
   },
 }
 
-/** The tables that a file's statements name where they write, and `?` for one that is put in when it runs. */
+/** Returns the tables that the statements in a source text write; `?` is a table name set at run time. */
 function tablesWrittenIn(text: string): string[] {
   const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   const plain = [...text.matchAll(/\b(?:insert into|update|delete from)\s+(?:only\s+)?"?(\$\{|[a-z_]+)/gi)]
@@ -88,7 +88,7 @@ function tablesWrittenIn(text: string): string[] {
   return [...new Set(named)].sort()
 }
 
-t.test('only db/records imports what writes rows without rules', (t) => {
+t.test('only db/records imports the functions that write rows without rules', (t) => {
   for (const file of nonEmpty(files)) {
     const named = [...textOf(file).matchAll(/from '([^']+\/(?:child-order|rows|changes|emit)\.ts)'/g)].map(
       ([, path]) => path!,
@@ -99,7 +99,7 @@ t.test('only db/records imports what writes rows without rules', (t) => {
   t.end()
 })
 
-t.test("whoever writes a resource's table by a statement of his own is known", (t) => {
+t.test('every file that writes the table of a resource by its own statement is listed with a reason', (t) => {
   const found = files.flatMap((file) => {
     const written = tablesWrittenIn(textOf(file)).filter((table) => (tables as string[]).includes(table))
     return written.length === 0 ? [] : [[file, written] as const]
@@ -111,7 +111,7 @@ t.test("whoever writes a resource's table by a statement of his own is known", (
   t.end()
 })
 
-t.test('a statement whose table is put in when it runs stands where no resource is meant, or where all are', (t) => {
+t.test('every file whose write statements get their table name at run time is known', (t) => {
   const known = [
     'db/access/second-factor/moving.ts',
     'db/access/second-factor/person.ts',
@@ -139,7 +139,7 @@ t.test('a statement whose table is put in when it runs stands where no resource 
   t.end()
 })
 
-t.test('a statement is found however it is written', (t) => {
+t.test('the written tables are found in every notation of a statement', (t) => {
   const texts: [string, string[]][] = [
     ['sql`insert into bids (id) values (1)`', ['bids']],
     ['sql`UPDATE only "contacts" c set id = 1`', ['contacts']],

@@ -32,15 +32,15 @@ t.test('reads the comments and test titles of a source, with the lines at which 
 })
 
 t.test('reads paragraphs, headings, items and table cells of a page, but no code', async (t) => {
-  const page = '# Title\n\nOne\nparagraph.\n\n```sh\ntold\n```\n- item\n\n| a | b |\n|---|---|\n| c | d |\n'
+  const page = '# Title\n\nOne\nparagraph.\n\n    told\n\n```sh\ntold\n```\n- item\n\n| a | b |\n|---|---|\n| c | d |\n'
   t.strictSame(proseOfPage(page), [
     { kind: 'docs', line: 1, text: 'Title' },
     { kind: 'docs', line: 3, text: 'One paragraph.' },
-    { kind: 'docs', line: 9, text: 'item' },
-    { kind: 'docs', line: 11, text: 'a' },
-    { kind: 'docs', line: 11, text: 'b' },
-    { kind: 'docs', line: 13, text: 'c' },
-    { kind: 'docs', line: 13, text: 'd' },
+    { kind: 'docs', line: 11, text: 'item' },
+    { kind: 'docs', line: 13, text: 'a' },
+    { kind: 'docs', line: 13, text: 'b' },
+    { kind: 'docs', line: 15, text: 'c' },
+    { kind: 'docs', line: 15, text: 'd' },
   ])
 })
 

@@ -16,7 +16,7 @@ const dayS = 86_400
 const sandbox = () => service.tenant({ mode: 'sandbox' })
 const inDays = (from: string, days: number): string => new Date(Date.parse(from) + days * dayS * 1_000).toISOString()
 
-/** The events of an organization with the day on which each happened, counted from a moment. */
+/** Returns the events of an organization with the day on which each happened, counted from a moment. */
 async function eventsSince(tenant: TestTenant, from: string): Promise<[string, number][]> {
   const { data } = await tenant.client.ok('listEvents', { query: { limit: 100 } })
   return data.map(({ event }) => [
@@ -25,8 +25,8 @@ async function eventsSince(tenant: TestTenant, from: string): Promise<[string, n
   ])
 }
 
-t.test('a clock goes forward by a job, to a time or by seconds, and never back or beyond ten years', async (t) => {
-  const [tenant, beside] = [await sandbox(), await sandbox()]
+t.test('a clock is advanced by a job, to a time or by seconds, never back or beyond ten years', async (t) => {
+  const [tenant, other] = [await sandbox(), await sandbox()]
   const from = await sandboxTime(tenant)
   matches(t, await advance(service, tenant, { advanceSeconds: 31 * dayS }), { status: 'completed', type: 'sandbox' })
   t.ok((await sandboxTime(tenant)) >= inDays(from, 31))
@@ -35,7 +35,7 @@ t.test('a clock goes forward by a job, to a time or by seconds, and never back o
   matches(t, job, { status: 'completed', params: { operation: 'advance', to }, result: { settled: 0 } })
   const now = await sandboxTime(tenant)
   t.ok(now >= to && now < inDays(to, 0.01), now)
-  t.ok(job.createdAt < to && job.completedAt! >= to, 'the job began before it and ended after it')
+  t.ok(job.createdAt < to && job.completedAt! >= to, 'the job began before the target time and ended after it')
   const refused = async (body: object) => (await tenant.client.send('POST', '/sandbox/clock', { body })).json
   matches(t, await refused({ to: inDays(from, 399) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
   matches(t, await refused({ to: inDays(from, 3_660) }), { status: 422, errors: [{ field: 'to', code: 'rule' }] })
@@ -50,8 +50,8 @@ t.test('a clock goes forward by a job, to a time or by seconds, and never back o
     { advanceSeconds: -60 },
   ])
     matches(t, await refused(body), { status: 422 }, JSON.stringify(body))
-  matches(t, (await sandboxTime(tenant)) < inDays(to, 0.01), true, 'nothing of that moved it')
-  t.ok((await sandboxTime(beside)) < inDays(from, 1), 'and nothing moved the clock of another sandbox')
+  matches(t, (await sandboxTime(tenant)) < inDays(to, 0.01), true, 'refused requests do not move the clock')
+  t.ok((await sandboxTime(other)) < inDays(from, 1), 'the clock of another sandbox is unchanged')
 })
 
 t.test('a live organization has no clock to advance, and a key needs settings:write', async (t) => {
@@ -62,7 +62,7 @@ t.test('a live organization has no clock to advance, and a key needs settings:wr
   matches(t, await client.send('POST', '/sandbox/clock', { body }), { status: 403, code: 'scope_insufficient' })
 })
 
-t.test('of several advances at once one begins, and the others are told of it', async (t) => {
+t.test('of several concurrent advances one begins, and the others get a conflict', async (t) => {
   await race(t, {
     at: service,
     rounds: 4,
@@ -73,7 +73,7 @@ t.test('of several advances at once one begins, and the others are told of it', 
   })
 })
 
-t.test('an open change is waited for, and one that stays open ends the job, with the clock where it was', async (t) => {
+t.test('an advance waits for an open transaction, and fails without moving the clock if it stays open', async (t) => {
   const tenant = await sandbox()
   const client = await tenant.database.pool.connect()
   try {
@@ -81,8 +81,8 @@ t.test('an open change is waited for, and one that stays open ends the job, with
     await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
     const waiting = advance(service, tenant, { advanceSeconds: 60 * dayS }, { patienceMs: 2_000 })
     const contact = await tenant.client.ok('createContact', { body: { type: 'customer', firstName: 'Dana' } })
-    t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others write on meanwhile')
-    matches(t, await waiting, { status: 'failed', errorMessage: /under way for 2 seconds/, result: { settled: 0 } })
+    t.ok(contact.data.createdAt < inDays(new Date().toISOString(), 1), 'others can write in the meantime')
+    matches(t, await waiting, { status: 'failed', errorMessage: /in progress for 2 seconds/, result: { settled: 0 } })
     t.ok((await sandboxTime(tenant)) < inDays(new Date().toISOString(), 1))
   } finally {
     await client.query('rollback')
@@ -91,7 +91,7 @@ t.test('an open change is waited for, and one that stays open ends the job, with
   matches(t, await advance(service, tenant, { advanceSeconds: 60 * dayS }), { status: 'completed' })
 })
 
-t.test('everything that becomes due on the way happens once, in its order and at its moment', async (t) => {
+t.test('everything that becomes due during an advance happens once, in order and at its time', async (t) => {
   const [tenant, live] = [await sandbox(), await service.tenant()]
   const from = await sandboxTime(tenant)
   for (const each of [tenant, live]) {
@@ -100,14 +100,9 @@ t.test('everything that becomes due on the way happens once, in its order and at
     await make.signatureRequest(each, { expiresAt: inDays(from, 15) })
     await make.invoice(each, { status: 'sent', dueDate: inDays(from, 30) })
   }
-  // The mail to the signer waits for a PDF, which nobody draws here.
+  // The mail to the signer waits for a PDF, and no render worker runs here.
   const job = await advance(service, tenant, { advanceSeconds: 12 * dayS }, { patienceMs: 200 })
-  matches(
-    t,
-    job,
-    { status: 'completed', result: { settled: 2 } },
-    'a reminder on the seventh day, and the end on the tenth',
-  )
+  matches(t, job, { status: 'completed', result: { settled: 2 } }, 'a reminder on day 7 and an expiry on day 10')
   matches(t, await advance(service, tenant, { to: inDays(from, 32) }, { patienceMs: 200 }), {
     status: 'completed',
     result: { settled: 4 },
@@ -135,19 +130,19 @@ t.test('everything that becomes due on the way happens once, in its order and at
     ],
   )
   await sweepSandboxes(sandboxWorker(service))
-  t.strictSame(await eventsSince(tenant, from), happened, 'once')
+  t.strictSame(await eventsSince(tenant, from), happened, 'each event happens once')
   const { data: bids } = await live.client.ok('listBids')
   t.strictSame(
     bids.map(({ status }) => status),
     ['sent', 'sent'],
-    'and nothing of a live organization beside it',
+    'the live organization is unchanged',
   )
 })
 
-t.test('an invoice that is late for too long to be news holds up no reminder of the others', async (t) => {
+t.test('an invoice that is too late for a reminder does not hold up the reminders of others', async (t) => {
   const tenant = await sandbox()
   const from = await sandboxTime(tenant)
-  // Late for eight days by the calendar, and for less than eight times 24 hours.
+  // Overdue for eight calendar days, but for less than eight times 24 hours.
   const dueDate = `${inDays(from, -8).slice(0, 10)}T23:59:59.999Z`
   await make.invoice(tenant, { status: 'sent', issueDate: inDays(from, -30), dueDate })
   const soon = await make.invoice(tenant, { status: 'sent', dueDate: inDays(from, 5) })
@@ -160,7 +155,7 @@ t.test('an invoice that is late for too long to be news holds up no reminder of 
   t.strictSame(rows, [{ occasion: 'overdue', id: soon.id }])
 })
 
-t.test('a reminder’s mail goes at its moment, before the clock goes on', async (t) => {
+t.test('a reminder is mailed at its time, before the clock moves on', async (t) => {
   const tenant = await sandbox()
   await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
   const from = await sandboxTime(tenant)
@@ -173,7 +168,7 @@ t.test('a reminder’s mail goes at its moment, before the clock goes on', async
   t.ok(mails[0]!.createdAt > inDays(from, 27) && mails[0]!.createdAt < inDays(from, 27.1), mails[0]!.createdAt)
 })
 
-t.test('31 hours of retries happen at their times, and their signatures have the machine’s', async (t) => {
+t.test('retries over 31 hours happen at their times, signed with the time of the machine', async (t) => {
   const tenant = await sandbox()
   receiver.answer = answerWith(500)
   const body = { url: receiver.url, eventTypes: ['contact.created'] as const, isActive: true }
@@ -196,12 +191,12 @@ t.test('31 hours of retries happen at their times, and their signatures have the
   t.equal(requests.length, 14)
   for (const { headers } of requests) {
     const signedS = Number(headers['webhook-timestamp'])
-    t.ok(Math.abs(signedS - Date.now() / 1_000) < 600, 'a receiver with the machine’s clock takes it')
+    t.ok(Math.abs(signedS - Date.now() / 1_000) < 600, 'a receiver with the machine’s clock accepts the signature')
   }
   receiver.answer = answerWith(200)
 })
 
-t.test('a job that is cut short goes on where it was, and does nothing twice', async (t) => {
+t.test('an interrupted job continues where it stopped, and does nothing twice', async (t) => {
   const tenant = await sandbox()
   const from = await sandboxTime(tenant)
   for (const day of [5, 6, 7]) await make.bid(tenant, { status: 'sent', validUntil: inDays(from, day) })
@@ -220,39 +215,36 @@ t.test('a job that is cut short goes on where it was, and does nothing twice', a
   ])
 })
 
-t.test(
-  'a year removes events and deliveries, ends sessions and makes files of jobs due, of the sandbox alone',
-  async (t) => {
-    const [tenant, live] = [await sandbox(), await service.tenant()]
-    for (const each of [tenant, live]) {
-      await make.contact(each)
-      const job = await make.job(each, { type: 'export' }, { status: 'completed', result: {} })
-      t.ok(job.id)
-      await each.database.sql
-        .insertInto('sessions')
-        .values({
-          tenantId: each.id,
-          tokenHash: Buffer.from(`session of ${each.id}`),
-          userId: await userOf(each),
-          createdAt: new Date().toISOString(),
-          expiresAt: inDays(new Date().toISOString(), 0.5),
-        })
-        .execute()
-    }
-    await advance(service, tenant, { advanceSeconds: 365 * dayS })
-    const left = async ({ database, id }: TestTenant) => {
-      const { rows } = await database.pool.query(
-        `select (select count(*)::integer from events where tenant_id = $1 and type = 'contact.created') as events,
+t.test('advancing a year removes old events and sessions, and expires job files, of the sandbox only', async (t) => {
+  const [tenant, live] = [await sandbox(), await service.tenant()]
+  for (const each of [tenant, live]) {
+    await make.contact(each)
+    const job = await make.job(each, { type: 'export' }, { status: 'completed', result: {} })
+    t.ok(job.id)
+    await each.database.sql
+      .insertInto('sessions')
+      .values({
+        tenantId: each.id,
+        tokenHash: Buffer.from(`session of ${each.id}`),
+        userId: await userOf(each),
+        createdAt: new Date().toISOString(),
+        expiresAt: inDays(new Date().toISOString(), 0.5),
+      })
+      .execute()
+  }
+  await advance(service, tenant, { advanceSeconds: 365 * dayS })
+  const left = async ({ database, id }: TestTenant) => {
+    const { rows } = await database.pool.query(
+      `select (select count(*)::integer from events where tenant_id = $1 and type = 'contact.created') as events,
         (select count(*)::integer from sessions where tenant_id = $1) as sessions,
         (select count(*)::integer from jobs where tenant_id = $1 and type = 'export' and expires_at <= now()) as ended`,
-        [id],
-      )
-      return rows[0]
-    }
-    t.strictSame(await left(tenant), { events: 0, sessions: 0, ended: 1 })
-    t.strictSame(await left(live), { events: 1, sessions: 1, ended: 0 })
-  },
-)
+      [id],
+    )
+    return rows[0]
+  }
+  t.strictSame(await left(tenant), { events: 0, sessions: 0, ended: 1 })
+  t.strictSame(await left(live), { events: 1, sessions: 1, ended: 0 })
+})
 
 async function userOf({ database, id: tenantId }: TestTenant): Promise<number> {
   const at = new Date().toISOString()

@@ -12,7 +12,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const dayMs = 86_400_000
 
-/** A sandbox whose clock is so many days ahead. */
+/** Creates a sandbox whose clock is this many days ahead. */
 async function sandboxAhead(days: number): Promise<TestTenant> {
   const tenant = await service.tenant({ mode: 'sandbox' })
   await setAhead(tenant, days * dayMs)
@@ -22,10 +22,10 @@ async function sandboxAhead(days: number): Promise<TestTenant> {
 const setAhead = ({ database, id }: TestTenant, aheadMs: number) =>
   database.sql.updateTable('tenants').set({ clockAheadMs: aheadMs }).where('id', '=', id).execute()
 
-/** Whether a time is so many days ahead of the machine's, give or take the test's own. */
+/** Reports whether a time is this many days ahead of the machine's time, within ten minutes. */
 const isAhead = (at: string, days: number): boolean => Math.abs(Date.parse(at) - Date.now() - days * dayMs) < 600_000
 
-t.test('a sandbox tells its clock, and a live organization has none', async (t) => {
+t.test('a sandbox shows its clock, and a live organization has none', async (t) => {
   const sandbox = await sandboxAhead(90)
   const { data } = await sandbox.client.ok('getSandbox')
   t.ok(isAhead(data.now, 90))
@@ -37,41 +37,38 @@ t.test('a sandbox tells its clock, and a live organization has none', async (t) 
   t.equal((await live.client.ok('getMe')).data.tenant.mode, 'live')
 })
 
-t.test(
-  'what is written and read in a sandbox goes by its clock, and a live organization beside it by the machine’s',
-  async (t) => {
-    const [sandbox, live] = [await sandboxAhead(400), await service.tenant()]
-    for (const [tenant, days] of [
-      [sandbox, 400],
-      [live, 0],
-    ] as const) {
-      const headers = { 'Idempotency-Key': '0190163d-8694-739b-aea5-966c26f8ad91' }
-      const made = await tenant.client.send('POST', '/contacts', {
-        body: { type: 'customer', firstName: 'Dana' },
-        headers,
-      })
-      t.ok(isAhead(made.json.data.createdAt, days), 'a creation, which a live one pipelines')
-      const { data: contact } = await tenant.client.ok('updateContact', {
-        path: { id: made.json.data.id },
-        body: { lastName: 'Ortiz' },
-      })
-      t.ok(isAhead(contact.updatedAt, days), 'a change')
-      const { data: events } = await tenant.client.ok('listEvents')
-      t.ok(
-        nonEmpty(events).every(({ event }) => isAhead(event.created_at, days)),
-        'events',
-      )
-      const { meta } = await tenant.client.ok('listContacts', { query: { updatedFrom: '1970-01-01T00:00:00Z' } })
-      t.ok(isAhead(meta.syncFrom!, days), 'where a sync goes on')
-      const dueDate = new Date(Date.now() + 100 * dayMs).toISOString()
-      await make.invoice(tenant, { status: 'sent', dueDate })
-      const { data: overdue } = await tenant.client.ok('listInvoices', { query: { overdue: true } })
-      t.equal(overdue.length, days > 100 ? 1 : 0, 'what is overdue')
-    }
-  },
-)
+t.test('a sandbox writes and reads by its clock, and a live organization by the clock of the machine', async (t) => {
+  const [sandbox, live] = [await sandboxAhead(400), await service.tenant()]
+  for (const [tenant, days] of [
+    [sandbox, 400],
+    [live, 0],
+  ] as const) {
+    const headers = { 'Idempotency-Key': '0190163d-8694-739b-aea5-966c26f8ad91' }
+    const made = await tenant.client.send('POST', '/contacts', {
+      body: { type: 'customer', firstName: 'Dana' },
+      headers,
+    })
+    t.ok(isAhead(made.json.data.createdAt, days), 'a creation, which a live organization pipelines')
+    const { data: contact } = await tenant.client.ok('updateContact', {
+      path: { id: made.json.data.id },
+      body: { lastName: 'Ortiz' },
+    })
+    t.ok(isAhead(contact.updatedAt, days), 'a change')
+    const { data: events } = await tenant.client.ok('listEvents')
+    t.ok(
+      nonEmpty(events).every(({ event }) => isAhead(event.created_at, days)),
+      'events',
+    )
+    const { meta } = await tenant.client.ok('listContacts', { query: { updatedFrom: '1970-01-01T00:00:00Z' } })
+    t.ok(isAhead(meta.syncFrom!, days), 'the start of the next sync')
+    const dueDate = new Date(Date.now() + 100 * dayMs).toISOString()
+    await make.invoice(tenant, { status: 'sent', dueDate })
+    const { data: overdue } = await tenant.client.ok('listInvoices', { query: { overdue: true } })
+    t.equal(overdue.length, days > 100 ? 1 : 0, 'what is overdue')
+  }
+})
 
-t.test('a session of a sandbox ends by its clock', async (t) => {
+t.test('a session of a sandbox ends by the clock of the sandbox', async (t) => {
   const sandbox = await sandboxAhead(30)
   const person = await makePerson(sandbox)
   const [account] = await accountsOf(sandbox.database.sql, person.email)
@@ -82,7 +79,7 @@ t.test('a session of a sandbox ends by its clock', async (t) => {
   t.equal(await findSession(sandbox.database, token), undefined)
 })
 
-t.test('tokens and keys of a sandbox live by the machine’s clock', async (t) => {
+t.test('tokens and keys of a sandbox expire by the clock of the machine', async (t) => {
   const sandbox = await sandboxAhead(400)
   const [person, app] = [await makePerson(sandbox), await makeApp(sandbox)]
   const tokens = await makeTokens(service.origin, person, app)
@@ -93,7 +90,7 @@ t.test('tokens and keys of a sandbox live by the machine’s clock', async (t) =
   matches(t, (await sandbox.client.ok('createApiKey', { body })).data, { expiresAt })
 })
 
-t.test('an id that nobody has yet is not taken for a live organization, which a sandbox may get', async (t) => {
+t.test('an unused id is not remembered as live, because a sandbox may get it later', async (t) => {
   const { database } = service
   const { rows } = await database.pool.query<{ id: number }>('select max(id)::integer + 1000 as id from tenants')
   const [{ id }] = rows as [{ id: number }]
@@ -107,7 +104,7 @@ t.test('an id that nobody has yet is not taken for a live organization, which a 
   t.ok(isAhead(await timeOf(), 90))
 })
 
-t.test('numbers that no organization has push none of those that are out of what a process knows', async (t) => {
+t.test('look-ups of unknown organizations evict no known live organization from the cache', async (t) => {
   const database = connect({ url: service.url, name: 'test', poolSize: 1 })
   t.teardown(() => database.close())
   const live = 1

@@ -9,7 +9,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const dayMs = 86_400_000
 
-/** Reads on in the event log, as a receiver would that never misses a month of it. */
+/** Reader of an organization's event log that reads often enough to miss no event. */
 class Log {
   readonly #tenant: TestTenant
   readonly #fromMs: number
@@ -20,7 +20,7 @@ class Log {
     this.#fromMs = Date.parse(from)
   }
 
-  /** What is new, with the day on which it happened. */
+  /** Returns the new events, each with the day on which it happened. */
   async read(): Promise<string[]> {
     const { data } = await this.#tenant.client.ok('listEvents', { query: { after: this.#after, limit: 100 } })
     this.#after = data.at(-1)?.sequence ?? this.#after
@@ -30,7 +30,7 @@ class Log {
   }
 }
 
-t.test('a bid lives two years of its clock: each event once, in its order and on its day', async (t) => {
+t.test('over two years of a sandbox, a bid gets each event once, in order and on its day', async (t) => {
   const [tenant, live] = [await service.tenant({ mode: 'sandbox' }), await service.tenant()]
   const { client } = tenant
   const from = await sandboxTime(tenant)
@@ -70,7 +70,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
   t.notOk(afterwards.includes('bid.expired 40'))
 
   await goTo(110)
-  t.strictSame(await log.read(), [], 'what is accepted does not expire')
+  t.strictSame(await log.read(), [], 'an accepted bid does not expire')
   const payApp = await make.payApp(tenant, { projectId: project.id, periodTo: day(110).slice(0, 10) })
   const [line] = await make.payAppLines(tenant, payApp.id)
   const body = { lines: [{ id: line!.id, workThisPeriod: '400.00' }] }
@@ -94,7 +94,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
   await client.ok('deleteContact', { path: { id: gone } })
 
   await goTo(205)
-  t.equal(await rowsOf(tenant, gone), 1, 'kept for sixty days')
+  t.equal(await rowsOf(tenant, gone), 1, 'a deleted record is stored for sixty days')
   await goTo(730)
   t.equal(await rowsOf(tenant, gone), 0)
   t.strictSame((await client.ok('getBid', { path: { id } })).data.status, 'accepted')
@@ -109,7 +109,7 @@ t.test('a bid lives two years of its clock: each event once, in its order and on
   t.strictSame(await remindersOf(live), [])
 })
 
-/** What was reminded of, with the day since the organization began. */
+/** Returns the reminders of an organization, each with the day since its creation. */
 async function remindersOf({ database, id }: TestTenant): Promise<{ occasion: string; day: number }[]> {
   const { rows } = await database.pool.query(
     `select occasion, (r.created_at at time zone 'UTC')::date - (t.created_at at time zone 'UTC')::date as day

@@ -19,7 +19,7 @@ import { startService, type TestTenant } from '../support/service.ts'
 const service = await startService(t)
 const { origin, database } = service
 
-/** An owner with a sandbox, signed in to both. */
+/** Creates an owner of a live organization with a sandbox. `there` is the owner's account in the sandbox. */
 async function ownerWithSandbox() {
   const live = await service.tenant({ name: 'Acme Live' })
   const person = await makePerson(live, 'owner')
@@ -36,7 +36,7 @@ async function ownerWithSandbox() {
   return { live, person, visitor, sandbox, there: { ...person, id: made.userId, tenant: sandbox } }
 }
 
-/** Signs in to the sandbox at another browser. */
+/** Signs in to the sandbox with another browser. */
 async function enter({ person, sandbox }: { person: Person; sandbox: TestTenant }): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)
   const page = await visitor.signIn(await visitor.get('/sign-in'), person)
@@ -47,7 +47,7 @@ async function enter({ person, sandbox }: { person: Person; sandbox: TestTenant 
   return visitor
 }
 
-/** An API key that the person makes in the sandbox's portal, and an endpoint that this key makes. */
+/** Creates an API key in the sandbox's portal, and an endpoint with that key. */
 async function keyAndEndpoint(visitor: FormVisitor) {
   const action = '/portal/api-keys/new'
   const fields = { name: 'Trial', scopes: 'webhooks:manage' }
@@ -76,7 +76,7 @@ const removals: Record<string, (live: TestTenant, person: Person) => Promise<unk
 }
 
 for (const [name, remove] of Object.entries(removals)) {
-  t.test(`when ${name}, session, password, keys, grants and endpoints end in the sandbox too`, async (t) => {
+  t.test(`when ${name}, session, password, keys, grants and endpoints of that person end in the sandbox`, async (t) => {
     const world = await ownerWithSandbox()
     const { live, person, there, sandbox } = world
     const visitor = await enter(world)
@@ -94,12 +94,12 @@ for (const [name, remove] of Object.entries(removals)) {
     )
     t.strictSame(rows, [{ is_active: false }])
     const left = await database.pool.query('select from user_directory where email = $1', [person.email])
-    t.equal(left.rowCount, 0, 'the address may come back')
+    t.equal(left.rowCount, 0, 'the e-mail address can be used again')
   })
 }
 
 t.test(
-  'a role that loses scopes in the live organization loses them in the sandbox, a wider one changes nothing',
+  'a narrower role in the live organization narrows the role in the sandbox, and a wider one changes nothing',
   async (t) => {
     const { live, person, there } = await ownerWithSandbox()
     const give = (role: 'admin' | 'viewer' | 'manager') =>
@@ -124,33 +124,30 @@ const newPasswords: Record<string, (live: TestTenant, person: Person) => Promise
   },
 }
 for (const [name, change] of Object.entries(newPasswords)) {
-  t.test(
-    `a new password by ${name} signs the person out of the sandbox and opens it in place of the old one`,
-    async (t) => {
-      const world = await ownerWithSandbox()
-      const visitor = await enter(world)
-      t.equal(await isSignedIn(visitor, world.person), true)
-      await change(world.live, world.person)
-      t.equal(await isSignedIn(visitor, world.person), false)
-      t.equal(await opens(password, world.person), false)
-      t.equal(
-        await isSignedIn(
-          await enter({ ...world, person: { ...world.person, password: 'brand new words' } }),
-          world.person,
-        ),
-        true,
-      )
-    },
-  )
+  t.test(`a new password by ${name} ends the sandbox sessions and replaces the old password there`, async (t) => {
+    const world = await ownerWithSandbox()
+    const visitor = await enter(world)
+    t.equal(await isSignedIn(visitor, world.person), true)
+    await change(world.live, world.person)
+    t.equal(await isSignedIn(visitor, world.person), false)
+    t.equal(await opens(password, world.person), false)
+    t.equal(
+      await isSignedIn(
+        await enter({ ...world, person: { ...world.person, password: 'brand new words' } }),
+        world.person,
+      ),
+      true,
+    )
+  })
 }
 
 t.test(
-  'a password or second factor of a sandbox is refused to the operator with the organization that has it',
+  'the operator cannot change a password or second factor of a sandbox, and sees which organization has it',
   async (t) => {
     const { live, person, sandbox } = await ownerWithSandbox()
     const refused = {
       code: 'conflict',
-      message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}: change it there.`,
+      message: `conflict: Organization ${sandbox.id} is a sandbox, where ${person.email} signs in with the account of organization ${live.id}. Change the account there.`,
     }
     await rejectsWith(t, setPassword(database, sandbox.id, person.email, 'brand new words'), refused)
     const reset = writing(database, { tenantId: sandbox.id }, (tx) => resetSecondFactor(tx, sandbox.id, person.email))
@@ -158,27 +155,24 @@ t.test(
   },
 )
 
-t.test(
-  'the second factor of the live account is asked for in the sandbox, and set up there it is the live one',
-  async (t) => {
-    const { live, person, sandbox, there } = await ownerWithSandbox()
-    const factor = await giveApp(service, person)
-    const visitor = new FormVisitor(origin)
-    const page = await visitor.signIn(await visitor.get('/sign-in'), person)
-    const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
-    const step = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
-    matches(t, step.text, containing(`action="${stepAction}"`))
-    matches(t, await sendCode(visitor, step, '000000'), { status: 422 })
-    t.equal((await sendCode(visitor, step, await factor.fresh())).status, 303)
-    matches(t, (await visitor.get('/portal/account')).text, containing('Acme Trials'))
-    t.strictSame((await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: there.id })).owner, {
-      tenantId: live.id,
-      userId: person.id,
-    })
-  },
-)
+t.test('the sandbox uses the second factor of the live account', async (t) => {
+  const { live, person, sandbox, there } = await ownerWithSandbox()
+  const factor = await giveApp(service, person)
+  const visitor = new FormVisitor(origin)
+  const page = await visitor.signIn(await visitor.get('/sign-in'), person)
+  const choice = /value="([^"]*)">Acme Trials</.exec(page.text)![1]!
+  const step = await visitor.submit(page, { choice }, { action: '/sign-in/organization' })
+  matches(t, step.text, containing(`action="${stepAction}"`))
+  matches(t, await sendCode(visitor, step, '000000'), { status: 422 })
+  t.equal((await sendCode(visitor, step, await factor.fresh())).status, 303)
+  matches(t, (await visitor.get('/portal/account')).text, containing('Acme Trials'))
+  t.strictSame((await findSecondFactor(database.sql, { tenantId: sandbox.id, userId: there.id })).owner, {
+    tenantId: live.id,
+    userId: person.id,
+  })
+})
 
-t.test('a rule of the live organization ends sessions of its sandbox that have no second factor', async (t) => {
+t.test('a required second factor of the live organization ends sandbox sessions without one', async (t) => {
   const world = await ownerWithSandbox()
   const { live, person } = world
   const visitor = await enter(world)
@@ -191,7 +185,7 @@ t.test('a rule of the live organization ends sessions of its sandbox that have n
   t.equal(await isSignedIn(visitor, person), true)
 })
 
-t.test('a suspended organization closes its sandboxes, and brings them back as they were', async (t) => {
+t.test('suspending an organization closes its sandboxes, and activating it reopens them as they were', async (t) => {
   const world = await ownerWithSandbox()
   const { live, sandbox } = world
   const visitor = await enter(world)
@@ -205,17 +199,20 @@ t.test('a suspended organization closes its sandboxes, and brings them back as t
   t.equal((await client.call('listWebhookEndpoints')).status, 200)
   await setStatus(database, sandbox.id, 'suspended')
   await setStatus(database, live.id, 'suspended')
-  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), { code: 'conflict', message: /activate that one/ })
+  await rejectsWith(t, setStatus(database, sandbox.id, 'active'), {
+    code: 'conflict',
+    message: /Activate organization \d+/,
+  })
   await setStatus(database, live.id, 'active')
   matches(
     t,
     await client.call('listWebhookEndpoints'),
     { status: 403, code: 'tenant_suspended' },
-    'it was suspended by itself',
+    'the sandbox itself is still suspended',
   )
 })
 
-t.test('a suspended organization that is deleted and brought back stays suspended with its sandboxes', async (t) => {
+t.test('a suspended organization that is deleted and restored stays suspended with its sandboxes', async (t) => {
   const { live, sandbox } = await ownerWithSandbox()
   const statuses = async (): Promise<string[]> =>
     (
@@ -229,12 +226,12 @@ t.test('a suspended organization that is deleted and brought back stays suspende
   t.strictSame(await statuses(), ['active', 'active'])
 })
 
-t.test('a person whom an earlier release left in a sandbox is removed from it, one who came later stays', async (t) => {
+t.test('a removed user that an earlier release left in a sandbox is removed there, and a new user stays', async (t) => {
   const world = await ownerWithSandbox()
   const { live, person, sandbox } = world
   const visitor = await enter(world)
   const later = await makePerson(live, 'viewer')
-  // The one who comes later comes more than a millisecond later.
+  // The removal is five milliseconds earlier, so that the later user is clearly later.
   const removedAt = new Date(Date.now() - 5)
   await database.pool.query('update users set deleted_at = $2 where tenant_id = $1', [live.id, removedAt])
   await database.pool.query('delete from user_directory where tenant_id = $1', [live.id])

@@ -19,7 +19,7 @@ const { database, settings } = service
 const dayMs = 86_400_000
 const sandbox = () => service.tenant({ mode: 'sandbox' })
 
-/** How many rows each table has of an organization; without those of which there are none. */
+/** Returns the number of rows of an organization in each table, without empty tables. */
 async function rowsOf({ id }: Pick<TestTenant, 'id'>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of Object.keys(tablesOfOrganizations) as TableOfOrganizations[]) {
@@ -40,7 +40,7 @@ async function checksumOf({ id }: Pick<TestTenant, 'id'>): Promise<string> {
 }
 
 t.test(
-  'a reset leaves who gets in, the settings and the webhook endpoints, and nothing else of an office that had everything',
+  'a reset keeps accounts, settings and webhook endpoints, and removes all other records of an organization',
   async (t) => {
     const demo = (await seedDemo(settings, service.url))!.demo
     const { rows } = await database.pool.query("select tenant_id as id from users where email = 'owner@demo.example'")
@@ -50,10 +50,10 @@ t.test(
       400 * dayMs,
     ])
     const tenant = { ...(await service.tenant()), id, client: new Client(service.origin, demo.key) }
-    const beside = await service.tenant()
-    await make.bid(beside, { status: 'accepted' })
-    const [before, untouched] = [await rowsOf(tenant), await checksumOf(beside)]
-    t.ok(Object.keys(before).length > 30, 'the office has much')
+    const other = await service.tenant()
+    await make.bid(other, { status: 'accepted' })
+    const [before, untouched] = [await rowsOf(tenant), await checksumOf(other)]
+    t.ok(Object.keys(before).length > 30, 'the organization has rows in many tables')
     const { data: settingsBefore } = await tenant.client.ok('getBranding')
     const job = await reset(service, tenant)
     matches(t, job, { status: 'completed', type: 'sandbox', params: { operation: 'reset' } })
@@ -85,13 +85,13 @@ t.test(
       t.equal(left[table], before[table], `${table} stays`)
     }
     const others = Object.fromEntries(Object.entries(left).filter(([table]) => !stays.includes(table)))
-    const told = others.webhook_deliveries === undefined ? {} : { webhook_deliveries: others.webhook_deliveries }
+    const deliveries = others.webhook_deliveries === undefined ? {} : { webhook_deliveries: others.webhook_deliveries }
     t.strictSame(
       others,
-      { events: 1, jobs: 1, lead_stages: before.lead_stages, ...told },
-      'the job, its event, the first stages',
+      { events: 1, jobs: 1, lead_stages: before.lead_stages, ...deliveries },
+      'only the job, its event and the initial stages are left',
     )
-    t.equal(await checksumOf(beside), untouched, 'and nothing of another organization')
+    t.equal(await checksumOf(other), untouched, 'another organization is unchanged')
     t.equal((await tenant.client.ok('getSandbox')).data.aheadSeconds, 0)
     t.strictSame((await tenant.client.ok('getBranding')).data.companyName, settingsBefore.companyName)
     const { data: ahead } = await tenant.client.ok('listUsers')
@@ -99,7 +99,7 @@ t.test(
   },
 )
 
-t.test('after a reset ids and the events’ sequence go on, and sessions last as long as they had left', async (t) => {
+t.test('after a reset ids and event sequences continue, and sessions keep their remaining time', async (t) => {
   const tenant = await sandbox()
   const { client } = tenant
   const person = await makePerson(tenant, 'owner')
@@ -123,16 +123,19 @@ t.test('after a reset ids and the events’ sequence go on, and sessions last as
   matches(t, after, [{ event: { type: 'job.completed' } }, { event: { type: 'bid.created' } }])
   t.ok(nonEmpty(after).every(({ event }) => Date.parse(event.created_at) < Date.now() + 1_000))
   matches(t, (await client.ok('listWebhookEndpoints')).data, [{ id: hook.data.id, projectId: null }])
-  matches(t, await findSession(database, session!.token), { userId: person.id }, 'who was signed in still is')
+  matches(t, await findSession(database, session!.token), { userId: person.id }, 'the session is still valid')
   t.equal(
     await findSession(database, session!.token, new Date(Date.now() + 13 * 3_600_000)),
     undefined,
-    'and for no longer',
+    'the session lasts no longer than before',
   )
   matches(t, await client.send('GET', `/bids/${first.id}`), { status: 404 })
 })
 
-/** The service's database, where something happens just after it was first read that a clock is 200 days ahead, or for how long something is kept. */
+/**
+ * Returns the service's database. `happens` runs right after the first read of a clock that is 200 days ahead, or of a
+ * retention period.
+ */
 function afterClockRead(happens: () => Promise<void>): Database {
   let isOver = false
   const readsClock = (row: { aheadMs?: number; clockAheadMs?: number; days?: number }): boolean =>
@@ -149,7 +152,9 @@ function afterClockRead(happens: () => Promise<void>): Database {
   return { ...database, sql }
 }
 
-/** What a sandbox may lose as its clock goes on: an event, a deleted record, a notification and a session. */
+/**
+ * Creates rows that a sandbox may lose as its clock advances: an event, a deleted record, a notification and a session.
+ */
 async function makeAging(tenant: TestTenant): Promise<void> {
   const { client, id: tenantId } = tenant
   const { id } = await make.contact(tenant)
@@ -179,7 +184,7 @@ const upkeeps = {
 }
 
 for (const [name, { isKept, sweep }] of Object.entries(upkeeps))
-  t.test(`a sweep that read the clock before a reset leaves what came after it (${name})`, async (t) => {
+  t.test(`a sweep that read the clock before a reset keeps rows created after the reset (${name})`, async (t) => {
     const tenant = await sandbox()
     if (isKept) await tenant.client.ok('updateDataRetention', { body: { deletedRecordsDays: 30 } })
     await advance(service, tenant, { advanceSeconds: 200 * 86_400 })
@@ -198,7 +203,7 @@ for (const [name, { isKept, sweep }] of Object.entries(upkeeps))
     t.strictSame(await counts(), after)
   })
 
-t.test('a reset that is interrupted goes on where it was', async (t) => {
+t.test('an interrupted reset continues where it stopped', async (t) => {
   const tenant = await sandbox()
   for (let n = 0; n < 3; n += 1) await make.bid(tenant, { status: 'accepted' })
   let looks = 0
@@ -208,7 +213,7 @@ t.test('a reset that is interrupted goes on where it was', async (t) => {
   t.strictSame((await tenant.client.ok('listBids')).data, [])
 })
 
-t.test('a reset that gets short turns alone comes to its end all the same', async (t) => {
+t.test('a reset that is interrupted again and again completes', async (t) => {
   const tenant = await sandbox()
   await make.bid(tenant, { status: 'accepted' })
   const shortTurn = () => {
@@ -223,7 +228,7 @@ t.test('a reset that gets short turns alone comes to its end all the same', asyn
 })
 
 t.test(
-  'a change that stays open ends the reset before the clock goes back, and another one goes through',
+  'a transaction that stays open fails the reset before the clock goes back, and a later reset succeeds',
   async (t) => {
     const tenant = await sandbox()
     await advance(service, tenant, { advanceSeconds: 90 * 86_400 })
@@ -231,7 +236,7 @@ t.test(
     try {
       await client.query('begin')
       await client.query('select pg_advisory_xact_lock_shared(7310345, $1)', [tenant.id])
-      matches(t, await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /under way/ })
+      matches(t, await reset(service, tenant, { patienceMs: 1_500 }), { status: 'failed', errorMessage: /in progress/ })
     } finally {
       await client.query('rollback')
       client.release()
@@ -242,7 +247,7 @@ t.test(
   },
 )
 
-t.test('what is written while the records go is gone as well, and only a sandbox is reset, by who may', async (t) => {
+t.test('a reset also removes rows written while it runs, and needs a sandbox and settings:write', async (t) => {
   const tenant = await sandbox()
   for (let n = 0; n < 30; n += 1) await make.contact(tenant)
   let isOver = false
@@ -254,12 +259,12 @@ t.test('what is written while the records go is gone as well, and only a sandbox
   await writer
   t.equal(job.status, 'completed')
   const { data } = await tenant.client.ok('listContacts', { query: { limit: 100 } })
-  // The transaction that ends a reset writes when it began.
+  // The last transaction of a reset stores its start time in updated_at.
   const { rows } = await service.database.pool.query('select updated_at as began from tenants where id = $1', [
     tenant.id,
   ])
   const before = data.filter(({ createdAt }) => createdAt! < rows[0].began)
-  t.ok(before.length <= 1, 'what there is came after it, but for one whose transaction had begun and waited for it')
+  t.ok(before.length <= 1, 'all rows are newer than the reset, except one whose transaction waited for it')
   const refused = await Promise.all([1, 2].map(() => tenant.client.call('resetSandbox')))
   t.strictSame(refused.map(({ status }) => status).sort(), [202, 409])
   matches(t, await tenant.client.call('advanceSandboxClock', { body: { advanceSeconds: 60 } }), { status: 409 })

@@ -14,7 +14,10 @@ const dayS = 86_400
 
 type Query = Input<'listContacts'>['query']
 
-/** The ids that syncs have told of so far, each from where the one before it said. */
+/**
+ * Client that syncs contacts, each time from the `syncFrom` of its previous sync. `known` holds the ids that it has
+ * received.
+ */
 class Follower {
   readonly known = new Set<number>()
   readonly #tenant: TestTenant
@@ -38,7 +41,7 @@ class Follower {
   }
 }
 
-t.test('a change that is under way when the clock is advanced is missed by no sync', async (t) => {
+t.test('a sync misses no change that was in progress while the clock was advanced', async (t) => {
   const tenant = await service.tenant({ mode: 'sandbox' })
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const change = writing(service.database, tenant.caller, async (tx) => {
@@ -50,7 +53,7 @@ t.test('a change that is under way when the clock is advanced is missed by no sy
   await begun.promise
   const follower = new Follower(tenant)
   const advanced = advance(service, tenant, { advanceSeconds: 30 * dayS }, { patienceMs: 20_000 })
-  // Longer than an advance takes that waits for nobody.
+  // Syncs for longer than an advance takes when it waits for no transaction.
   for (let round = 0; round < 20; round += 1) {
     await follower.sync()
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -62,7 +65,7 @@ t.test('a change that is under way when the clock is advanced is missed by no sy
   t.ok(follower.known.has(id))
 })
 
-t.test('a copy misses nothing while many write and the clock goes on a month at a time', async (t) => {
+t.test('a synced copy misses nothing while many clients write and the clock advances month by month', async (t) => {
   const tenant = await service.tenant({ mode: 'sandbox' })
   const follower = new Follower(tenant)
   const made: { id: number; createdAt: string }[] = []
@@ -94,16 +97,16 @@ t.test('a copy misses nothing while many write and the clock goes on a month at 
   t.ok(made.length > 20)
 })
 
-t.test('a live organization’s requests send no statement about its clock', async (t) => {
+t.test('requests of a live organization send no statement about its clock', async (t) => {
   const [live, sandbox] = [await service.tenant(), await service.tenant({ mode: 'sandbox' })]
   const work = async ({ client }: TestTenant): Promise<string[]> => {
     const sent = watchStatements()
     const { data } = await client.ok('createContact', { body: { type: 'customer' } })
     await client.ok('updateContact', { path: { id: data.id }, body: { firstName: 'Dana' } })
     await client.ok('listContacts', { query: { updatedFrom: '1970-01-01T00:00:00Z' } })
-    // Each process reads the installation's state every second, whatever is asked of it.
+    // Leaves out the statement with which each process reads the installation's state every second.
     return [...sent.values()].flat().filter((text) => /tenants|advisory/.test(text) && !text.includes('frozen_at'))
   }
   t.strictSame(await work(live), [])
-  t.equal((await work(sandbox)).length, 4, 'a sandbox’s two changes hold and read theirs')
+  t.equal((await work(sandbox)).length, 4, 'two changes of a sandbox lock and read its clock')
 })

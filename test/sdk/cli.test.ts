@@ -31,7 +31,7 @@ const service = await ownService(t, { settings: { webhookDevHosts: ['localhost:9
 const worker = await startWorker(service.settings, service.url, pino({ level: 'silent' }))
 t.teardown(() => worker.close())
 
-/** A command that runs; what it printed so far, and its exit code at the end. */
+/** Starts a command. Returns its output so far, and a promise of its exit code. */
 function begin(args: string[], env: Record<string, string> = {}, stdin = new PassThrough()) {
   const stop = new AbortController()
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
@@ -59,7 +59,7 @@ async function accessOf(tenant: TestTenant) {
   return { CONSTRUCTION_API_URL: service.origin, CONSTRUCTION_API_KEY: (await tenant.key()).key }
 }
 
-/** How a command reaches a service that answers like this. */
+/** Starts a double of the service with this handler. Returns the environment that makes a command use it. */
 async function accessOfDouble(t: Test, answer: RequestListener) {
   const double = createServer(answer).listen(0, '127.0.0.1')
   t.teardown(() => double.close())
@@ -68,7 +68,7 @@ async function accessOfDouble(t: Test, answer: RequestListener) {
   return { CONSTRUCTION_API_URL: `http://127.0.0.1:${port}`, CONSTRUCTION_API_KEY: 'sk_x' }
 }
 
-t.test("the README's tour goes through the command line", async (t) => {
+t.test("the README's tour works through the command line", async (t) => {
   const tenant = await service.tenant({ name: 'Demo Builders' })
   const env = await accessOf(tenant)
   const json = async (...args: string[]) => {
@@ -106,7 +106,7 @@ t.test("the README's tour goes through the command line", async (t) => {
   )
   t.equal(imported.code, 0, imported.err)
   matches(t, JSON.parse(imported.out).data, { created: 4 })
-  matches(t, imported.err, /Dolores,Quint/, 'the refused rows are said')
+  matches(t, imported.err, /Dolores,Quint/, 'the refused rows are printed')
   const every = await cli(['listContacts', '--every', '--limit', '2', '--json'], env)
   t.equal(every.out.trim().split('\n').length, 5)
   const table = await cli(['listContacts', '--search', 'Noor', '--table'], env)
@@ -119,7 +119,7 @@ t.test("the README's tour goes through the command line", async (t) => {
   t.equal(await tail.ended, 0)
 })
 
-t.test('without --map a column goes to the field that it is named after', async (t) => {
+t.test('without --map a column is imported into the field with its name', async (t) => {
   const env = await accessOf(await service.tenant())
   const file = join(folder, 'named.csv')
   writeFileSync(
@@ -129,35 +129,32 @@ t.test('without --map a column goes to the field that it is named after', async 
   const args = ['import', 'importContacts', file, '--default', 'type=customer']
   matches(t, await cli([...args, '--dryRun'], env), { code: 0, out: /"created": 1/ })
   const contacts = async () => JSON.parse((await cli(['listContacts', '--json'], env)).out).data
-  t.strictSame(await contacts(), [], 'a dry run makes nothing')
+  t.strictSame(await contacts(), [], 'a dry run creates nothing')
   const { code, err } = await cli(args, env)
   t.equal(code, 0, err)
   const noor = { firstName: 'Noor', lastName: 'Haddad', companyName: 'Haddad, Sons', email: 'noor@haddad.example' }
   matches(t, await contacts(), [noor])
 })
 
-t.test(
-  'without --map the columns of a file cut by semicolons or tabs are found, and those after a line sep=;',
-  async (t) => {
-    const env = await accessOf(await service.tenant())
-    const rows = [
-      ['First Name', 'companyName'],
-      ['Noor', 'Haddad, Sons; Daughters'],
-    ]
-    const cut = (mark: string) => rows.map((row) => row.map((cell) => `"${cell}"`).join(mark)).join('\r\n')
-    for (const text of [cut(';'), cut('\t'), `sep=;\r\n${cut(';')}`]) {
-      const file = join(folder, 'cut.csv')
-      writeFileSync(file, text)
-      const { code, err } = await cli(['import', 'importContacts', file, '--default', 'type=customer'], env)
-      t.equal(code, 0, err)
-    }
-    const { data } = JSON.parse((await cli(['listContacts', '--json'], env)).out)
-    const names = data.map(({ firstName, companyName }: Record<string, string>) => ({ firstName, companyName }))
-    t.strictSame(names, Array(3).fill({ firstName: 'Noor', companyName: 'Haddad, Sons; Daughters' }))
-  },
-)
+t.test('without --map, columns separated by semicolons or tabs are found, also after a line sep=;', async (t) => {
+  const env = await accessOf(await service.tenant())
+  const rows = [
+    ['First Name', 'companyName'],
+    ['Noor', 'Haddad, Sons; Daughters'],
+  ]
+  const cut = (mark: string) => rows.map((row) => row.map((cell) => `"${cell}"`).join(mark)).join('\r\n')
+  for (const text of [cut(';'), cut('\t'), `sep=;\r\n${cut(';')}`]) {
+    const file = join(folder, 'cut.csv')
+    writeFileSync(file, text)
+    const { code, err } = await cli(['import', 'importContacts', file, '--default', 'type=customer'], env)
+    t.equal(code, 0, err)
+  }
+  const { data } = JSON.parse((await cli(['listContacts', '--json'], env)).out)
+  const names = data.map(({ firstName, companyName }: Record<string, string>) => ({ firstName, companyName }))
+  t.strictSame(names, Array(3).fill({ firstName: 'Noor', companyName: 'Haddad, Sons; Daughters' }))
+})
 
-t.test('without --map a delimiter within the quotes of a column name does not cut the header', async (t) => {
+t.test('without --map, a delimiter within a quoted column name does not split the header', async (t) => {
   const env = await accessOf(await service.tenant())
   const marks = [';,', ',;', '\t,']
   for (const [mark, within] of marks) {
@@ -175,7 +172,7 @@ t.test('without --map a delimiter within the quotes of a column name does not cu
   t.strictSame(names, Array(3).fill({ firstName: 'Noor', companyName: 'Haddad' }))
 })
 
-t.test('--save keeps the file that an operation answers, or that its job leaves', async (t) => {
+t.test('--save stores the file that an operation answers or that its job produces', async (t) => {
   const tenant = await service.tenant()
   const env = await accessOf(tenant)
   await tenant.client.ok('createContact', { body: { type: 'vendor', companyName: 'Elm & Sons' } })
@@ -190,10 +187,10 @@ t.test('--save keeps the file that an operation answers, or that its job leaves'
   const document = join(folder, 'a.txt')
   t.equal((await cli(['downloadDocument', String(id), '--save', document], env)).code, 0)
   t.equal((await cli(['downloadDocument', String(id)], env)).out, readFileSync(document, 'utf8'))
-  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /is there already/ })
+  matches(t, await cli(['downloadDocument', String(id), '--save', document], env), { code: 2, err: /already exists/ })
 })
 
-t.test('--save leaves a file alone that came while it waited', async (t) => {
+t.test('--save does not overwrite a file that was created while it waited', async (t) => {
   const path = join(folder, 'permit.pdf')
   const env = await accessOfDouble(t, (_, response) => {
     writeFileSync(path, 'theirs')
@@ -203,7 +200,7 @@ t.test('--save leaves a file alone that came while it waited', async (t) => {
   t.equal(readFileSync(path, 'utf8'), 'theirs')
 })
 
-t.test('what comes over the network is shown without what a terminal would obey', async (t) => {
+t.test('text from the network is printed without terminal control characters', async (t) => {
   const companyName = 'Elm\u001b[2J\u009b5m\u202e & Sons'
   const env = await accessOfDouble(t, (request, response) => {
     const isList = request.url!.endsWith('/contacts')
@@ -219,13 +216,13 @@ t.test('what comes over the network is shown without what a terminal would obey'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
-/** Controls but the line break, direction and format marks, and separators. */
+/** Characters that a terminal acts on: controls except the line break, direction and format marks, and separators. */
 const obeyed = [
   ...[...range(0, 9), ...range(0x0b, 0x1f), ...range(0x7f, 0x9f), 0xad, 0x61c, ...range(0x200b, 0x200f)],
   ...[...range(0x2028, 0x202e), ...range(0x2060, 0x2064), ...range(0x2066, 0x206f), 0xfeff, 0xe0001, 0xe0041],
 ].map((code) => String.fromCodePoint(code))
 
-/** What a command writes to a terminal that a person watches. */
+/** Runs a command on a terminal. Returns its exit code and what it writes. */
 async function watched(args: string[], env: Record<string, string>) {
   const [stdout, stderr] = [new PassThrough(), new PassThrough()]
   const said = { out: '', err: '' }
@@ -241,7 +238,7 @@ async function watched(args: string[], env: Record<string, string>) {
   return { code, ...said }
 }
 
-t.test('on a terminal JSON, tables, refusals and names of members are escaped, and JSON stays the same', async (t) => {
+t.test('on a terminal JSON, tables, problems and member names are escaped, and JSON stays equivalent', async (t) => {
   const text = obeyed.join('')
   const answer = { data: [{ id: 7, [`name${text}`]: text }], meta: {} }
   const env = await accessOfDouble(t, (request, response) => {
@@ -265,7 +262,7 @@ t.test('on a terminal JSON, tables, refusals and names of members are escaped, a
   t.equal(piped.out, `${JSON.stringify(answer, null, 2)}\n`, 'a pipe gets the exact bytes')
 })
 
-t.test('refused rows and progress of an import are escaped on a terminal, and exact in a file', async (t) => {
+t.test('refused rows and progress of an import are escaped on a terminal, and unchanged in a pipe', async (t) => {
   const refusedRows = 'row,error\n2,"\u001b[2J\u202e\t"\n'
   const job = {
     id: 'job_1',
@@ -295,12 +292,12 @@ t.test('refused rows and progress of an import are escaped on a terminal, and ex
   t.equal((await cli(args, env)).err, refusedRows)
 })
 
-t.test('what is not written as it should be is said before anything is sent', async (t) => {
+t.test('a mistake on the command line is reported before anything is sent', async (t) => {
   const env = { CONSTRUCTION_API_URL: 'http://127.0.0.1:1', CONSTRUCTION_API_KEY: 'sk_none' }
   const cases: [string[], RegExp][] = [
     [['listContact'], /there is no listContact; there is listContacts/],
     [['me'], /^there is no me; there is getMe, /],
-    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists what there is\n$/],
+    [['zzzzzz'], /^there is no zzzzzz; construction-api operations lists all operations\n$/],
     [['getContcat'], /^there is no getContcat; there is getContact\n$/],
     [['createContact', '--frstName', 'Noor'], /^createContact has no --frstName; did you mean --firstName\?\n$/],
     [
@@ -317,29 +314,29 @@ t.test('what is not written as it should be is said before anything is sent', as
     [['createContact', '--data', '{'], /--data must be JSON/],
     [['createContact', '--data', '[]'], /--data must be a JSON object/],
     [['updateWebhookEndpoint', '1', '--isOrdered', 'yes'], /true or false/],
-    [['getMe', '--every'], /is no list/],
-    [['getMe', '--save', 'me.json'], /getMe leaves no file/],
-    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts leaves no file/],
-    [['exportContacts', '--save', folder], /is there already/],
-    [['import', 'getMe', 'a.csv'], /imports nothing/],
+    [['getMe', '--every'], /is not a list/],
+    [['getMe', '--save', 'me.json'], /getMe returns no file/],
+    [['bulkContacts', '--operation', 'delete', '--ids', '[1]', '--save', 'a.csv'], /bulkContacts returns no file/],
+    [['exportContacts', '--save', folder], /already exists/],
+    [['import', 'getMe', 'a.csv'], /is not an import/],
     [['import', 'importContacts', join(folder, 'none.csv')], /cannot be read/],
     [['tail', '--after', 'x'], /number of an event/],
-    [['listen', '--cert', 'a'], /go together/],
-    [['getMe', '--key', 'sk_live_abc'], /never an argument/],
+    [['listen', '--cert', 'a'], /must be given together/],
+    [['getMe', '--key', 'sk_live_abc'], /do not pass a key as an argument/],
     [['completion', 'csh'], /bash, fish, zsh/],
   ]
   for (const [args, said] of cases) {
     const { code, err, out } = await cli(args, env)
     t.equal(code, 2, args.join(' '))
     matches(t, err, said)
-    lacks(t, err, /sk_/, 'no key is said again')
+    lacks(t, err, /sk_/, 'no key is printed')
     t.equal(out, '')
   }
-  matches(t, await cli(['getMe']), { code: 2, err: /which service/ })
+  matches(t, await cli(['getMe']), { code: 2, err: /no service is set/ })
   matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: service.origin }), { code: 2, err: /no key/ })
 })
 
-t.test('a refusal of the service is said with its code and faults', async (t) => {
+t.test('a problem of the service is printed with its code and violations', async (t) => {
   const env = await accessOf(await service.tenant())
   const { code, err } = await cli(['createContact', '--type', 'customer', '--email', 'noor at haddad'], env)
   t.equal(code, 1)
@@ -347,7 +344,7 @@ t.test('a refusal of the service is said with its code and faults', async (t) =>
   matches(t, err, /^ {2}email: /m)
 })
 
-t.test('words are completed from the contract, in bash, too', async (t) => {
+t.test('words are completed from the contract, also in bash', async (t) => {
   const complete = async (...words: string[]) => (await cli(['complete', ...words])).out.split('\n').filter(Boolean)
   t.strictSame(await complete('listCont'), ['listContacts'])
   t.strictSame(await complete('createContact', '--first'), ['--firstName'])
@@ -368,7 +365,7 @@ t.test('words are completed from the contract, in bash, too', async (t) => {
   t.equal(stdout, 'getContact\n')
 })
 
-t.test('a member that takes a day or a time is written as text, not as JSON', (t) => {
+t.test('a member that takes a day or a time is given as text, not as JSON', (t) => {
   const kinds = (id: string) => {
     const { flags } = operationCommands.find((one) => one.id === id)!
     return Object.fromEntries(flags.map(({ name, kind }) => [name, kind]))
@@ -379,7 +376,7 @@ t.test('a member that takes a day or a time is written as text, not as JSON', (t
   t.end()
 })
 
-t.test('every operation is there, and none has a member that the command line takes itself', (t) => {
+t.test('the command line has every operation, and no operation has a member named like a common flag', (t) => {
   const { paths } = JSON.parse(readFileSync(join(root, 'generated', 'openapi.json'), 'utf8'))
   const ids = Object.values(paths as Record<string, Record<string, { operationId?: string }>>)
     .flatMap((item) => Object.values(item).map(({ operationId }) => operationId))
@@ -395,7 +392,7 @@ t.test('every operation is there, and none has a member that the command line ta
 })
 
 t.test(
-  'login by the code page keeps tokens in a file of mode 600, which are renewed, and logout ends them',
+  'login by the code page stores tokens in a file of mode 600, renews them, and logout revokes them',
   async (t) => {
     const person = await makePerson(await service.tenant({ name: 'Acme' }))
     const login = begin(['login', '--url', service.origin])
@@ -413,14 +410,14 @@ t.test(
     const kept = JSON.parse(readFileSync(file, 'utf8'))
     writeFileSync(file, JSON.stringify({ ...kept, tokens: { ...kept.tokens, expiresAtMs: 0 } }))
     const both = await Promise.all([cli(['getMe', '--json']), cli(['getMe', '--json'])])
-    matches(t, both, [{ code: 0 }, { code: 0 }], 'two at once renew the tokens once')
+    matches(t, both, [{ code: 0 }, { code: 0 }], 'two concurrent commands renew the tokens once')
     t.not(JSON.parse(readFileSync(file, 'utf8')).tokens.refresh, kept.tokens.refresh)
     matches(t, await cli(['getMe'], { CONSTRUCTION_API_URL: 'http://other.example' }), {
       code: 2,
-      err: /the kept key is for/,
+      err: /the stored key is for/,
     })
     chmodSync(file, 0o640)
-    matches(t, await cli(['getMe']), { code: 2, err: /may be read by others/ })
+    matches(t, await cli(['getMe']), { code: 2, err: /other users can read/ })
     chmodSync(file, 0o600)
     const last = readFileSync(file, 'utf8')
     t.equal((await cli(['logout'])).code, 0)
@@ -431,7 +428,7 @@ t.test(
   },
 )
 
-t.test('login --key keeps a key that is asked for, if it is one', async (t) => {
+t.test('login --key asks for a key and stores it if it is valid', async (t) => {
   const { key } = await (await service.tenant()).key()
   const wrong = begin(['login', '--key', '--url', service.origin])
   wrong.stdin.write('sk_wrong\n')
@@ -444,19 +441,19 @@ t.test('login --key keeps a key that is asked for, if it is one', async (t) => {
   await cli(['logout'])
 })
 
-t.test('a terminal does not show a key that is typed or pasted', async (t) => {
+t.test('the terminal does not show a key that is typed or pasted', async (t) => {
   const hides: boolean[] = []
   const keyboard = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (on: boolean) => hides.push(on) })
   const login = begin(['login', '--key', '--url', service.origin], {}, keyboard)
   await until(() => login.said.err.includes('API key: '))
-  t.strictSame(hides, [true], 'the terminal shows nothing of itself before the question is there')
+  t.strictSame(hides, [true], 'the terminal stops echoing before the question appears')
   keyboard.write('sk_wrong\r')
   t.equal(await login.ended, 1)
   t.strictSame(hides, [true, false])
   lacks(t, login.said.out + login.said.err, /sk_wrong/)
 })
 
-t.test('listen prints what is signed by its secret and nothing else', async (t) => {
+t.test('listen prints only events that are signed with its secret', async (t) => {
   const secret = newSigningSecret()
   const asked: string[] = []
   const env = await accessOfDouble(t, (request, response) => {
@@ -485,7 +482,7 @@ t.test('listen prints what is signed by its secret and nothing else', async (t) 
   t.strictSame(asked, ['POST /api/v1/webhook-endpoints', 'DELETE /api/v1/webhook-endpoints/7'])
 })
 
-t.test('listen makes an endpoint where the service posts to, and removes it', async (t) => {
+t.test('listen creates an endpoint at an address that the service can post to, and removes it', async (t) => {
   const tenant = await service.tenant()
   const args = ['listen', '--url', 'https://localhost:9443/', '--port', '0']
   const listening = begin(args, await accessOf(tenant))
@@ -496,7 +493,7 @@ t.test('listen makes an endpoint where the service posts to, and removes it', as
   t.strictSame((await tenant.client.ok('listWebhookEndpoints')).data, [])
 })
 
-t.test('listen shows the event log where the service does not post to', async (t) => {
+t.test('listen shows the event log if the service cannot post to its address', async (t) => {
   const tenant = await service.tenant()
   const env = await accessOf(tenant)
   for (const args of [[], ['--url', 'https://localhost:9999/', '--port', '0']]) {
@@ -511,7 +508,7 @@ t.test('listen shows the event log where the service does not post to', async (t
   }
 })
 
-t.test('import passes --decimal and --emptyCells on, and refuses other values of them', async (t) => {
+t.test('import sends --decimal and --emptyCells, and refuses invalid values of them', async (t) => {
   const env = await accessOf(await service.tenant())
   const file = join(folder, 'prices.csv')
   writeFileSync(file, 'sku,type,name,unitPrice,notes\nP-1,material,Post,"1.250,50",oak\n')
@@ -524,5 +521,5 @@ t.test('import passes --decimal and --emptyCells on, and refuses other values of
   const [product] = JSON.parse((await cli(['listProducts', '--json'], env)).out).data
   t.strictSame([product.unitPrice, product.notes], ['1300.00', 'oak'])
   const refused = await cli([...args, ';'], env)
-  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal is ";", which it cannot be: give "," or "."'])
+  t.strictSame([refused.code, refused.err.trim()], [2, '--decimal cannot be ";": give "," or "."'])
 })

@@ -4,7 +4,10 @@ import { rejectsWith } from '../support/assertions/assertions.ts'
 
 type Step = number | 'broken'
 
-/** A service that keeps its files elsewhere, where these meet one request after another, and then 200; what was sent. */
+/**
+ * Creates a client of a service that stores its files at another host. File requests get these results in order, then a
+ * 200. `sent` lists all requests.
+ */
 function serviceWithFiles(...steps: Step[]) {
   const sent: { call: string; authorization: string | null; body: string }[] = []
   const api = new ConstructionApi({
@@ -26,7 +29,7 @@ function serviceWithFiles(...steps: Step[]) {
 
 const file = new Blob(['a,b'], { type: 'text/csv' })
 
-t.test('the key goes to the service alone, and not to where its files are', async (t) => {
+t.test('the key is sent only to the service, not to the host of its files', async (t) => {
   const { api, sent } = serviceWithFiles()
   await api.upload(file)
   await api.uploadDocument(file)
@@ -47,7 +50,7 @@ t.test('the key goes to the service alone, and not to where its files are', asyn
   )
 })
 
-t.test('an upload whose connection breaks is sent again whole, and a 409 then says that it had come', async (t) => {
+t.test('an upload whose connection breaks is sent again, and a 409 then counts as success', async (t) => {
   const { api, sent } = serviceWithFiles('broken', 409)
   t.equal(await api.upload(file), 'uploads/7')
   t.strictSame(
@@ -56,13 +59,13 @@ t.test('an upload whose connection breaks is sent again whole, and a 409 then sa
   )
 })
 
-t.test('a 409 to the first attempt is a refusal, since what is there is another file', async (t) => {
+t.test('a 409 to the first upload attempt is an error, since another file was uploaded there', async (t) => {
   const { api, sent } = serviceWithFiles(409)
   await rejectsWith(t, api.upload(file), { name: 'ApiProblem', status: 409 })
   t.equal(sent.length, 2)
 })
 
-t.test('an address that serves its file once is asked once', async (t) => {
+t.test('a download address is requested only once', async (t) => {
   const { api, sent } = serviceWithFiles('broken')
   await rejectsWith(t, api.resultOf('job_7'), { name: 'ServiceUnreachable' })
   t.equal(sent.length, 2)

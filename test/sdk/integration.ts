@@ -9,8 +9,8 @@ import {
 } from '../../scripts/sdk/index.ts'
 
 /**
- * A program as somebody outside would write it: the README's tour, through the SDK. It is compiled here and against the
- * package, and has not one cast.
+ * A program as an outside developer would write it: the README's tour through the SDK. It is compiled here and against
+ * the package, and contains no cast.
  */
 export interface Tour {
   organization: string
@@ -94,7 +94,7 @@ async function offer(api: ConstructionApi, contactId: number): Promise<number> {
   return bid.id
 }
 
-/** What the customer does on the page of the link. */
+/** Signs as the customer does on the page of the public link. Returns the text of the acceptance. */
 async function sign({ data: { url } }: { data: { url: string } }): Promise<string> {
   const page = await (await fetch(url)).text()
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
@@ -114,7 +114,7 @@ async function payDeposit(api: ConstructionApi, bidId: number): Promise<Invoice>
   return second.invoice
 }
 
-/** What a receiver says of a webhook; each type has a `data` of its own. */
+/** Returns a receiver's summary of a webhook. Each event type has its own type of `data`. */
 export async function receiveWebhook(headers: Headers, body: string, secret: string): Promise<string> {
   const event = await verifyWebhook({ headers, body }, secret)
   switch (event.type) {

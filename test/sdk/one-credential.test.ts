@@ -10,11 +10,11 @@ import t, { type Test } from 'tap'
 import { makeApp, makePerson, makeTokens } from '../support/oauth.ts'
 import { startService } from '../support/service.ts'
 
-/** Processes of the command line that share one file of credentials, which one of them renews. */
+/** Tests of command-line processes that share one credentials file, which one of them renews. */
 const service = await startService(t)
 const main = resolve(import.meta.dirname, '../../scripts/sdk/cli/main.ts')
 
-/** The service behind an address of its own, where token requests wait for `release`. */
+/** Starts a proxy in front of the service. Token requests wait there until `release`. */
 async function startFront(t: Test) {
   const waiting: (() => void)[] = []
   let [tokenRequests, isHeld] = [0, true]
@@ -23,7 +23,7 @@ async function startFront(t: Test) {
       tokenRequests += 1
       if (isHeld) await new Promise<void>((go) => waiting.push(go))
     }
-    // Of a process that died while it waited nothing comes to the service.
+    // Drops the request of a process that died while it waited, so that nothing reaches the service.
     if (request.socket.destroyed) return
     const { port } = new URL(service.origin)
     const { method, url, headers } = request
@@ -82,12 +82,12 @@ const until = async (holds: () => boolean): Promise<void> => {
   while (!holds()) await sleep(20)
 }
 
-t.test('of three processes with one refresh token one renews it, all go on, and the grant lives', async (t) => {
+t.test('three processes with one refresh token renew it once, all succeed, and the grant stays valid', async (t) => {
   const { front, run, keep, kept, tenant, refresh } = await signedInAt(t)
   const first = run()
   await until(() => front.tokenRequests() === 1)
   const others = [run(), run()]
-  // Two whole runs with a key take longer than the others need to come to the lock.
+  // Two complete runs with a key take longer than the others need to reach the lock.
   const { key } = await tenant.key()
   const withKey = { CONSTRUCTION_API_KEY: key, CONSTRUCTION_API_URL: front.url }
   for (const _ of [1, 2]) t.equal((await run(withKey).ended).code, 0)
@@ -105,11 +105,11 @@ t.test('of three processes with one refresh token one renews it, all go on, and 
   const renewed = kept()
   t.not(renewed.refresh, refresh)
   keep({ ...renewed, expiresAtMs: 0 })
-  t.equal((await run().ended).code, 0, 'what was renewed is renewed again')
+  t.equal((await run().ended).code, 0, 'renewed tokens can be renewed again')
   t.equal(front.tokenRequests(), 2)
 })
 
-t.test('a process that waits long for the service keeps its lock, and the refresh token is sent once', async (t) => {
+t.test('a process that waits long for the service keeps its lock, and sends the refresh token once', async (t) => {
   const { front, file, run, tenant } = await signedInAt(t)
   const lock = `${file}.lock`
   const first = run()
@@ -127,7 +127,7 @@ t.test('a process that waits long for the service keeps its lock, and the refres
   t.equal(existsSync(lock), false)
 })
 
-t.test('the lock of a process that has died is taken over', async (t) => {
+t.test('a process takes over the lock of a process that has died', async (t) => {
   const { front, file, run } = await signedInAt(t)
   const lock = `${file}.lock`
   const first = run()

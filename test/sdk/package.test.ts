@@ -18,7 +18,7 @@ const installed = join(folder, 'node_modules', 'construction-api-sdk')
 mkdirSync(installed, { recursive: true })
 await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1'])
 
-t.test('the package needs no other, is of this version, and is small', (t) => {
+t.test('the package has no dependencies, has the version of the repository, and is small', (t) => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   matches(t, manifest, { name: 'construction-api-sdk', version, type: 'module', engines: { node: '>=20' } })
@@ -30,8 +30,8 @@ t.test('the package needs no other, is of this version, and is small', (t) => {
 const integration = readFileSync(join(root, 'test', 'sdk', 'integration.ts'), 'utf8')
 
 /**
- * What TypeScript says of programs that use the package, everything in it included. They have the types of Node alone; the
- * package itself was compiled with those of browsers.
+ * Returns TypeScript's errors for programs that use the package, including errors in the package. The programs have
+ * only the types of Node; the package was compiled with those of browsers.
  */
 function complaints(texts: string[], extension = 'mts', module = ts.ModuleKind.NodeNext): string[] {
   const programs = texts.map((text, index) => {
@@ -55,7 +55,7 @@ function complaints(texts: string[], extension = 'mts', module = ts.ModuleKind.N
   return found.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'))
 }
 
-t.test('a program and what the page shows compile, without the types of browsers', (t) => {
+t.test('a program and the examples of the guide compile without browser types', (t) => {
   const page = readFileSync(join(root, 'handlers', 'docs', 'guides', 'sdk.md'), 'utf8')
   const shown = [...page.matchAll(/^```ts\n([\s\S]*?)^```$/gm)].map(([, text]) => text!)
   t.ok(shown.length > 5)
@@ -65,7 +65,7 @@ t.test('a program and what the page shows compile, without the types of browsers
   t.end()
 })
 
-t.test('a list has whole records, compact ones with compact=true, and either where it is decided later', (t) => {
+t.test('lists are typed as whole records, compact records with compact=true, or either if it is unknown', (t) => {
   const program = `import { type Bid, type ConstructionApi, type User } from 'construction-api-sdk'
 declare const api: ConstructionApi
 declare const isCompact: boolean
@@ -108,7 +108,7 @@ api.each('listBids', { query: { colour: 'red' } })
   t.end()
 })
 
-t.test('it is loaded by Node as it is installed', async (t) => {
+t.test('Node loads the installed package as an ES module', async (t) => {
   const text = `import { ConstructionApi, verifyWebhook } from 'construction-api-sdk'
     const fetch = async (request) => Response.json({ data: { url: request.url }, meta: {} })
     const { data } = await new ConstructionApi({ url: 'https://construction.example', fetch }).getContact({ path: { id: 7 } })
@@ -117,7 +117,7 @@ t.test('it is loaded by Node as it is installed', async (t) => {
   t.equal(stdout, 'https://construction.example/api/v1/contacts/7 function\n')
 })
 
-t.test('a CommonJS program requires it, in a Node that does not require ES modules', async (t) => {
+t.test('a CommonJS program can require the package, even in a Node that cannot require ES modules', async (t) => {
   const text = `const { ApiProblem, ConstructionApi, verifyWebhook } = require('construction-api-sdk')
     const fetch = async () => Response.json({ type: 'https://x/errors#not_found', title: 'x' }, { status: 404 })
     new ConstructionApi({ url: 'localhost:3000', fetch }).getContact({ path: { id: 7 } }).catch((error) =>
@@ -128,7 +128,7 @@ t.test('a CommonJS program requires it, in a Node that does not require ES modul
   t.strictSame(complaints([integration], 'cts', ts.ModuleKind.Node16), [])
 })
 
-t.test('its command line runs as it is installed', async (t) => {
+t.test('the command line of the installed package runs', async (t) => {
   const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'))
   const { stdout } = await run(process.execPath, [join(installed, bin['construction-api']), 'help', 'getContact'])
   matches(t, stdout, /usage: construction-api getContact <id>/)

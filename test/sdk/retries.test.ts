@@ -16,7 +16,7 @@ interface Sent {
 
 type Step = number | [status: number, headers: Record<string, string>] | 'broken'
 
-/** A service that answers these in turn, and then 200; what it was sent. */
+/** Creates a client of a service that answers with these steps in order, then with 200. `sent` lists the requests. */
 function serviceThat(...steps: Step[]) {
   const sent: Sent[] = []
   const api = new ConstructionApi({
@@ -51,52 +51,49 @@ async function problemFrom(answer: Promise<unknown>): Promise<ApiProblem> {
 const contact = { body: { type: 'customer', companyName: 'Elm' } } as const
 const soon = { 'Retry-After': '0' }
 
-t.test('a change is repeated with one key and one body until it is known whether it happened', async (t) => {
+t.test('a change is retried with one key and one body until its outcome is known', async (t) => {
   const { api, sent } = serviceThat('broken', [503, soon], [500, soon], [409, soon])
   matches(t, await api.createContact(contact), { data: { id: 7 } })
   t.equal(sent.length, 5)
   t.equal(new Set(sent.map(({ key, body }) => `${key} ${body}`)).size, 1)
   matches(t, sent[0], { key: /^[0-9a-f-]{36}$/, body: '{"type":"customer","companyName":"Elm"}' })
   await api.createContact(contact)
-  t.not(sent[5]!.key, sent[0]!.key, 'another call has a key of its own')
+  t.not(sent[5]!.key, sent[0]!.key, 'another call has another key')
   await api.createContact({ ...contact, headers: { 'Idempotency-Key': 'mine' } })
   t.equal(sent[6]!.key, 'mine')
 })
 
-t.test('what Retry-After asks for is waited, and what it asks beyond the limit is told at once', async (t) => {
+t.test('a retry waits for Retry-After, and a wait over the limit is thrown at once', async (t) => {
   const { api, sent } = serviceThat([429, { 'Retry-After': '1' }])
   await api.getMe()
-  t.ok(sent[1]!.atMs - sent[0]!.atMs >= 990, 'not before its second is over')
+  t.ok(sent[1]!.atMs - sent[0]!.atMs >= 990, 'the retry waits for the whole second')
   const other = serviceThat([429, { 'Retry-After': '3' }])
   matches(t, await problemFrom(other.api.getMe()), { status: 429, retryAfterSeconds: 3 })
   t.equal(other.sent.length, 1)
   const dated = serviceThat([503, { 'Retry-After': new Date(Date.now() + 3_600_000).toUTCString() }])
   const { retryAfterSeconds } = await problemFrom(dated.api.getMe())
-  t.ok(retryAfterSeconds! > 3_000 && retryAfterSeconds! <= 3_600, 'a date is as many seconds as there are until it')
+  t.ok(retryAfterSeconds! > 3_000 && retryAfterSeconds! <= 3_600, 'a date is converted to the seconds until then')
   t.equal(dated.sent.length, 1)
 })
 
-t.test(
-  'a wait of a whole minute window is waited by default, and a longer one is thrown with its seconds',
-  async (t) => {
-    mock.timers.enable({ apis: ['setTimeout'] })
-    t.teardown(() => mock.timers.reset())
-    const waitFor = async (seconds: number) => {
-      const steps = [new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })]
-      const fetch = async () => steps.shift() ?? Response.json({ data: {}, meta: {} })
-      const asked = new ConstructionApi({ url: 'https://construction.example', fetch }).getMe()
-      asked.catch(() => {})
-      for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
-      mock.timers.tick(90_000)
-      return asked
-    }
-    t.strictSame(await waitFor(61), { data: {}, meta: {} })
-    t.strictSame(await waitFor(90), { data: {}, meta: {} })
-    await rejectsWith(t, waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
-  },
-)
+t.test('by default a retry waits up to 90 seconds, and a longer wait is thrown with its seconds', async (t) => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  t.teardown(() => mock.timers.reset())
+  const waitFor = async (seconds: number) => {
+    const steps = [new Response(null, { status: 429, headers: { 'Retry-After': String(seconds) } })]
+    const fetch = async () => steps.shift() ?? Response.json({ data: {}, meta: {} })
+    const asked = new ConstructionApi({ url: 'https://construction.example', fetch }).getMe()
+    asked.catch(() => {})
+    for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate)
+    mock.timers.tick(90_000)
+    return asked
+  }
+  t.strictSame(await waitFor(61), { data: {}, meta: {} })
+  t.strictSame(await waitFor(90), { data: {}, meta: {} })
+  await rejectsWith(t, waitFor(91), { name: 'ApiProblem', message: 'The service answered 429. (retry after 91 s)' })
+})
 
-t.test('the message of a problem has its code, its request id and its seconds', async (t) => {
+t.test('the message of a problem contains its code, request id and retry seconds', async (t) => {
   const problem = {
     type: 'https://x/errors#rate_limited',
     title: 'Rate limited',
@@ -109,7 +106,7 @@ t.test('the message of a problem has its code, its request id and its seconds', 
   t.equal(found.detail, 'Too much.')
 })
 
-t.test('a local address may lack its scheme; any other without one is refused in words', async (t) => {
+t.test('a local address may omit its scheme, and any other address without one is refused with advice', async (t) => {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
     asked.push((input as Request).url)
@@ -141,14 +138,14 @@ t.test('a local address may lack its scheme; any other without one is refused in
   ])
 })
 
-t.test('a service that does not run is named by its address, with the reason of the system', async (t) => {
+t.test('an unreachable service is reported with its address and the system error', async (t) => {
   const port = await freePort()
   const asked = new ConstructionApi({ url: `localhost:${port}`, maxRetries: 0 }).getMe()
   const message = `the service cannot be reached at http://localhost:${port} (ECONNREFUSED)`
   await rejectsWith(t, asked, { name: 'ServiceUnreachable', message })
 })
 
-t.test('what a rule refuses is not sent again, and a 409 only where it names a time', async (t) => {
+t.test('a refusal is not retried, and a 409 only if it has Retry-After', async (t) => {
   for (const status of [400, 401, 404, 409, 412, 422]) {
     const { api, sent } = serviceThat(status)
     t.equal((await problemFrom(api.createContact(contact))).status, status)
@@ -156,7 +153,7 @@ t.test('what a rule refuses is not sent again, and a 409 only where it names a t
   }
 })
 
-t.test('every operation has the name, method and path of the contract, and a key where that has one', async (t) => {
+t.test('every SDK call has the method and path of its operation, and a key where the contract has one', async (t) => {
   const { api, sent } = serviceThat()
   const values = new Proxy({}, { get: () => 7 })
   for (const { operationId, method, path, keyed } of contractOperations) {
@@ -168,7 +165,7 @@ t.test('every operation has the name, method and path of the contract, and a key
   }
 })
 
-t.test('a token is never exchanged twice, since a refresh token that comes again ends its grant', async (t) => {
+t.test('a token request is never retried, since a reused refresh token would end its grant', async (t) => {
   const { api, sent } = serviceThat('broken')
   const body = { grant_type: 'refresh_token', refresh_token: 'rt_x', client_id: 'c' } as const
   const message = 'the service cannot be reached at https://construction.example (fetch failed)'
@@ -176,7 +173,7 @@ t.test('a token is never exchanged twice, since a refresh token that comes again
   t.equal(sent.length, 1)
 })
 
-t.test('the credential may be a function, which is asked before each request', async (t) => {
+t.test('the credential may be a function, which is called before each request', async (t) => {
   const seen: (string | null)[] = []
   const tokens = ['token-1', 'token-2']
   const api = new ConstructionApi({
@@ -193,7 +190,7 @@ t.test('the credential may be a function, which is asked before each request', a
   t.strictSame(seen, ['Bearer token-1', 'Bearer token-2'])
 })
 
-t.test('a caller who gives up is let go, between two attempts too', async (t) => {
+t.test('an aborted call is rejected at once, also between two attempts', async (t) => {
   const { api, sent } = serviceThat([503, { 'Retry-After': '2' }])
   const leaving = new AbortController()
   const asked = api.getMe({ signal: leaving.signal })
@@ -204,14 +201,14 @@ t.test('a caller who gives up is let go, between two attempts too', async (t) =>
   t.equal(sent.length, 1)
 })
 
-t.test("a page that is no problem, as a proxy's, is told by its status", async (t) => {
+t.test("an error page that is no problem, such as a proxy's, is reported by its status", async (t) => {
   const answer = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const api = new ConstructionApi({ url: 'https://construction.example', maxRetries: 0, fetch: answer })
   const refused = { status: 502, code: 'unknown', message: 'The service answered 502.', violations: [] }
   matches(t, await problemFrom(api.getMe()), refused)
 })
 
-t.test("the SDK knows the service's codes of problems", (t) => {
+t.test('the SDK knows all problem codes of the service', (t) => {
   t.strictSame([...knownProblemCodes].sort(), Object.keys(problemCodes).sort())
   t.end()
 })

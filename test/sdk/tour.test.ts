@@ -20,7 +20,7 @@ async function connected() {
   return new ConstructionApi({ url: service.origin, key })
 }
 
-t.test("the README's tour goes through the SDK", async (t) => {
+t.test("the README's tour works through the SDK", async (t) => {
   const found = await tour(await connected(), addressBook())
   matches(t, found, {
     organization: 'Demo Builders',
@@ -48,11 +48,11 @@ t.test('a program with the SDK needs no cast', (t) => {
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true))
   t.strictSame(found, [])
   lacks(t, text, /@ts-|biome-ignore/)
-  t.ok(text.split('\n').length > 100, 'it is long enough to say something')
+  t.ok(text.split('\n').length > 100, 'the program is long enough to be meaningful')
   t.end()
 })
 
-t.test('a list is gone through page by page, and whoever stops early asks for no more', async (t) => {
+t.test('a list is read page by page, and an early exit requests no more pages', async (t) => {
   const api = await connected()
   for (const name of ['a', 'b', 'c', 'd', 'e']) await api.createContact({ body: { type: 'vendor', companyName: name } })
   const pages: number[] = []
@@ -65,7 +65,7 @@ t.test('a list is gone through page by page, and whoever stops early asks for no
   t.strictSame(names, ['e', 'd', 'c', 'b', 'a'])
   const types: string[] = []
   for await (const { event } of api.each('listEvents', { query: { limit: 2 } })) types.push(event.type)
-  t.strictSame(types, Array(5).fill('contact.created'), 'the event log goes on by its numbers')
+  t.strictSame(types, Array(5).fill('contact.created'), 'the event log is paged by sequence numbers')
   t.equal(await api.lastSequence(), 5)
   let asked = 0
   const counting = new ConstructionApi({
@@ -82,7 +82,7 @@ t.test('a list is gone through page by page, and whoever stops early asks for no
   t.equal(asked, 1)
 })
 
-t.test('a refusal is an ApiProblem with its code, its faults and its request', async (t) => {
+t.test('a refusal is an ApiProblem with its code, violations and request id', async (t) => {
   const api = await connected()
   const refused = await api
     .createContact({ body: { type: 'customer', email: 'noor at haddad' } })
@@ -102,12 +102,12 @@ t.test('a refusal is an ApiProblem with its code, its faults and its request', a
   throwsWith(
     t,
     () => etagOf({ ...made }),
-    /^this is no answer of the service, but a part or a copy of one$/,
+    /^this is not an answer of the service, but a part or a copy of one$/,
     'a copy is not the answer',
   )
 })
 
-t.test('a job is awaited with its progress, and one that does not end well is a JobFailure', async (t) => {
+t.test('a job is awaited with its progress, and a failed or cancelled job is a JobFailure', async (t) => {
   const api = await connected()
   const seen: string[] = []
   const onProgress = ({ status }: { status: string }) => seen.push(status)
@@ -134,7 +134,7 @@ t.test('a job is awaited with its progress, and one that does not end well is a 
   await rejectsWith(t, api.completed(job.id, { signal: gone.signal }), { message: 'enough' })
 })
 
-t.test('a file goes up as a document and comes down byte by byte', async (t) => {
+t.test('a file is uploaded as a document and downloaded with the same bytes', async (t) => {
   const api = await connected()
   const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251)
   const file = new Blob([bytes], { type: 'application/pdf' })
@@ -149,5 +149,5 @@ t.test('a file goes up as a document and comes down byte by byte', async (t) => 
     body: { sourcePath: await api.uploadDocument(json), name: 'a.json' },
   })
   const back = await api.downloadDocument({ path: { id: second.id } })
-  t.equal(await back.text(), '{ "a": 1 }', 'what looks like an answer is a file, too')
+  t.equal(await back.text(), '{ "a": 1 }', 'a JSON file is returned as a file')
 })

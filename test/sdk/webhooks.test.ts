@@ -15,7 +15,7 @@ const body = JSON.stringify({
 const own = (atMs = Date.now(), secrets = [secret]) => ({ 'Svc-Signature': signatureHeader(body, atMs, secrets) })
 const standard = (atMs = Date.now(), secrets = [secret]) => standardHeaders({ id, body }, atMs, secrets)
 
-t.test('what the service signs is verified by either signature, with the headers of any runtime', async (t) => {
+t.test('a webhook is verified by either signature, with the headers of any runtime', async (t) => {
   for (const headers of [own(), standard(), { ...own(), ...standard() }]) {
     matches(t, await verifyWebhook({ headers, body }, secret), { type: 'bid.accepted', data: { title: 'Küche' } })
     matches(t, await verifyWebhook({ headers: new Headers(headers), body }, secret), { id })
@@ -26,7 +26,7 @@ t.test('what the service signs is verified by either signature, with the headers
   t.equal(await receiveWebhook(new Headers(own()), body, secret), 'B-000007: 6527.81')
 })
 
-t.test('a body in any Uint8Array is verified: a Buffer, a part of a larger one, shared memory', async (t) => {
+t.test('a body in any Uint8Array is verified: a Buffer, a part of a larger one, or shared memory', async (t) => {
   const shared = new Uint8Array(new SharedArrayBuffer(Buffer.byteLength(body)))
   shared.set(Buffer.from(body))
   const larger = Buffer.concat([Buffer.from('before'), Buffer.from(body), Buffer.from('after')])
@@ -34,7 +34,7 @@ t.test('a body in any Uint8Array is verified: a Buffer, a part of a larger one, 
   for (const bytes of bodies) t.equal((await verifyWebhook({ headers: own(), body: bytes }, secret)).id, id)
 })
 
-t.test('nothing else is: another body, secret or time, no signature, or one that is none', async (t) => {
+t.test('a webhook with another body, secret or time, or without a valid signature, is refused', async (t) => {
   const refused = { name: 'WebhookRefused' }
   for (const headers of [own(), standard()]) {
     await rejectsWith(t, verifyWebhook({ headers, body: `${body} ` }, secret), refused)
@@ -53,25 +53,30 @@ t.test('nothing else is: another body, secret or time, no signature, or one that
   const other = { ...standard(), 'webhook-id': 'evt_other' }
   await rejectsWith(t, verifyWebhook({ headers: other, body }, secret), refused, 'the id is signed, too')
   const cut = { 'svc-signature': own()['Svc-Signature'].slice(0, -2) }
-  await rejectsWith(t, verifyWebhook({ headers: cut, body }, secret), refused, 'the beginning of a signature is none')
+  await rejectsWith(t, verifyWebhook({ headers: cut, body }, secret), refused, 'a truncated signature is refused')
   const odd = { ...standard(), 'webhook-signature': 'v1,%%% v2,abc' }
   await rejectsWith(t, verifyWebhook({ headers: odd, body }, secret), refused)
 })
 
-t.test('either secret of a rotation verifies, and one from before 1.1', async (t) => {
+t.test('during a rotation either secret verifies, and so does a secret from before 1.1', async (t) => {
   const next = newSigningSecret()
   for (const headers of [own(Date.now(), [next, secret]), standard(Date.now(), [next, secret])]) {
     matches(t, await verifyWebhook({ headers, body }, secret), { id })
     matches(t, await verifyWebhook({ headers, body }, next), { id })
   }
-  matches(t, await verifyWebhook({ headers: own(), body }, [next, secret]), { id }, 'whoever keeps both accepts either')
+  matches(
+    t,
+    await verifyWebhook({ headers: own(), body }, [next, secret]),
+    { id },
+    'a receiver with both secrets accepts either',
+  )
   const old = `whsec_${Buffer.alloc(32, 0xfb).toString('base64url')}`
   for (const headers of [own(Date.now(), [old]), standard(Date.now(), [old])]) {
     matches(t, await verifyWebhook({ headers, body }, old), { id })
   }
 })
 
-t.test('of more than ten signatures the first ten are verified, in either header', async (t) => {
+t.test('at most ten signatures of a webhook are verified, in either header', async (t) => {
   const wrong = Array.from({ length: 1_000 }, () => newSigningSecret())
   const verify = t.capture(crypto.subtle, 'verify', crypto.subtle.verify)
   for (const signed of [own, standard]) {

@@ -26,22 +26,22 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 const home = '/portal/account/security'
 const setUpAction = '/sign-in/set-up'
 
-/** The secret that a page shows for typing. */
+/** Returns the secret that a page shows for typing. */
 const secretIn = ({ text }: ClientAnswer): string => /id="secret"[^>]*>([^<]+)</.exec(text)![1]!.replaceAll(' ', '')
 const codesIn = ({ text }: ClientAnswer): string[] =>
   /id="codes"[^>]*>([^<]+)</.exec(text)?.[1]?.trim().split('\n') ?? []
 
-/** The token of the forms of a page. */
+/** Returns the form token of a page. */
 const tokenIn = ({ text }: ClientAnswer): string =>
   formsOf(text)
     .map(({ hidden }) => hidden.form)
     .find((form) => form !== undefined)!
 
-/** Sends the form of a page of ours, which asks for the proof. */
+/** Submits the form of a page that asks for a password or code. */
 const prove = async (visitor: FormVisitor, path: string, fields: Record<string, string>): Promise<ClientAnswer> =>
   visitor.submit(await visitor.get(path), fields, { action: path })
 
-t.test('an app is set up with the password and its first code, and recovery codes are shown once', async (t) => {
+t.test('an authenticator app is set up with password and code, and recovery codes are shown once', async (t) => {
   const person = await makePerson(tenant)
   const [visitor, elsewhere] = [await signInVisitor(origin, person), await signInVisitor(origin, person)]
   await factorMails(service)
@@ -59,22 +59,22 @@ t.test('an app is set up with the password and its first code, and recovery code
   const wrong = await visitor.submit(page, { code: wrongCode(secret) }, { action })
   matches(t, wrong, { status: 422, text: containing('That code isn’t right. Enter the newest one.') })
   t.equal(secretIn(wrong), secret, 'the same secret is shown again')
-  t.equal((await afterPassword(origin, person)).page.status, 303, 'it does not count before it is confirmed')
+  t.equal((await afterPassword(origin, person)).page.status, 303, 'the app is not asked for before it is confirmed')
   const confirmed = await visitor.submit(wrong, { code: appCode(secret) }, { action })
   matches(t, confirmed, { status: 303, headers: { location: `${home}/codes?notice=app-added` } })
   const codes = codesIn(await visitor.get(`${home}/codes`))
   t.equal(codes.length, 10)
   matches(t, (await visitor.get(`${home}/codes`)).text, containing('cannot be shown again'))
   matches(t, (await elsewhere.get('/portal/account')).text, containing('<h1>Sign in</h1>'), 'signed out elsewhere')
-  const told = (await factorMails(service)).filter(({ to }) => to === person.email)
-  matches(t, told, [{ subject: 'An authenticator app was added to your account' }])
+  const mails = (await factorMails(service)).filter(({ to }) => to === person.email)
+  matches(t, mails, [{ subject: 'An authenticator app was added to your account' }])
   matches(t, (await visitor.get(home)).text, /Set up <time[\s\S]*10 of 10 are left/)
   const used = await afterPassword(origin, person)
   t.equal((await sendCode(used.visitor, used.page, appCode(secret))).status, 422, 'the confirming code is used up')
   t.equal((await sendCode(used.visitor, used.page, codes[9]!)).status, 303)
 })
 
-t.test('a secret that was not proved for, of another session or from too long ago is not confirmed', async (t) => {
+t.test('an app secret can be confirmed only after a proof in the same session', async (t) => {
   const [one, two] = [await makePerson(tenant), await makePerson(tenant)]
   const [visitor, other] = [await signInVisitor(origin, one), await signInVisitor(origin, two)]
   const page = await prove(other, `${home}/app`, { password })
@@ -86,7 +86,7 @@ t.test('a secret that was not proved for, of another session or from too long ag
   t.equal((await afterPassword(origin, one)).page.status, 303)
 })
 
-t.test('turning the app off takes password and code; its recovery codes go too, and a mail tells of it', async (t) => {
+t.test('turning the app off needs password and code, removes the recovery codes, and sends a mail', async (t) => {
   const person = await makePerson(tenant)
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
@@ -108,7 +108,7 @@ t.test('turning the app off takes password and code; its recovery codes go too, 
   matches(t, await factorMails(service), [{ to: person.email, subject: /was turned off/ }])
 })
 
-t.test('a recovery code stands for the code, once; new ones end those from before', async (t) => {
+t.test('a recovery code replaces a code once, and new recovery codes invalidate the old ones', async (t) => {
   const person = await makePerson(tenant)
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
@@ -122,7 +122,7 @@ t.test('a recovery code stands for the code, once; new ones end those from befor
   t.equal((await prove(visitor, `${home}/app/off`, { password, code: codes[0]! })).status, 303)
 })
 
-t.test('wrong passwords and codes at the account count with those of the sign-in, ten in all', async (t) => {
+t.test('wrong entries on the account pages and at sign-in share one limit of ten', async (t) => {
   const person = await makePerson(tenant)
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
@@ -138,17 +138,17 @@ t.test('wrong passwords and codes at the account count with those of the sign-in
   t.equal((await sendCode(other, page, await factor.fresh())).status, 429)
 })
 
-t.test('whoever must have a second factor sets one up when signing in, before anything opens', async (t) => {
+t.test('a user who must have a second factor sets one up at sign-in before any page opens', async (t) => {
   const office = await service.tenant({ name: 'Oak Homes' })
   const [manager, viewer] = [await makePerson(office, 'manager'), await makePerson(office, 'viewer')]
   const before = await signInVisitor(origin, manager)
   const tokens = await makeTokens(origin, manager, await makeApp(office), ['contacts:read'])
   await ask(office, ['manager', 'owner'])
-  matches(t, (await before.get('/portal')).text, containing('<h1>Sign in</h1>'), 'a session from before opens nothing')
-  t.equal((await tokens.client.call('listContacts')).status, 200, 'an app goes on')
+  matches(t, (await before.get('/portal')).text, containing('<h1>Sign in</h1>'), 'an earlier session is over')
+  t.equal((await tokens.client.call('listContacts')).status, 200, 'an app still works')
   t.equal((await afterPassword(origin, viewer)).page.status, 303, 'another role is not asked')
   const { visitor, page } = await afterPassword(origin, manager, '/portal/jobs')
-  matches(t, page, { status: 200, text: /Oak Homes asks for more than a password/ })
+  matches(t, page, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
   t.notOk(visitor.cookies.has('session'))
   matches(t, (await visitor.get('/portal')).text, containing('<h1>Sign in</h1>'))
   const secret = secretIn(page)
@@ -160,18 +160,17 @@ t.test('whoever must have a second factor sets one up when signing in, before an
   t.equal(codesIn(done).length, 10)
   matches(t, done.text, containing('href="/portal/jobs"'))
   matches(t, (await visitor.get('/portal/account')).text, containing(manager.email))
-  matches(
-    t,
-    (await before.get('/portal')).text,
-    containing('<h1>Sign in</h1>'),
-    'the session from before does not come back',
-  )
+  matches(t, (await before.get('/portal')).text, containing('<h1>Sign in</h1>'), 'the earlier session stays over')
   const again = await afterPassword(origin, manager)
   matches(t, again.page.text, containing('<h1>One more step</h1>'))
-  t.equal((await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })).status, 403, 'set up once')
+  t.equal(
+    (await visitor.submit(wrong, { code: appCode(secret) }, { action: setUpAction })).status,
+    403,
+    'a set-up form works once',
+  )
 })
 
-/** Has an owner with an app ask for a second factor of these roles, and gives the owner's browser. */
+/** Makes an owner with an app require a second factor for these roles. Returns the owner's browser. */
 async function ask(office: TestTenant, roles: Role[]): Promise<FormVisitor> {
   const owner = await makePerson(office)
   const visitor = await signInWithCode(origin, owner, await giveApp(service, owner))
@@ -181,7 +180,7 @@ async function ask(office: TestTenant, roles: Role[]): Promise<FormVisitor> {
 }
 
 const rules = '/portal/sign-in-rules'
-/** The form of the rules, whose field may be there several times. */
+/** Submits the form of the sign-in rules, with one `roles` field per role. */
 async function sendRoles(visitor: FormVisitor, roles: readonly string[]): Promise<ClientAnswer> {
   const form = tokenIn(await visitor.get('/portal/account'))
   const body = new URLSearchParams([['form', form], ...roles.map((role): [string, string] => ['roles', role])])
@@ -194,18 +193,18 @@ async function sendRoles(visitor: FormVisitor, roles: readonly string[]): Promis
   })
 }
 
-t.test('the last factor of whoever must have one cannot be taken away', async (t) => {
+t.test('a user who must have a second factor cannot remove the last one', async (t) => {
   const office = await service.tenant()
   const person = await makePerson(office, 'manager')
   const factor = await giveApp(service, person)
   await ask(office, ['manager'])
   const visitor = await signInWithCode(origin, person, factor)
   const answer = await prove(visitor, `${home}/app/off`, { password, code: await factor.fresh() })
-  matches(t, answer, { status: 409, text: containing('Set up another one before you take this one away') })
+  matches(t, answer, { status: 409, text: containing('Set up another one before you remove this one') })
   matches(t, (await afterPassword(origin, person)).page.text, containing('<h1>One more step</h1>'))
 })
 
-t.test('only owners say who must have one, of roles that there are, and not without one of their own', async (t) => {
+t.test('only owners can require a second factor for roles, and for owners only if they have one', async (t) => {
   const office = await service.tenant()
   const [owner, admin] = [await makePerson(office), await makePerson(office, 'admin')]
   const visitor = await signInVisitor(origin, owner)
@@ -215,7 +214,7 @@ t.test('only owners say who must have one, of roles that there are, and not with
   })
   matches(t, await sendRoles(visitor, ['manager', 'king']), {
     status: 422,
-    text: containing('Must be among the roles'),
+    text: containing('Must be one of viewer, field, accountant, manager, admin, owner'),
   })
   t.equal((await sendRoles(await signInVisitor(origin, admin), [])).status, 403)
   t.equal((await sendRoles(visitor, ['admin'])).status, 303)
@@ -226,7 +225,7 @@ t.test('only owners say who must have one, of roles that there are, and not with
   t.equal(data.filter(({ path, status }) => path === rules && status === 303).length, 2)
 })
 
-t.test('a role that must have one is asked of whoever is given it, and in the organization switched to', async (t) => {
+t.test('a required second factor applies to a newly given role and to the organization switched to', async (t) => {
   const [office, elsewhere] = [await service.tenant({ name: 'Elm' }), await service.tenant({ name: 'Oak Homes' })]
   const person = await makePerson(office, 'viewer')
   await makePerson(elsewhere, 'manager', person.email)
@@ -238,7 +237,7 @@ t.test('a role that must have one is asked of whoever is given it, and in the or
   const account = await visitor.get('/portal/account')
   const organization = String(elsewhere.id)
   const switched = await visitor.submit(account, { organization }, { action: '/portal/account/switch' })
-  matches(t, switched, { status: 200, text: /Oak Homes asks for more than a password/ })
+  matches(t, switched, { status: 200, text: /Oak Homes requires two-factor authentication for your role/ })
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Elm</dd>'))
   const action = `/portal/people/${person.id}/role`
   const changed = await owner.submit(await owner.get(`/portal/people/${person.id}`), { role: 'admin' }, { action })
@@ -246,7 +245,7 @@ t.test('a role that must have one is asked of whoever is given it, and in the or
   matches(t, (await visitor.get('/portal/account')).text, containing('<h1>Sign in</h1>'))
 })
 
-t.test('the pages are in no frame and in no cache, and have no script of their own', async (t) => {
+t.test('the security pages cannot be framed or cached, and have no inline scripts', async (t) => {
   const person = await makePerson(tenant)
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
@@ -262,7 +261,7 @@ t.test('the pages are in no frame and in no cache, and have no script of their o
   }
 })
 
-t.test('the operator takes everything away, ends sessions and grants, and a mail tells the person', async (t) => {
+t.test("the operator's reset removes all second factors, ends sessions and grants, and sends a mail", async (t) => {
   const person = await makePerson(tenant)
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)

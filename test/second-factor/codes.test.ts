@@ -29,13 +29,13 @@ t.beforeEach(async () => void (await database.sql.deleteFrom('attemptWindows').e
 const asksForCode = ({ status, text }: { status: number; text: string }): boolean =>
   status === 200 && text.includes('<h1>One more step</h1>')
 
-/** A person with an app, and what it shows. */
+/** Creates a person with an authenticator app. */
 async function withApp(email?: string) {
   const person = await makePerson(tenant, 'owner', email)
   return { person, factor: await giveApp(service, person) }
 }
 
-/** Does something within one step of 30 seconds: where the step has changed meanwhile, again. */
+/** Runs `work` within one 30-second step, and repeats it if the step changed in between. */
 async function withinStep(work: (step: number) => Promise<void>): Promise<void> {
   for (;;) {
     const step = stepNow()
@@ -44,7 +44,7 @@ async function withinStep(work: (step: number) => Promise<void>): Promise<void> 
   }
 }
 
-/** The rows of one request in the audit log, which has them within a second. */
+/** Waits for the rows of one request in the audit log, which are written within a second. */
 async function rowsOf(requestId: string) {
   for (;;) {
     const { data } = await tenant.client.ok('listApiAuditLogs', { query: { requestId } })
@@ -52,8 +52,9 @@ async function rowsOf(requestId: string) {
   }
 }
 
-t.test('codes are those of RFC 6238, one step of 30 seconds either way', (t) => {
-  // The appendix of RFC 6238 shows eight digits of this secret's codes; six are their end.
+t.test('codes follow RFC 6238 and are accepted one step of 30 seconds early or late', (t) => {
+  // The appendix of RFC 6238 lists codes of eight digits for this secret. Codes of six digits are their last six
+  // digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const shown = { 59: '287082', 1111111109: '081804', 1234567890: '005924', 20000000000: '353130' }
   for (const [second, code] of Object.entries(shown)) {
@@ -70,7 +71,7 @@ t.test('codes are those of RFC 6238, one step of 30 seconds either way', (t) => 
   t.end()
 })
 
-t.test('after the password a code is asked for, and until it comes nothing opens', async (t) => {
+t.test('after the password a code is required, and until then no page opens', async (t) => {
   const { person, factor } = await withApp()
   const { visitor, page } = await afterPassword(origin, person, '/portal/api-keys')
   t.ok(asksForCode(page))
@@ -80,10 +81,10 @@ t.test('after the password a code is asked for, and until it comes nothing opens
   const answer = await sendCode(visitor, page, await factor.fresh())
   matches(t, answer, { status: 303, headers: { location: '/portal/api-keys' } })
   matches(t, (await visitor.get('/portal/account')).text, containing(person.email))
-  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 403, 'the form of before is over')
+  t.equal((await sendCode(visitor, page, await factor.fresh())).status, 403, 'a used form is refused')
 })
 
-t.test('a code that was taken is never taken again, nor one from before it', async (t) => {
+t.test('an accepted code and all earlier codes are never accepted again', async (t) => {
   await withinStep(async (step) => {
     const { person, factor } = await withApp()
     await factor.fresh()
@@ -97,7 +98,7 @@ t.test('a code that was taken is never taken again, nor one from before it', asy
   })
 })
 
-t.test('the code of the last window is taken once, that of two windows ago not at all', async (t) => {
+t.test('the code of the previous step is accepted once, and a code from two steps ago is refused', async (t) => {
   await withinStep(async (step) => {
     const { person, factor } = await withApp()
     await factor.fresh()
@@ -110,7 +111,7 @@ t.test('the code of the last window is taken once, that of two windows ago not a
   })
 })
 
-t.test('of several who send one code at once one is let in', async (t) => {
+t.test('of several concurrent sign-ins with one code, one succeeds', async (t) => {
   await race(t, {
     at: service,
     rounds: 3,
@@ -129,7 +130,7 @@ t.test('of several who send one code at once one is let in', async (t) => {
   })
 })
 
-t.test('ten wrong codes end the attempt, and hold back codes of the person wherever they come from', async (t) => {
+t.test('ten wrong codes end the sign-in, and block further codes of the person from any network', async (t) => {
   const { person, factor } = await withApp()
   const { visitor, page } = await afterPassword(origin, person)
   let ninth = page
@@ -159,7 +160,7 @@ t.test('ten wrong codes end the attempt, and hold back codes of the person where
   await signInWithCode(origin, person, factor)
 })
 
-t.test('a recovery code lets in once, however it is written, and a mail tells of it', async (t) => {
+t.test('a recovery code works once, in any notation, and a mail reports its use', async (t) => {
   const { person, factor } = await withApp()
   await factorMails(service)
   t.equal(new Set(factor.recoveryCodes).size, 10)
@@ -175,14 +176,14 @@ t.test('a recovery code lets in once, however it is written, and a mail tells of
   const { person: other } = await withApp()
   const elsewhere = await afterPassword(origin, other)
   t.equal((await sendCode(elsewhere.visitor, elsewhere.page, second)).status, 422, "another person's")
-  const told = (await factorMails(service)).filter(({ to }) => to === person.email)
-  matches(t, told, [{ subject: 'A recovery code of your account was used', text: /\/portal\/account\/security/ }])
+  const mails = (await factorMails(service)).filter(({ to }) => to === person.email)
+  matches(t, mails, [{ subject: 'A recovery code of your account was used', text: /\/portal\/account\/security/ }])
   const { rows } = await database.pool.query('select code_hash from recovery_codes where user_id = $1', [person.id])
   t.equal(rows.length, 9, 'nine are left')
   t.notOk(rows.some((row) => factor.recoveryCodes.some((code) => String(row.code_hash).includes(code))))
 })
 
-t.test('the secret of an app is in no row as plain text', async (t) => {
+t.test('the secret of an authenticator app is stored sealed', async (t) => {
   const { person, factor } = await withApp()
   const { rows } = await database.pool.query('select * from authenticator_apps where user_id = $1', [person.id])
   lacks(t, JSON.stringify(rows), factor.secret)
@@ -215,7 +216,7 @@ for (const [name, change] of Object.entries(changes)) {
   })
 }
 
-t.test('a password that changes while the code is asked for lets nobody in', async (t) => {
+t.test('a password change while a code is asked for prevents the sign-in', async (t) => {
   const { person, factor } = await withApp()
   const { visitor, page } = await afterPassword(origin, person)
   await setPassword(database, tenant.id, person.email, newPassword)
@@ -223,7 +224,7 @@ t.test('a password that changes while the code is asked for lets nobody in', asy
   t.notOk(visitor.cookies.has('session'))
 })
 
-t.test('the step of one browser is none of another, and ends with its ticket', async (t) => {
+t.test('the code form works only in its own browser, and expires with its sign-in ticket', async (t) => {
   const { person, factor } = await withApp()
   const { page, visitor } = await afterPassword(origin, person)
   const step = formsOf(page.text)[0]!.hidden.step!
@@ -241,35 +242,32 @@ t.test('the step of one browser is none of another, and ends with its ticket', a
   })
 })
 
-t.test(
-  'authorizing an app asks for the code before it asks for consent; tokens and API keys are not asked',
-  async (t) => {
-    const person = await makePerson(tenant)
-    const app = await makeApp(tenant, { name: 'Site Diary' })
-    const tokens = await makeTokens(origin, person, app, ['contacts:read'])
-    const factor = await giveApp(service, person)
-    t.equal((await tokens.client.call('listContacts')).status, 200, 'a token from before')
-    t.equal((await tenant.client.call('listContacts')).status, 200)
-    const { verifier, challenge } = makeVerifier()
-    const path = `/api/v1/oauth/authorize?${new URLSearchParams({
-      ...{ response_type: 'code', client_id: app.id, redirect_uri: redirectUri, scope: 'contacts:read', state: 's' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
-    })}`
-    const { visitor, page } = await afterPassword(origin, person, path)
-    t.ok(asksForCode(page))
-    matches(t, page.headers['content-security-policy'], containing("form-action 'self' https://8.8.8.8"))
-    matches(t, (await visitor.get(path)).text, containing('<h1>Sign in</h1>'))
-    const answer = await sendCode(visitor, page, await factor.fresh())
-    matches(t, answer, { status: 303, headers: { location: path } })
-    const consent = await visitor.get(path)
-    matches(t, consent.text, containing('Site Diary'))
-    const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
-    const code = new URL(allowed.headers.location!).searchParams.get('code')!
-    t.equal((await exchange(origin, app, { code, verifier })).status, 200)
-  },
-)
+t.test('authorizing an app asks for the code before consent, and tokens and API keys are not affected', async (t) => {
+  const person = await makePerson(tenant)
+  const app = await makeApp(tenant, { name: 'Site Diary' })
+  const tokens = await makeTokens(origin, person, app, ['contacts:read'])
+  const factor = await giveApp(service, person)
+  t.equal((await tokens.client.call('listContacts')).status, 200, 'a token from before')
+  t.equal((await tenant.client.call('listContacts')).status, 200)
+  const { verifier, challenge } = makeVerifier()
+  const path = `/api/v1/oauth/authorize?${new URLSearchParams({
+    ...{ response_type: 'code', client_id: app.id, redirect_uri: redirectUri, scope: 'contacts:read', state: 's' },
+    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+  })}`
+  const { visitor, page } = await afterPassword(origin, person, path)
+  t.ok(asksForCode(page))
+  matches(t, page.headers['content-security-policy'], containing("form-action 'self' https://8.8.8.8"))
+  matches(t, (await visitor.get(path)).text, containing('<h1>Sign in</h1>'))
+  const answer = await sendCode(visitor, page, await factor.fresh())
+  matches(t, answer, { status: 303, headers: { location: path } })
+  const consent = await visitor.get(path)
+  matches(t, consent.text, containing('Site Diary'))
+  const allowed = await visitor.submit(consent, { decision: 'allow' }, { action: '/oauth/consent' })
+  const code = new URL(allowed.headers.location!).searchParams.get('code')!
+  t.equal((await exchange(origin, app, { code, verifier })).status, 200)
+})
 
-/** A person with users in two organizations, of which the second has an app. */
+/** Signs in a person with accounts in two organizations, of which the second has an authenticator app. */
 async function inTwo(t: Test) {
   const elsewhere = await service.tenant({ name: 'Oak Homes' })
   const person = await makePerson(tenant)
@@ -285,7 +283,7 @@ async function inTwo(t: Test) {
   return { elsewhere, person, second, factor, visitor, choose }
 }
 
-t.test('choosing an organization asks for the factor that the person has there', async (t) => {
+t.test('choosing an organization asks for the second factor of the account there', async (t) => {
   const { visitor, choose, factor } = await inTwo(t)
   const page = await choose('Oak Homes')
   t.ok(asksForCode(page))
@@ -295,9 +293,9 @@ t.test('choosing an organization asks for the factor that the person has there',
   matches(t, (await visitor.get('/portal/account')).text, /Switch to Acme Builders/)
 })
 
-t.test('switching to an organization asks for the factor that the person has there', async (t) => {
+t.test('switching to an organization asks for the second factor of the account there', async (t) => {
   const { visitor, choose, factor, elsewhere } = await inTwo(t)
-  t.equal((await choose('Acme Builders')).status, 303, 'there is none here')
+  t.equal((await choose('Acme Builders')).status, 303, 'the first account has no second factor')
   const account = await visitor.get('/portal/account')
   const before = visitor.cookies.get('session')
   const page = await visitor.submit(
@@ -311,7 +309,7 @@ t.test('switching to an organization asks for the factor that the person has the
     t,
     (await visitor.get('/portal/account')).text,
     containing('Acme Builders'),
-    'the session is still where it was',
+    'the session is still in the first organization',
   )
   t.equal((await sendCode(visitor, page, wrongCode(factor.secret))).status, 422)
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Acme Builders</dd>'))
@@ -319,7 +317,7 @@ t.test('switching to an organization asks for the factor that the person has the
   matches(t, (await visitor.get('/portal/account')).text, containing('<dd>Oak Homes</dd>'))
 })
 
-t.test('who is removed has no factor left, and the address may come back without it', async (t) => {
+t.test('a removed user has no second factor left, and may be added again without one', async (t) => {
   const { person } = await withApp()
   const owner = await makePerson(tenant)
   const visitor = await signInVisitor(origin, owner)

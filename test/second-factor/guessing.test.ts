@@ -17,27 +17,27 @@ async function withApp() {
   return { person, factor: await giveApp(service, person) }
 }
 
-/** Lets so many minutes pass for the counted attempts. */
+/** Moves the counted attempts this many minutes into the past, as if that time had passed. */
 const pass = (minutes: number) =>
   database.pool.query(
     "update attempt_windows set times = array(select t - $1 * interval '1 minute' from unnest(times) t order by t)",
     [minutes],
   )
 
-/** Sends a code after the password, and returns the status of the answer. */
+/** Sends a code after the password. Returns the status of the answer. */
 async function guess({ person, factor }: Awaited<ReturnType<typeof withApp>>, code = wrongCode(factor.secret)) {
   const { visitor, page } = await afterPassword(origin, person)
   return (await sendCode(visitor, page, code)).status
 }
 
-/** The subjects of the mails to a person since the last look. */
+/** Returns the subjects of the mails sent to a person since the last call. */
 const mailed = async ({ person }: Awaited<ReturnType<typeof withApp>>): Promise<string[]> =>
   (await factorMails(service)).filter(({ to }) => to === person.email).map(({ subject }) => subject)
 
 const subject = 'Wrong codes were entered for your account'
 
 t.test(
-  'the tenth wrong code of a day is reported by mail once, though right codes and hours lie between',
+  'the tenth wrong code of a day is reported by mail once, even with right codes and hours in between',
   async (t) => {
     const guessed = await withApp()
     await mailed(guessed)
@@ -55,22 +55,22 @@ t.test(
   },
 )
 
-t.test('after ten wrong codes of a day one is taken in a quarter of an hour, a right one too', async (t) => {
+t.test('after ten wrong codes in a day, one code is checked per quarter of an hour', async (t) => {
   const guessed = await withApp()
   for (let count = 1; count <= 10; count += 1) {
     await guess(guessed)
     await pass(20)
   }
-  t.equal(await guess(guessed), 429, 'the first slow one is wrong, and the next has to wait')
+  t.equal(await guess(guessed), 429, 'the first delayed code is wrong, and the next must wait')
   t.equal(await guess(guessed), 429)
   await pass(14)
   t.equal(await guess(guessed), 429)
   await pass(1)
-  t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'it is not locked for good')
+  t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'the account is not locked permanently')
   t.equal(await guess(guessed, await guessed.factor.fresh()), 303, 'a right code frees the next one')
 })
 
-t.test('a slow guesser stays slowed: the newest wrong codes of a day count, not its first', async (t) => {
+t.test('the limit of a slow guesser depends on the newest wrong codes of a day, not on the first', async (t) => {
   const guessed = await withApp()
   for (let count = 1; count <= 10; count += 1) await guess(guessed)
   for (let count = 1; count <= 10; count += 1) {
@@ -78,10 +78,10 @@ t.test('a slow guesser stays slowed: the newest wrong codes of a day count, not 
     t.equal(await guess(guessed), 429)
   }
   await pass(14 * 60 + 30)
-  t.equal(await guess(guessed), 429, 'a day after the first ten')
+  t.equal(await guess(guessed), 429, 'still limited a day after the first ten')
 })
 
-t.test('while codes are slowed a wrong one says so, and the next is not taken from the form', async (t) => {
+t.test('while codes are limited, a wrong code is a 429 with the time to wait', async (t) => {
   const guessed = await withApp()
   for (let count = 1; count <= 10; count += 1) {
     await guess(guessed)
@@ -93,7 +93,7 @@ t.test('while codes are slowed a wrong one says so, and the next is not taken fr
   t.ok(Number(headers['retry-after']) > 14 * 60)
 })
 
-t.test('wrong codes of two days are not reported together', async (t) => {
+t.test('wrong codes of two different days are not reported together', async (t) => {
   const guessed = await withApp()
   for (let count = 1; count <= 9; count += 1) t.equal(await guess(guessed), 422)
   await mailed(guessed)
@@ -102,7 +102,7 @@ t.test('wrong codes of two days are not reported together', async (t) => {
   t.strictSame(await mailed(guessed), [])
 })
 
-t.test('a new password ends the slowing of codes', async (t) => {
+t.test('a new password ends the limit on codes', async (t) => {
   const guessed = await withApp()
   for (let count = 1; count <= 10; count += 1) {
     await guess(guessed)
@@ -117,13 +117,13 @@ t.test('a new password ends the slowing of codes', async (t) => {
 })
 
 const sentences = {
-  en: 'Within a day, 10 wrong codes were entered as the second factor of your account, each after the right password. Until a day has passed, one code is taken in 15 minutes.',
+  en: 'Within a day, 10 wrong codes were entered as the second factor of your account, each after the right password. For a day, only one code is accepted every 15 minutes.',
   de: 'Innerhalb eines Tages wurden 10 falsche Codes als zweiter Faktor Ihres Kontos eingegeben, jeweils nach dem richtigen Passwort. Bis ein Tag vergangen ist, wird in 15 Minuten nur ein Code angenommen.',
   es: 'En un día se introdujeron 10 códigos erróneos como segundo factor de su cuenta, siempre tras la contraseña correcta. Hasta que pase un día, solo se acepta un código cada 15 minutos.',
   fr: 'En un jour, 10 codes erronés ont été saisis comme second facteur de votre compte, chaque fois après le bon mot de passe. Jusqu’à ce qu’un jour soit passé, un seul code est accepté toutes les 15 minutes.',
 }
 for (const [language, sentence] of Object.entries(sentences)) {
-  t.test(`the report of wrong codes is written in ${language}`, (t) => {
+  t.test(`the mail about wrong codes is written in ${language}`, (t) => {
     const from = { companyName: 'Acme', language, primaryColor: '#2563eb' }
     const account = { from, name: 'Kim', tenantName: 'Acme', link: 'https://build.example/portal', goesOn: [] }
     const mail = secondFactorMail(account as unknown as Parameters<typeof secondFactorMail>[0], {

@@ -19,7 +19,7 @@ const home = '/portal/account/security'
 const enterAction = '/sign-in/passkey'
 const isOpen = (visitor: FormVisitor): boolean => visitor.cookies.has('__Host-session')
 
-/** What a page's script asks for; `page` shows the form in which the button is. */
+/** Returns the options that a page's script requests from `path`, for the form with the action `of`. */
 async function ask<Options>(
   visitor: FormVisitor,
   page: ClientAnswer,
@@ -35,7 +35,7 @@ async function ask<Options>(
 
 type Tampering = Partial<Parameters<Authenticator['get']>[1]>
 
-/** Adds a passkey to the account of whoever is signed in at this browser. */
+/** Adds a passkey to the account that is signed in at this browser. */
 async function addPasskey(visitor: FormVisitor, device: Authenticator, name = 'Key', how: Tampering = {}, code = '') {
   const proof = `${home}/passkeys/new`
   const page = await visitor.submit(await visitor.get(proof), { password, code }, { action: proof })
@@ -45,7 +45,7 @@ async function addPasskey(visitor: FormVisitor, device: Authenticator, name = 'K
   return { options, page, answer: await visitor.submit(page, { name, state, response }, { action }) }
 }
 
-/** A person who has one passkey and nothing else. */
+/** Creates a person with one passkey and no other second factor. */
 async function withPasskey(of = tenant, role: Parameters<typeof makePerson>[1] = 'owner') {
   const person = await makePerson(of, role)
   const device = new Authenticator()
@@ -55,7 +55,7 @@ async function withPasskey(of = tenant, role: Parameters<typeof makePerson>[1] =
   return { person, device, visitor }
 }
 
-/** Signs in by a passkey, without e-mail address and password. */
+/** Signs in with a passkey, without e-mail address and password. */
 async function enter(device: Authenticator, how: Tampering = {}, visitor = new FormVisitor(origin)) {
   const page = await visitor.get('/sign-in')
   const { options, state } = await ask<RequestOptions>(visitor, page, '/sign-in/passkey-options', enterAction)
@@ -64,7 +64,7 @@ async function enter(device: Authenticator, how: Tampering = {}, visitor = new F
   return { visitor, page, options, state, response, answer }
 }
 
-/** The step after the password, by a passkey. */
+/** Takes the second step after the password with a passkey. */
 async function prove(person: Person, device: Authenticator, how: Tampering = {}) {
   const { visitor, page } = await afterPassword(origin, person)
   const { options, state } = await ask<RequestOptions>(visitor, page, '/sign-in/passkey-options', stepAction)
@@ -73,7 +73,7 @@ async function prove(person: Person, device: Authenticator, how: Tampering = {})
   return { visitor, answer, options }
 }
 
-t.test('a passkey is added with the password, has a name, signs in without one, and is removed', async (t) => {
+t.test('a passkey is added with the password and a name, signs in alone, and can be removed', async (t) => {
   const person = await makePerson(tenant)
   const device = new Authenticator()
   const visitor = await signInVisitor(origin, person)
@@ -101,7 +101,11 @@ t.test('a passkey is added with the password, has a name, signs in without one, 
   const removal = await visitor.get(action)
   const { options: asked, state } = await ask<RequestOptions>(visitor, removal, `${home}/passkeys/options`, action)
   const response = device.get(asked, { origin: publicOrigin, id: device.ids[1]! })
-  t.equal((await visitor.submit(removal, { state, response }, { action })).status, 303, 'a passkey proves who it is')
+  t.equal(
+    (await visitor.submit(removal, { state, response }, { action })).status,
+    303,
+    'a passkey is accepted as proof',
+  )
   matches(
     t,
     (await factorMails(service)).filter(({ to }) => to === person.email),
@@ -114,7 +118,7 @@ t.test('a passkey is added with the password, has a name, signs in without one, 
   t.equal((await afterPassword(origin, person)).page.status, 303)
 })
 
-t.test('a passkey stands for the code beside the password, and the password alone opens nothing', async (t) => {
+t.test('a passkey replaces the code after the password, and the password alone opens nothing', async (t) => {
   const { person, device } = await withPasskey()
   const half = await afterPassword(origin, person)
   matches(t, half.page.text, containing('data-passkey="/sign-in/passkey-options"'))
@@ -127,16 +131,16 @@ t.test('a passkey stands for the code beside the password, and the password alon
   t.equal((await prove(person, other.device)).answer.status, 422, "another person's passkey")
 })
 
-/** What a passkey may say that is not right, by what is wrong. */
+/** Faulty passkey answers, by what is wrong with them. */
 const wrongs: Record<string, Tampering> = {
   'of another origin': { origin: 'https://evil.example' },
-  'of a neighbour of the origin': { origin: 'https://api.example.com.evil.example' },
+  'of a lookalike host': { origin: 'https://api.example.com.evil.example' },
   'of the origin without https': { origin: 'http://api.example.com' },
   'of the origin at another port': { origin: 'https://api.example.com:8443' },
   'without user verification': { isVerified: false },
 }
 for (const [name, how] of Object.entries(wrongs)) {
-  t.test(`a passkey ${name} neither signs in, nor proves a person, nor is added`, async (t) => {
+  t.test(`a passkey answer ${name} is refused at sign-in, as second factor and for a new passkey`, async (t) => {
     const { person, device } = await withPasskey()
     const entered = await enter(device, how)
     matches(t, entered.answer, { status: 422, text: containing('This passkey was not accepted') })
@@ -148,61 +152,55 @@ for (const [name, how] of Object.entries(wrongs)) {
       status: 409,
       text: containing('This passkey was not accepted'),
     })
-    t.equal((await enter(device)).answer.status, 303, 'right again')
+    t.equal((await enter(device)).answer.status, 303, 'a correct answer works')
   })
 }
 
-t.test(
-  'a counter that does not go on is refused, since there are two of the passkey; one that says 0 counts nothing',
-  async (t) => {
-    const { device } = await withPasskey()
-    for (const [counter, status] of [
-      [0, 303],
-      [0, 303],
-      [7, 303],
-      [7, 422],
-      [6, 422],
-      [0, 422],
-      [8, 303],
-    ] as const)
-      t.equal((await enter(device, { counter })).answer.status, status, `${counter}`)
-  },
-)
+t.test('a passkey whose counter does not increase is refused as a copy, unless it has never counted', async (t) => {
+  const { device } = await withPasskey()
+  for (const [counter, status] of [
+    [0, 303],
+    [0, 303],
+    [7, 303],
+    [7, 422],
+    [6, 422],
+    [0, 422],
+    [8, 303],
+  ] as const)
+    t.equal((await enter(device, { counter })).answer.status, status, `${counter}`)
+})
 
-t.test(
-  'an answer is taken once, by the browser that was asked, for what it was asked for, within five minutes',
-  async (t) => {
-    const { person, device } = await withPasskey()
-    // One that does not count, or its counter would refuse it before its challenge does.
-    const first = await enter(device, { counter: 0 })
-    const { state, response } = first
-    const again = new FormVisitor(origin)
-    const page = await again.get('/sign-in')
-    t.equal((await again.submit(page, { state, response }, { action: enterAction })).status, 422, 'another browser')
-    first.visitor.cookies.delete('__Host-session')
-    const same = await first.visitor.submit(first.page, { state, response }, { action: enterAction })
-    t.equal(same.status, 422, 'the same browser a second time')
+t.test('a passkey answer works once, in the same browser, for its purpose, within five minutes', async (t) => {
+  const { person, device } = await withPasskey()
+  // Uses counter 0, because a repeated counter would be refused before the challenge is checked.
+  const first = await enter(device, { counter: 0 })
+  const { state, response } = first
+  const again = new FormVisitor(origin)
+  const page = await again.get('/sign-in')
+  t.equal((await again.submit(page, { state, response }, { action: enterAction })).status, 422, 'another browser')
+  first.visitor.cookies.delete('__Host-session')
+  const same = await first.visitor.submit(first.page, { state, response }, { action: enterAction })
+  t.equal(same.status, 422, 'the same browser a second time')
 
-    const half = await afterPassword(origin, person)
-    const asked = await ask<RequestOptions>(half.visitor, half.page, '/sign-in/passkey-options', stepAction)
-    const answered = device.get(asked.options, { origin: publicOrigin })
-    const elsewhere = await half.visitor.submit(
-      await half.visitor.get('/sign-in'),
-      { state: asked.state, response: answered },
-      { action: enterAction },
-    )
-    t.equal(elsewhere.status, 422, 'a proof is no sign-in')
+  const half = await afterPassword(origin, person)
+  const asked = await ask<RequestOptions>(half.visitor, half.page, '/sign-in/passkey-options', stepAction)
+  const answered = device.get(asked.options, { origin: publicOrigin })
+  const elsewhere = await half.visitor.submit(
+    await half.visitor.get('/sign-in'),
+    { state: asked.state, response: answered },
+    { action: enterAction },
+  )
+  t.equal(elsewhere.status, 422, 'an answer for the second step does not sign in')
 
-    const late = new FormVisitor(origin)
-    const shown = await late.get('/sign-in')
-    const old = await ask<RequestOptions>(late, shown, '/sign-in/passkey-options', enterAction)
-    t.teardown(putAhead(5 * 60_000))
-    const fields = { state: old.state, response: device.get(old.options, { origin: publicOrigin }) }
-    t.equal((await late.submit(shown, fields, { action: enterAction })).status, 422, 'after five minutes')
-  },
-)
+  const late = new FormVisitor(origin)
+  const shown = await late.get('/sign-in')
+  const old = await ask<RequestOptions>(late, shown, '/sign-in/passkey-options', enterAction)
+  t.teardown(putAhead(5 * 60_000))
+  const fields = { state: old.state, response: device.get(old.options, { origin: publicOrigin }) }
+  t.equal((await late.submit(shown, fields, { action: enterAction })).status, 422, 'after five minutes')
+})
 
-t.test('what is no answer of a passkey is refused like a wrong one', async (t) => {
+t.test('a malformed passkey answer is refused like a wrong one', async (t) => {
   const { device } = await withPasskey()
   const { options, state, page, visitor } = await enter(device)
   visitor.cookies.delete('__Host-session')
@@ -219,34 +217,31 @@ t.test('what is no answer of a passkey is refused like a wrong one', async (t) =
     t.equal((await visitor.submit(page, { state, response }, { action: enterAction })).status, 422, response)
 })
 
-t.test(
-  'passkeys are a factor that an organization asks for: who makes one on the way in gets recovery codes',
-  async (t) => {
-    const office = await service.tenant({ name: 'Oak Homes' })
-    const sql =
-      'insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, $2, now(), now())'
-    await database.pool.query(sql, [office.id, ['viewer']])
-    const person = await makePerson(office, 'viewer')
-    const { visitor, page } = await afterPassword(origin, person)
-    const action = '/sign-in/set-up'
-    const { options, state } = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
-    const device = new Authenticator()
-    const far = device.create(options, { origin: 'https://evil.example' })
-    t.equal((await visitor.submit(page, { state, response: far, name: 'Key' }, { action })).status, 422)
-    t.notOk(isOpen(visitor))
-    const next = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
-    const response = device.create(next.options, { origin: publicOrigin })
-    const done = await visitor.submit(page, { state: next.state, response, name: 'Key' }, { action })
-    const codes = /id="codes"[^>]*>([^<]+)</.exec(done.text)![1]!.trim().split('\n')
-    t.equal(codes.length, 10)
-    t.ok(isOpen(visitor))
-    t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 303)
-    const lost = await afterPassword(origin, person)
-    t.equal((await sendCode(lost.visitor, lost.page, codes[0]!)).status, 303, 'a recovery code, without the passkey')
-  },
-)
+t.test('a passkey meets a required second factor, and setting it up at sign-in gives recovery codes', async (t) => {
+  const office = await service.tenant({ name: 'Oak Homes' })
+  const sql =
+    'insert into sign_in_rules (tenant_id, second_factor_roles, created_at, updated_at) values ($1, $2, now(), now())'
+  await database.pool.query(sql, [office.id, ['viewer']])
+  const person = await makePerson(office, 'viewer')
+  const { visitor, page } = await afterPassword(origin, person)
+  const action = '/sign-in/set-up'
+  const { options, state } = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
+  const device = new Authenticator()
+  const far = device.create(options, { origin: 'https://evil.example' })
+  t.equal((await visitor.submit(page, { state, response: far, name: 'Key' }, { action })).status, 422)
+  t.notOk(isOpen(visitor))
+  const next = await ask<CreationOptions>(visitor, page, '/sign-in/passkey-creation', action)
+  const response = device.create(next.options, { origin: publicOrigin })
+  const done = await visitor.submit(page, { state: next.state, response, name: 'Key' }, { action })
+  const codes = /id="codes"[^>]*>([^<]+)</.exec(done.text)![1]!.trim().split('\n')
+  t.equal(codes.length, 10)
+  t.ok(isOpen(visitor))
+  t.equal((await enter(device, { id: device.ids[1]! })).answer.status, 303)
+  const lost = await afterPassword(origin, person)
+  t.equal((await sendCode(lost.visitor, lost.page, codes[0]!)).status, 303, 'a recovery code, without the passkey')
+})
 
-t.test('a second passkey takes a proof of the first factor; one that is there already is refused', async (t) => {
+t.test('another passkey needs a proof of the first factor, and existing passkeys are excluded', async (t) => {
   const person = await makePerson(tenant)
   const factor = await giveApp(service, person)
   const visitor = await signInWithCode(origin, person, factor)
@@ -269,7 +264,7 @@ t.test('a second passkey takes a proof of the first factor; one that is there al
   t.equal((await enter(device, { id: device.ids[0]! })).answer.status, 303)
 })
 
-t.test('a passkey of one organization opens none of the others, and ends with its person', async (t) => {
+t.test('a passkey opens only its own organization, and ends with its user', async (t) => {
   const elsewhere = await service.tenant({ name: 'Elm' })
   const { person, device } = await withPasskey()
   await makePerson(elsewhere, 'owner', person.email)
@@ -284,7 +279,7 @@ t.test('a passkey of one organization opens none of the others, and ends with it
   t.equal((await enter(device)).answer.status, 422)
 })
 
-t.test('pages that ask for a passkey are in no frame, and run and ask nothing but our own', async (t) => {
+t.test('pages that ask for a passkey cannot be framed, and load and call only this service', async (t) => {
   const { person, visitor } = await withPasskey()
   const half = await afterPassword(origin, person)
   const answers = [await new FormVisitor(origin).get('/sign-in'), await visitor.get(`${home}/passkeys/new`), half.page]
@@ -297,11 +292,11 @@ t.test('pages that ask for a passkey are in no frame, and run and ask nothing bu
   }
 })
 
-t.test('where the service is reached by a number there are no passkeys', async (t) => {
+t.test('a service reached by IP address offers no passkeys', async (t) => {
   const numbered = await ownService(t)
   const person = await makePerson(await numbered.tenant())
   const visitor = await signInVisitor(numbered.origin, person)
   lacks(t, (await new FormVisitor(numbered.origin).get('/sign-in')).text, 'data-passkey')
-  matches(t, (await visitor.get(home)).text, containing('There are none here'))
+  matches(t, (await visitor.get(home)).text, containing('Passkeys do not work here'))
   t.equal((await visitor.get(`${home}/passkeys/new`)).status, 409)
 })

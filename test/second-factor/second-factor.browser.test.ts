@@ -10,10 +10,13 @@ import { clickThrough, findBarriers, openProfile, overflowOf, startBrowser } fro
 import { appCode, stepNow } from '../support/peers/factor.ts'
 import { ownService } from '../support/service.ts'
 
-/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+/** Folder for screenshots of every page (`SCREENSHOTS`), or undefined for none. */
 const folder = process.env.SCREENSHOTS
 
-/** Browsers have passkeys for localhost without https, and for no host whose certificate nobody knows. */
+/**
+ * Front server on localhost. Browsers allow passkeys on localhost without https, and refuse them for hosts with an
+ * unknown certificate.
+ */
 const front = createServer()
 await new Promise<void>((listening) => front.listen(0, 'localhost', listening))
 t.teardown(() => {
@@ -26,7 +29,7 @@ const service = await ownService(t, { settings: { publicOrigin: issuer } })
 front.on('request', (request, response) => service.apis[0]!.server.emit('request', request, response))
 const browser = await startBrowser(t, String(port))
 
-/** A device of Chromium's own that keeps passkeys, and asks for a finger that is always there. */
+/** Adds a virtual authenticator of Chromium to a page. It stores passkeys and always verifies the user. */
 async function withDevice(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -53,7 +56,7 @@ async function signIn(page: Page, { email }: Person, path: string): Promise<void
 const secretOn = async (page: Page): Promise<string> =>
   (await page.locator('#secret').textContent())!.replaceAll(' ', '')
 
-/** Forgets which code was taken last, so that nobody waits for the next one. */
+/** Resets which code was used last, so that the test does not wait for the next one. */
 const forgetStep = ({ id }: Person) =>
   service.database.pool.query('update authenticator_apps set last_step = 0 where user_id = $1', [id])
 
@@ -61,7 +64,7 @@ for (const [screen, scheme] of [
   ['desktop', 'light'],
   ['phone', 'dark'],
 ] as const) {
-  t.test(`app, recovery codes and passkeys are set up, asked for and taken away (${screen}, ${scheme})`, async (t) => {
+  t.test(`an app, recovery codes and passkeys can be set up, used and removed (${screen}, ${scheme})`, async (t) => {
     const tenant = await service.tenant({ name: 'Acme Builders' })
     const person = await makePerson(tenant)
     const page = await (await openProfile(browser, screen, scheme)).newPage()
@@ -119,7 +122,7 @@ for (const [screen, scheme] of [
     await look('step')
     await device.setVerified(false)
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await page.getByText('No passkey was given').waitFor()
+    await page.getByText('No passkey was used').waitFor()
     await look('step-none')
     await device.setVerified(true)
     await clickThrough(page.getByRole('button', { name: 'Use a passkey' }))
@@ -140,12 +143,12 @@ for (const [screen, scheme] of [
     t.strictSame(
       wrong.filter((text) => !/status of 422/.test(text)),
       [],
-      'nothing is amiss in the console',
+      'the console has no errors',
     )
     await page.context().close()
   })
 
-  t.test(`an owner asks for it, and whoever has none is led to set it up (${screen}, ${scheme})`, async (t) => {
+  t.test(`an owner requires a second factor, and a user without one sets it up (${screen}, ${scheme})`, async (t) => {
     const tenant = await service.tenant({ name: 'Oak Homes' })
     const [owner, viewer] = [await makePerson(tenant), await makePerson(tenant, 'viewer')]
     const page = await (await openProfile(browser, screen, scheme)).newPage()
@@ -180,7 +183,10 @@ for (const [screen, scheme] of [
   })
 }
 
-/** Nothing that axe finds, and nothing wider than the screen. */
+/**
+ * Asserts that axe finds no barrier and that nothing is wider than the screen. Takes a screenshot if `SCREENSHOTS` is
+ * set.
+ */
 async function lookAt(t: Test, page: Page, name: string): Promise<void> {
   t.strictSame(await findBarriers(page), [], name)
   t.equal(await overflowOf(page), 0, `${name} fits the screen`)

@@ -13,7 +13,7 @@ const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
 
 t.test(
-  'however often a request is sent on, its latest signer alone has a link, and has not looked at it yet',
+  'however often a request is resent, only its latest signer has a link, and viewedAt is reset for a new signer',
   async (t) => {
     const tenant = await service.tenant()
     const { id, signerEmail } = await make.signatureRequest(tenant)
@@ -41,14 +41,14 @@ t.test(
       t.equal(links.includes(link), !isElsewhere, `${to}: the link`)
       if (isElsewhere) links.unshift(link)
       for (const earlier of nonEmpty(links.slice(1)))
-        t.equal((await open(earlier)).status, 404, 'a link of a signer before')
+        t.equal((await open(earlier)).status, 404, 'the link of an earlier signer is not found')
     }
     t.equal((await submit(await open(links[0]!), links[0]!, 'sign', signature)).status, 303)
     matches(t, (await now(tenant, id)).signature, { name: signature.name })
   },
 )
 
-t.test('at the moment of its end a request is neither shown, nor signed, declined or sent again', async (t) => {
+t.test('from its expiresAt on, a request can be neither viewed, signed, declined nor resent', async (t) => {
   for (const verb of ['sign', 'decline'] as const) {
     const tenant = await service.tenant()
     const { id } = await make.signatureRequest(tenant)
@@ -67,33 +67,37 @@ t.test('at the moment of its end a request is neither shown, nor signed, decline
   }
 })
 
-t.test('when a request was looked at first is when it was, however late it is signed', async (t) => {
-  const tenant = await service.tenant()
-  const { id } = await make.signatureRequest(tenant)
-  const link = (await linkOf(tenant, id))!
-  const page = await open(link)
-  await pool.query(`update signature_requests set ${movedBy('viewed_at', "interval '-2 days'")} where tenant_id = $1`, [
-    tenant.id,
-  ])
-  const { viewedAt } = await now(tenant, id)
-  await submit(page, link, 'sign', signature)
-  const signed = await now(tenant, id)
-  matches(t, signed, { status: 'signed', viewedAt })
-  t.ok(Date.parse(signed.signedAt!) - Date.parse(viewedAt!) > 86_400_000)
+t.test(
+  'viewedAt is the time of the first view, or the time of signing if the signer did not view the page before',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id } = await make.signatureRequest(tenant)
+    const link = (await linkOf(tenant, id))!
+    const page = await open(link)
+    await pool.query(
+      `update signature_requests set ${movedBy('viewed_at', "interval '-2 days'")} where tenant_id = $1`,
+      [tenant.id],
+    )
+    const { viewedAt } = await now(tenant, id)
+    await submit(page, link, 'sign', signature)
+    const signed = await now(tenant, id)
+    matches(t, signed, { status: 'signed', viewedAt })
+    t.ok(Date.parse(signed.signedAt!) - Date.parse(viewedAt!) > 86_400_000)
 
-  const other = await make.signatureRequest(tenant)
-  const unseen = (await linkOf(tenant, other.id))!
-  const ahead = await open(unseen, { Purpose: 'prefetch' })
-  t.equal((await now(tenant, other.id)).viewedAt, null)
-  await submit(ahead, unseen, 'sign', signature)
-  const { viewedAt: seenAt, signedAt } = await now(tenant, other.id)
-  t.ok(seenAt)
-  t.equal(seenAt, signedAt, 'who signs has seen it')
-})
+    const other = await make.signatureRequest(tenant)
+    const unseen = (await linkOf(tenant, other.id))!
+    const ahead = await open(unseen, { Purpose: 'prefetch' })
+    t.equal((await now(tenant, other.id)).viewedAt, null)
+    await submit(ahead, unseen, 'sign', signature)
+    const { viewedAt: seenAt, signedAt } = await now(tenant, other.id)
+    t.ok(seenAt)
+    t.equal(seenAt, signedAt, 'signing counts as viewing')
+  },
+)
 
 const pdf = { content: '%PDF-1.4\n', name: 'Plan.pdf' }
 
-/** What can be signed, and how it ends. */
+/** Records that can be signed, each with a function that voids or deletes it. */
 const records: Record<string, (tenant: TestTenant) => Promise<{ id: number; end(): Promise<unknown> }>> = {
   change_order: async (tenant) => {
     const { id } = await make.changeOrder(tenant, { status: 'submitted' })
@@ -107,51 +111,54 @@ const records: Record<string, (tenant: TestTenant) => Promise<{ id: number; end(
 }
 
 for (const [entityType, makeRecord] of Object.entries(records)) {
-  t.test(`the end of a ${entityType} voids every open request for it, and none for another`, async (t) => {
-    const tenant = await service.tenant()
-    const record = await makeRecord(tenant)
-    const request = (entityId: number) =>
-      make.signatureRequest(tenant, { entityType: entityType as 'document', entityId })
-    const requests = {
-      sent: await request(record.id),
-      'sent as well': await request(record.id),
-      viewed: await request(record.id),
-      signed: await request(record.id),
-      declined: await request(record.id),
-      'of another record': await request((await makeRecord(tenant)).id),
-      'of another kind': await make.signatureRequest(tenant),
-    }
-    const kinds = Object.keys(records).filter((kind) => kind !== entityType)
-    await pool.query(
-      'update signature_requests set entity_type = $3, entity_id = $4 where tenant_id = $1 and id = $2',
-      [...[tenant.id, requests['of another kind'].id], ...[kinds[0], record.id]],
-    )
-    const linkTo = async ({ id }: { id: number }) => (await linkOf(tenant, id))!
-    for (const one of [requests.viewed, requests.signed, requests.declined]) await open(await linkTo(one))
-    for (const [one, verb] of [
-      [requests.signed, 'sign'],
-      [requests.declined, 'decline'],
-    ] as const) {
-      const link = await linkTo(one)
-      await submit(await open(link), link, verb, { ...signature, reason: 'No' })
-    }
-    await record.end()
-    const { rows } = await pool.query('select id, status from signature_requests where tenant_id = $1', [tenant.id])
-    const states = new Map(rows.map(({ id, status }) => [Number(id), status]))
-    const after = Object.entries(requests).map(([name, { id }]) => [name, states.get(id)])
-    t.strictSame(after, [
-      ['sent', 'voided'],
-      ['sent as well', 'voided'],
-      ['viewed', 'voided'],
-      ['signed', 'signed'],
-      ['declined', 'declined'],
-      ['of another record', 'sent'],
-      ['of another kind', 'sent'],
-    ])
-  })
+  t.test(
+    `voiding or deleting a ${entityType} voids every open signature request for it, and no other request`,
+    async (t) => {
+      const tenant = await service.tenant()
+      const record = await makeRecord(tenant)
+      const request = (entityId: number) =>
+        make.signatureRequest(tenant, { entityType: entityType as 'document', entityId })
+      const requests = {
+        sent: await request(record.id),
+        'sent as well': await request(record.id),
+        viewed: await request(record.id),
+        signed: await request(record.id),
+        declined: await request(record.id),
+        'of another record': await request((await makeRecord(tenant)).id),
+        'of another kind': await make.signatureRequest(tenant),
+      }
+      const kinds = Object.keys(records).filter((kind) => kind !== entityType)
+      await pool.query(
+        'update signature_requests set entity_type = $3, entity_id = $4 where tenant_id = $1 and id = $2',
+        [...[tenant.id, requests['of another kind'].id], ...[kinds[0], record.id]],
+      )
+      const linkTo = async ({ id }: { id: number }) => (await linkOf(tenant, id))!
+      for (const one of [requests.viewed, requests.signed, requests.declined]) await open(await linkTo(one))
+      for (const [one, verb] of [
+        [requests.signed, 'sign'],
+        [requests.declined, 'decline'],
+      ] as const) {
+        const link = await linkTo(one)
+        await submit(await open(link), link, verb, { ...signature, reason: 'No' })
+      }
+      await record.end()
+      const { rows } = await pool.query('select id, status from signature_requests where tenant_id = $1', [tenant.id])
+      const states = new Map(rows.map(({ id, status }) => [Number(id), status]))
+      const after = Object.entries(requests).map(([name, { id }]) => [name, states.get(id)])
+      t.strictSame(after, [
+        ['sent', 'voided'],
+        ['sent as well', 'voided'],
+        ['viewed', 'voided'],
+        ['signed', 'signed'],
+        ['declined', 'declined'],
+        ['of another record', 'sent'],
+        ['of another kind', 'sent'],
+      ])
+    },
+  )
 }
 
-t.test('of several documents in several versions each download is its own', async (t) => {
+t.test('every version of every document downloads its own content', async (t) => {
   const tenant = await service.tenant()
   const said = (document: string, version: number) => `${document}, version ${version}${'.'.repeat(version)}`
   const ids = new Map<string, number>()
@@ -168,7 +175,7 @@ t.test('of several documents in several versions each download is its own', asyn
         t,
         await tenant.client.call('updateDocument', { path: { id }, body: { sourcePath } }),
         { status: 422 },
-        'again',
+        'an upload that is used a second time',
       )
     }
   }

@@ -4,12 +4,14 @@ import { make } from '../support/make.ts'
 import { startService } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
-/** What the link of a request says that ended without a signature. */
+/** These tests check what the link shows after a request ended without a signature. */
 
 const service = await startService(t)
 const { linkOf, open, submit, passTime } = signing(service)
 
-/** A request for a change order of a German-speaking or English-speaking organization, and its link. */
+/**
+ * Requests a signature for a change order of an organization with that locale, and returns the request with its link.
+ */
 async function asked(locale: 'en-US' | 'de-DE') {
   const tenant = await service.tenant()
   const branding = { companyName: 'Harbor & Pine', email: 'office@pine.example', locale, timeZone: 'UTC' }
@@ -19,14 +21,14 @@ async function asked(locale: 'en-US' | 'de-DE') {
   return { tenant, request, url: (await linkOf(tenant, request.id))! }
 }
 
-/** The heading and paragraphs of the page. */
+/** Returns the texts of the page's heading and paragraphs. */
 const saidOn = (html: string): string[] =>
   [...html.slice(html.indexOf('<main')).matchAll(/<(?:h1|p)[^>]*>([\s\S]*?)<\/(?:h1|p)>/g)].map(([, text]) =>
     text!.replace(/<[^>]*>/g, '').trim(),
   )
 
 t.test(
-  'past its time, before the sweep as after it, the page says what was to be signed, until when, and whom to ask',
+  "after its expiresAt, before and after the sweep, the page names the paper, the deadline and the organization's contact",
   async (t) => {
     for (const locale of ['en-US', 'de-DE'] as const) {
       const { tenant, request, url } = await asked(locale)
@@ -53,24 +55,27 @@ t.test(
   },
 )
 
-t.test('a voided request says that it was withdrawn, and a declined one that it was declined', async (t) => {
-  const voided = await asked('en-US')
-  await voided.tenant.client.ok('voidSignatureRequest', { path: { id: voided.request.id } })
-  const page = await open(voided.url)
-  t.equal(page.status, 410)
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
-  t.strictSame(saidOn(page.text).slice(0, 2), [
-    'This request was withdrawn',
-    `Harbor &amp; Pine asked Dana Ortiz to sign ${voided.request.title}, and withdrew that on ${day}. Nothing was signed.`,
-  ])
-  const declined = await asked('en-US')
-  const answer = await submit(await open(declined.url), declined.url, 'decline', { reason: 'Too dear' })
-  const again = await open(declined.url)
-  t.strictSame([answer.status, again.status], [200, 410])
-  t.strictSame(saidOn(again.text), saidOn(answer.text))
-})
+t.test(
+  'the page of a voided request says that it was withdrawn, and the page of a declined one that it was declined',
+  async (t) => {
+    const voided = await asked('en-US')
+    await voided.tenant.client.ok('voidSignatureRequest', { path: { id: voided.request.id } })
+    const page = await open(voided.url)
+    t.equal(page.status, 410)
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date())
+    t.strictSame(saidOn(page.text).slice(0, 2), [
+      'This request was withdrawn',
+      `Harbor &amp; Pine asked Dana Ortiz to sign ${voided.request.title}, and withdrew the request on ${day}. Nothing was signed.`,
+    ])
+    const declined = await asked('en-US')
+    const answer = await submit(await open(declined.url), declined.url, 'decline', { reason: 'Too dear' })
+    const again = await open(declined.url)
+    t.strictSame([answer.status, again.status], [200, 410])
+    t.strictSame(saidOn(again.text), saidOn(answer.text))
+  },
+)
 
-t.test('a replaced link names no organization', async (t) => {
+t.test('the page of a replaced link names no organization', async (t) => {
   const { tenant, request, url } = await asked('en-US')
   await tenant.client.ok('resendSignatureRequest', { path: { id: request.id }, body: { signerEmail: 'b@example.com' } })
   const page = await open(url)
@@ -78,7 +83,7 @@ t.test('a replaced link names no organization', async (t) => {
   t.equal(page.text.includes('Harbor'), false)
 })
 
-t.test('a proof calls a request expired from the end of its time on', async (t) => {
+t.test('a proof shows a request as expired from its expiresAt on', async (t) => {
   const tenant = await service.tenant()
   const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
   const { id } = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })

@@ -6,13 +6,15 @@ import { sendRaw } from '../support/peers/client.ts'
 import { startService, type TestTenant } from '../support/service.ts'
 import { signature, signing } from '../support/signing.ts'
 
-/** The picture of what is to be signed, and that the signer has opened the file. */
+/**
+ * These tests check the picture of the PDF to be signed, and that the request records when the signer opens the file.
+ */
 
 const service = await startService(t)
 const { work, mailOf } = paperOffice(service)
 const { linkOf, open, submit } = signing(service)
 
-/** A PDF of one page, twice as wide as it is high, that is red all over. */
+/** A PDF with one red page, twice as wide as high. */
 const redPage = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
@@ -35,7 +37,7 @@ async function asked(tenant: TestTenant, content: string) {
 const openedAt = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data.fileOpenedAt
 
-t.test('the page of a PDF to be signed shows its first page, and leads to all of it', async (t) => {
+t.test("the page of a request for a PDF shows the PDF's first page and links to the whole file", async (t) => {
   const tenant = await service.tenant()
   const { url } = await asked(tenant, redPage)
   const { pathname } = new URL(url)
@@ -58,11 +60,11 @@ t.test('the page of a PDF to be signed shows its first page, and leads to all of
   }
 })
 
-t.test('a file that cannot be drawn, and what is no document, has no picture', async (t) => {
+t.test('a PDF that cannot be rendered has no picture, and neither has a request for a change order', async (t) => {
   const tenant = await service.tenant()
   const broken = await asked(tenant, '%PDF-1.7\nnothing of a PDF\n')
   const shows = async ({ url }: { url: string }) => (await open(url)).text.includes('/page"')
-  t.equal(await shows(broken), true, 'nobody has tried to draw it')
+  t.equal(await shows(broken), true, 'the picture has not been rendered yet')
   for (const _ of [1, 2]) t.equal((await fetch(`${broken.url}/page`)).status, 404)
   t.equal(await shows(broken), false)
   const { rows } = await tenant.database.pool.query(
@@ -77,19 +79,19 @@ t.test('a file that cannot be drawn, and what is no document, has no picture', a
 })
 
 t.test(
-  'that the signer has opened the file is kept with the request, and stands in the record of the signature',
+  'the request stores when the signer first opened the file, and the record of the signature shows it',
   async (t) => {
     const tenant = await service.tenant()
     const { id, url } = await asked(tenant, redPage)
     await open(`${url}/page`)
     await sendRaw(`${url}/file`, 'GET', { headers: { 'User-Agent': 'WhatsApp/2.23' } })
-    t.equal(await openedAt(tenant, id), null, 'neither its picture nor a preview is the signer')
+    t.equal(await openedAt(tenant, id), null, 'requests of the picture and of previews do not count')
     const before = Date.now()
     t.equal((await open(`${url}/file`)).status, 200)
     const first = await openedAt(tenant, id)
     t.equal(Date.parse(first!) >= before - 1000 && Date.parse(first!) <= Date.now(), true, String(first))
     await open(`${url}/file`)
-    t.equal(await openedAt(tenant, id), first, 'the first time is kept')
+    t.equal(await openedAt(tenant, id), first, 'the first time stays')
     await submit(await open(url), url, 'sign', signature)
     await open(`${url}/file`)
     t.equal(await openedAt(tenant, id), first)
@@ -101,14 +103,14 @@ t.test(
   },
 )
 
-t.test('the address of a file opens nothing for a change order', async (t) => {
+t.test('a request for a change order opens no file and sets no fileOpenedAt', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.signatureRequest(tenant)
   t.equal((await open(`${await linkOf(tenant, id)}/file`)).status, 404)
   t.equal(await openedAt(tenant, id), null)
 })
 
-t.test('another signer has not opened the file', async (t) => {
+t.test('resending a request to another signer clears fileOpenedAt', async (t) => {
   const tenant = await service.tenant()
   const { id, url } = await asked(tenant, redPage)
   await open(`${url}/file`)

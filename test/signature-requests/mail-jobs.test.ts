@@ -19,7 +19,10 @@ async function pdfOn(tenant: TestTenant, on: object) {
 const listed = async ({ client }: Pick<TestTenant, 'client'>) =>
   (await client.ok('listJobs', { query: { resourceType: 'signature-requests', limit: 100 } })).data
 
-/** The ids of the jobs of a request that was declined: the office's mail, and before it that to its signer. */
+/**
+ * Creates a request, declines it, and returns its mail jobs: first the mail to the organization, then that to the
+ * signer.
+ */
 async function jobsOf(tenant: TestTenant, values: Parameters<typeof make.signatureRequest>[1]) {
   const { id } = await make.signatureRequest(tenant, { message: 'As agreed.', ...values })
   const url = (await linkOf(tenant, id))!
@@ -29,7 +32,7 @@ async function jobsOf(tenant: TestTenant, values: Parameters<typeof make.signatu
   )
 }
 
-t.test('the mails of a request are jobs of who is shown the request: the :read of what is signed', async (t) => {
+t.test('the mail jobs of a request are visible only with the read scopes of the signed record', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { email: 'office@example.com' } })
   const { id: payAppId } = await make.payApp(tenant, { status: 'submitted' })
@@ -73,7 +76,7 @@ t.test('the mails of a request are jobs of who is shown the request: the :read o
   }
 })
 
-t.test('the answer to who ended such a job is repeated to nobody whom the job is not shown', async (t) => {
+t.test('a repeated cancellation of a mail job is not replayed to a credential that may not see the job', async (t) => {
   const tenant = await service.tenant()
   const { jobId } = await make.signatureRequest(tenant)
   const ask = { path: { id: jobId }, key: randomUUID() }
@@ -84,17 +87,20 @@ t.test('the answer to who ended such a job is repeated to nobody whom the job is
   matches(t, await other.call('cancelJob', ask), { status: 200, headers: { 'idempotent-replayed': 'true' } })
 })
 
-t.test('what the release before wrote is shown to who may read all that may be signed, and to who asked', async (t) => {
-  const tenant = await service.tenant()
-  const asking = await tenant.key({ scopes: without('leads:read') })
-  const { jobId: id } = await make.signatureRequest({ ...tenant, client: asking.client })
-  const text = 'update jobs set further_read_scopes = null where tenant_id = $1'
-  await tenant.database.pool.query(text, [tenant.id])
-  const statusFor = async ({ client }: Pick<TestTenant, 'client'>) =>
-    (await client.call('getJob', { path: { id } })).status
-  t.equal(await statusFor(tenant), 200)
-  t.equal(await statusFor(asking), 200)
-  for (const lacking of ['change_orders:read', 'pay_apps:read', 'documents:read', 'leads:read'])
-    t.equal(await statusFor(await tenant.key({ scopes: without(lacking) })), 404, lacking)
-  t.equal(await statusFor(await tenant.key({ scopes: without('products:read') })), 200)
-})
+t.test(
+  'a mail job of the previous release is visible to its creator and with the read scopes of everything that can be signed',
+  async (t) => {
+    const tenant = await service.tenant()
+    const asking = await tenant.key({ scopes: without('leads:read') })
+    const { jobId: id } = await make.signatureRequest({ ...tenant, client: asking.client })
+    const text = 'update jobs set further_read_scopes = null where tenant_id = $1'
+    await tenant.database.pool.query(text, [tenant.id])
+    const statusFor = async ({ client }: Pick<TestTenant, 'client'>) =>
+      (await client.call('getJob', { path: { id } })).status
+    t.equal(await statusFor(tenant), 200)
+    t.equal(await statusFor(asking), 200)
+    for (const lacking of ['change_orders:read', 'pay_apps:read', 'documents:read', 'leads:read'])
+      t.equal(await statusFor(await tenant.key({ scopes: without(lacking) })), 404, lacking)
+    t.equal(await statusFor(await tenant.key({ scopes: without('products:read') })), 200)
+  },
+)

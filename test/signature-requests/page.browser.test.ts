@@ -15,7 +15,7 @@ import {
 import { startService } from '../support/service.ts'
 import { signing } from '../support/signing.ts'
 
-/** SCREENSHOTS names a folder for pictures of the page, for those who want to look at them. */
+/** Folder for pictures of the page, from the SCREENSHOTS variable; without it none are written. */
 const folder = process.env.SCREENSHOTS
 if (folder) mkdirSync(folder, { recursive: true })
 
@@ -64,13 +64,13 @@ async function payAppLink(): Promise<string> {
   return (await linkOf(tenant, id))!
 }
 
-/** How much wider the table of the schedule is than its place. */
+/** Returns by how many pixels the schedule table is wider than its container. */
 const overflowIn = (page: Page): Promise<number> =>
   page
     .locator('.scroll')
     .evaluate((place: { scrollWidth: number; clientWidth: number }) => place.scrollWidth - place.clientWidth)
 
-/** The font in which a signature is shown while it is typed; 'not loaded' where the page has not got it. */
+/** Returns the font in which a typed signature is shown, or 'not loaded' if the page has not loaded that font. */
 const fontOfTyped = (page: Page): Promise<string> =>
   page.evaluate(`(async () => {
     const bare = (family) => family.replace(/["']/g, '').trim()
@@ -80,8 +80,8 @@ const fontOfTyped = (page: Page): Promise<string> =>
     return loaded.includes(first) ? first : 'not loaded'
   })()`)
 
-/** Looks at a page: nothing that keeps people out, nothing wider than the screen. */
-const looker = (t: Test, screen: string) => async (page: Page, name: string) => {
+/** Returns a function that checks that a page has no accessibility barriers and fits the screen. */
+const pageChecker = (t: Test, screen: string) => async (page: Page, name: string) => {
   t.strictSame(await findBarriers(page), [], name)
   t.strictSame(await findBarriersInPrint(page), [], `${name} in print`)
   const over = await overflowOf(page)
@@ -90,13 +90,13 @@ const looker = (t: Test, screen: string) => async (page: Page, name: string) => 
 }
 
 for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
-  t.test(`a signer reads, signs and declines without barriers (${screen})`, async (t) => {
+  t.test(`a signer reads, signs and declines without accessibility barriers (${screen})`, async (t) => {
     const context = await openProfile(browser, screen)
     t.teardown(() => context.close())
     const page = await context.newPage()
     const elsewhere: string[] = []
     page.on('request', (request) => !request.url().startsWith(`${service.origin}/`) && elsewhere.push(request.url()))
-    const look = looker(t, screen)
+    const look = pageChecker(t, screen)
     const { id, link } = await orderLink()
     await page.goto(link)
     await look(page, 'sign-change-order')
@@ -105,7 +105,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     await look(page, 'sign-wrong')
     await page.getByLabel('Your full name').fill('Dana Ortiz')
     await page.getByRole('textbox', { name: 'Signature' }).fill('Dana Ortiz')
-    t.equal(await fontOfTyped(page), 'Signature', 'what is typed is written as it will be signed')
+    t.equal(await fontOfTyped(page), 'Signature', 'the typed signature is shown in the signature font')
     await page.getByRole('checkbox', { name: /I agree to sign/ }).check()
     await page.getByRole('button', { name: 'Sign', exact: true }).click()
     await page.getByText('Signed by Dana Ortiz').waitFor()
@@ -116,7 +116,7 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     const other = await payAppLink()
     await page.goto(other)
     const firstLine = page.getByText('Walls of the ground floor')
-    t.equal(await firstLine.isVisible(), screen === 'desktop', 'a phone shows the schedule folded')
+    t.equal(await firstLine.isVisible(), screen === 'desktop', 'a phone shows the schedule collapsed')
     const folded = page.getByText('3 lines, Completed and stored: $45,000.00')
     t.equal(await folded.isVisible(), screen === 'phone')
     if (screen === 'phone') {
@@ -139,10 +139,10 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
       const [left, right] = await Promise.all(
         ['D', 'I'].map((letter) => heads.getByText(letter, { exact: true }).boundingBox()),
       )
-      t.ok(left!.x < right!.x && left!.y === right!.y, 'columns beside each other')
+      t.ok(left!.x < right!.x && left!.y === right!.y, 'the columns are next to each other')
       await page.setViewportSize({ width: 900, height: 900 })
       t.equal(await overflowOf(page), 0, '900 pixels')
-      t.equal(await overflowIn(page), 0, 'all of the table is in sight')
+      t.equal(await overflowIn(page), 0, 'the whole table fits')
       t.ok((await heads.boundingBox())!.height > 2)
       if (folder) await page.screenshot({ path: join(folder, 'sign-pay-app-900.png'), fullPage: true })
       await page.setViewportSize({ width: 700, height: 900 })
@@ -168,6 +168,6 @@ for (const screen of Object.keys(screens) as (keyof typeof screens)[]) {
     const ofFile = await make.signatureRequest(tenant, { entityType: 'document', entityId })
     await page.goto((await linkOf(tenant, ofFile.id))!)
     await look(page, 'sign-document')
-    t.strictSame(elsewhere, [], 'nothing is asked of anybody else')
+    t.strictSame(elsewhere, [], 'the page requests nothing from other origins')
   })
 }

@@ -26,7 +26,7 @@ const noticesOf = async ({ id }: TestTenant) =>
     .rows
 
 t.test(
-  'the page shows the change order with its lines, sums and hash, kept from engines, frames and caches',
+  'the page shows the change order with its lines, sums and hash, and forbids indexing, framing and caching',
   async (t) => {
     const one = await asked()
     const { status, text, headers } = await open(one.url)
@@ -53,7 +53,7 @@ t.test(
   },
 )
 
-t.test('the link of a bid opens no request for a signature, and the other way round', async (t) => {
+t.test('the link of a bid opens no signature request, and the link of a request opens no bid', async (t) => {
   const { tenant, url } = await asked()
   const { id } = await make.bid(tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '10' }] })
   const bid = (await tenant.client.ok('shareBid', { path: { id } })).data.url
@@ -64,7 +64,7 @@ t.test('the link of a bid opens no request for a signature, and the other way ro
   t.equal((await at(ofRequest!.pathname.replace('/s/', '/b/'))).status, 404)
 })
 
-t.test('the page is drawn once for a version of the request, and drawn anew for another', async (t) => {
+t.test('the page is rendered once for each version of the request', async (t) => {
   const { paperOf } = signaturePaperKind
   let looks = 0
   t.teardown(() => Object.assign(signaturePaperKind, { paperOf }))
@@ -82,15 +82,15 @@ t.test('the page is drawn once for a version of the request, and drawn anew for 
   const drawn = looks
   t.ok(drawn > 0)
   t.equal((await open(one.url)).text, first.text)
-  t.equal(looks, drawn, 'nothing of it was looked at')
+  t.equal(looks, drawn, 'the page was not rendered again')
   const wrong = await submit(first, one.url, 'sign', { ...signature, consent: 'no' })
   matches(t, wrong, { status: 422, text: /Tick that you agree/ })
-  t.equal((await open(one.url)).text, first.text, 'what was typed stays with whoever typed it')
+  t.equal((await open(one.url)).text, first.text, 'the page without the entered values')
   await submit(first, one.url, 'sign', signature)
   matches(t, await open(one.url), { status: 200, text: /Signed by Dana Ortiz/ })
 })
 
-t.test('the page shows a pay application with its nine lines and every figure of its schedule', async (t) => {
+t.test('the page shows the nine lines of a pay application and the figures of its schedule', async (t) => {
   const tenant = await service.tenant()
   const { id: entityId } = await make.payApp(tenant)
   const [line] = await make.payAppLines(tenant, entityId)
@@ -107,24 +107,27 @@ t.test('the page shows a pay application with its nine lines and every figure of
     matches(t, text, containing(`<dt dir="auto">${number} `))
 })
 
-t.test('GET makes a sent request viewed, once; prefetches, previews and HEAD leave it sent', async (t) => {
-  const one = await asked()
-  const ahead: Record<string, string>[] = [
-    { Purpose: 'prefetch' },
-    { 'Sec-Purpose': 'prefetch;prerender' },
-    { 'User-Agent': 'Slackbot-LinkExpanding 1.0' },
-  ]
-  for (const headers of ahead) matches(t, await open(one.url, headers), { status: 200 })
-  await sendRaw(one.url, 'HEAD', {})
-  matches(t, await now(one), { status: 'sent', viewedAt: null })
-  await open(one.url)
-  const viewed = await now(one)
-  t.equal(viewed.status, 'viewed')
-  await open(one.url)
-  t.strictSame(await now(one), viewed)
-})
+t.test(
+  'the first GET marks a sent request as viewed; prefetches, previews and HEAD requests leave it sent',
+  async (t) => {
+    const one = await asked()
+    const ahead: Record<string, string>[] = [
+      { Purpose: 'prefetch' },
+      { 'Sec-Purpose': 'prefetch;prerender' },
+      { 'User-Agent': 'Slackbot-LinkExpanding 1.0' },
+    ]
+    for (const headers of ahead) matches(t, await open(one.url, headers), { status: 200 })
+    await sendRaw(one.url, 'HEAD', {})
+    matches(t, await now(one), { status: 'sent', viewedAt: null })
+    await open(one.url)
+    const viewed = await now(one)
+    t.equal(viewed.status, 'viewed')
+    await open(one.url)
+    t.strictSame(await now(one), viewed)
+  },
+)
 
-t.test('three who open a request at once all see it, and it is viewed', async (t) => {
+t.test('three concurrent visits all show the request and mark it as viewed', async (t) => {
   await race(t, {
     at: service,
     rounds: 4,
@@ -138,7 +141,7 @@ t.test('three who open a request at once all see it, and it is viewed', async (t
 })
 
 t.test(
-  'signing keeps who, when, from where and by what, and is told once; a second signature changes nothing',
+  'signing stores name, time, IP address and user agent and creates one notification; a second signature changes nothing',
   async (t) => {
     const one = await asked()
     const page = await open(one.url)
@@ -158,16 +161,16 @@ t.test(
     matches(t, await noticesOf(one.tenant), [{ type: 'signature_request.signed', body: 'Dana Ortiz signed it.' }])
     t.equal((await noticesOf(one.tenant)).length, 1)
     const { text, status } = await open(one.url)
-    t.equal(status, 200, 'it keeps showing')
+    t.equal(status, 200, 'a signed request can still be opened')
     matches(t, text, containing('Signed by Dana Ortiz'))
     matches(t, text, containing('D. Ortiz'))
     lacks(t, text, '<form')
     const { data: order } = await one.tenant.client.ok('getChangeOrder', { path: { id: request.entityId } })
-    t.equal(order.status, 'submitted', 'signing approves nothing')
+    t.equal(order.status, 'submitted', 'signing does not approve the change order')
   },
 )
 
-t.test('ten signatures at once are one', async (t) => {
+t.test('of ten concurrent signatures exactly one is stored', async (t) => {
   const names = Array.from({ length: 10 }, (_, index) => `Signer ${index}`)
   await race(t, {
     at: service,
@@ -186,7 +189,7 @@ t.test('ten signatures at once are one', async (t) => {
   })
 })
 
-t.test('a request is not signed by HEAD, by GET of the form’s address, or with another hash', async (t) => {
+t.test("a request is not signed by HEAD, by GET of the form's address, or with another document hash", async (t) => {
   const one = await asked()
   const page = await open(one.url)
   t.equal((await sendRaw(`${one.url}/sign`, 'HEAD', {})).status, 404)
@@ -194,14 +197,14 @@ t.test('a request is not signed by HEAD, by GET of the form’s address, or with
   for (const document of ['0'.repeat(64), '', 'x'.repeat(5000)]) {
     const again = await submit(page, one.url, 'sign', { ...signature, document })
     matches(t, again, { status: 409, text: containing('Please look at this once more') })
-    matches(t, again.text, containing(one.request.documentHash), 'it is shown again')
+    matches(t, again.text, containing(one.request.documentHash), 'the document is shown again')
     matches(t, again.text, containing('value="Dana Ortiz"'))
   }
   matches(t, await now(one), { status: 'viewed', signature: null })
   t.strictSame(await noticesOf(one.tenant), [])
 })
 
-t.test('what is missing is asked for, and what was typed stays', async (t) => {
+t.test('the page asks for missing or too long fields again and keeps the entered values', async (t) => {
   const one = await asked()
   const page = await open(one.url)
   const empty = await submit(page, one.url, 'sign', { name: 'Dana', signature: ' ' })
@@ -216,7 +219,7 @@ t.test('what is missing is asked for, and what was typed stays', async (t) => {
 })
 
 t.test(
-  'declining keeps the reason, is told once, and ends the link; voiding it then is a 409 "declined"',
+  'declining stores the reason, creates one notification and ends the link; afterwards the request cannot be voided',
   async (t) => {
     const one = await asked()
     const page = await open(one.url)
@@ -235,36 +238,27 @@ t.test(
   },
 )
 
-t.test(
-  'a token that is cut short, changed, of nobody, of a bid or of another tenant gets one and the same page',
-  async (t) => {
-    const one = await asked()
-    const { origin } = new URL(one.url)
-    const bid = await make.bid(one.tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '1' }] })
-    const { data: link } = await one.tenant.client.ok('shareBid', { path: { id: bid.id } })
-    const ofBid = `${origin}/s/${link.url.split('/b/')[1]}`
-    const broken = [
-      one.url.slice(0, -1),
-      `${one.url}x`,
-      one.url.replace(/sig_[^_]+_/, 'sig_zz_'),
-      `${origin}/s/`,
-      ofBid,
-    ]
-    broken.push(one.url.replace('/s/', '/b/'))
-    const pages = await Promise.all(broken.map((address) => open(address)))
-    for (const [index, page] of pages.entries()) t.equal(page.status, 404, broken[index]!)
-    for (const page of nonEmpty(pages.slice(0, -1))) t.equal(page.text, pages[0]!.text)
-    lacks(t, pages[0]!.text, 'Acme')
-  },
-)
+t.test('truncated, altered and unknown tokens and tokens of bids all get the same 404 page', async (t) => {
+  const one = await asked()
+  const { origin } = new URL(one.url)
+  const bid = await make.bid(one.tenant, { status: 'sent', lines: [{ description: 'Deck', unitPrice: '1' }] })
+  const { data: link } = await one.tenant.client.ok('shareBid', { path: { id: bid.id } })
+  const ofBid = `${origin}/s/${link.url.split('/b/')[1]}`
+  const broken = [one.url.slice(0, -1), `${one.url}x`, one.url.replace(/sig_[^_]+_/, 'sig_zz_'), `${origin}/s/`, ofBid]
+  broken.push(one.url.replace('/s/', '/b/'))
+  const pages = await Promise.all(broken.map((address) => open(address)))
+  for (const [index, page] of pages.entries()) t.equal(page.status, 404, broken[index]!)
+  for (const page of nonEmpty(pages.slice(0, -1))) t.equal(page.text, pages[0]!.text)
+  lacks(t, pages[0]!.text, 'Acme')
+})
 
-t.test('an organization that is suspended shows nothing', async (t) => {
+t.test('the signature requests of a suspended organization are not found', async (t) => {
   const one = await asked()
   await pool.query("update tenants set status = 'suspended' where id = $1", [one.tenant.id])
   t.equal((await open(one.url)).status, 404)
 })
 
-t.test('HTML, bidi and control characters in every text show as text', async (t) => {
+t.test('HTML, bidi and control characters in any text appear as text on the signing page', async (t) => {
   const nasty = '</textarea><script>alert(1)</script>"\'{{7}}\u202ereversed\u0007'
   const tenant = await service.tenant({ name: nasty })
   const project = await make.project(tenant, { name: nasty })

@@ -29,7 +29,7 @@ const now = async ({ client }: TestTenant, id: number) =>
 const without = (...left: string[]) => allScopes.filter((scope) => !left.includes(scope))
 
 t.test(
-  'createSignatureRequest asks to sign a submitted change order by one mail with the link, which no answer has',
+  'createSignatureRequest for a submitted change order sends one mail with the link, which no API response contains',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const { id: entityId, changeOrderNumber } = await make.changeOrder(tenant, { status: 'submitted' })
@@ -52,7 +52,7 @@ t.test(
     const text = mailText(mail, 'text/plain')
     matches(t, text, containing('As agreed.'))
     const link = await linkOf(tenant, data.id)
-    t.equal(text.split(link!).length, 2, 'the link stands in it once')
+    t.equal(text.split(link!).length, 2, 'the mail has the link once')
     matches(t, link!, /^https?:\/\/[^/]+\/s\/sig_[\w-]{40,}$/)
     const [page] = await pdfPageTexts(mail.parts.find(({ type }) => type === 'application/pdf')!.content)
     matches(t, page!, containing(changeOrderNumber))
@@ -70,31 +70,28 @@ t.test(
     const { rows } = await pool.query("select sealed_token from share_links where entity_type = 'signature_request'")
     for (const { sealed_token } of nonEmpty(rows))
       lacks(t, sealed_token, link!.split('/s/')[1]!, 'the token is encrypted')
-    const told = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.slice(before)
+    const newEvents = (await tenant.client.ok('listEvents', { query: { limit: 100 } })).data.slice(before)
     t.strictSame(
-      told.map(({ event }) => event.type),
+      newEvents.map(({ event }) => event.type),
       ['signature_request.created'],
     )
-    lacks(t, JSON.stringify(told), /\/s\/|sig_/)
+    lacks(t, JSON.stringify(newEvents), /\/s\/|sig_/)
   },
 )
 
-t.test(
-  'createSignatureRequest of a draft, approved, rejected or voided change order is a 409 that names the state',
-  async (t) => {
-    const tenant = await service.tenant()
-    for (const status of ['draft', 'approved', 'rejected', 'voided'] as const) {
-      const { id: entityId } = await make.changeOrder(tenant, { status })
-      const answer = await tenant.client.call('createSignatureRequest', {
-        body: { entityType: 'change_order', entityId, ...signer },
-      })
-      matches(t, answer, { status: 409, code: 'conflict' }, status)
-      matches(t, answer.json.detail, containing(`The change order is ${status}.`))
-    }
-  },
-)
+t.test('createSignatureRequest for a change order that is not submitted is a 409 that names the state', async (t) => {
+  const tenant = await service.tenant()
+  for (const status of ['draft', 'approved', 'rejected', 'voided'] as const) {
+    const { id: entityId } = await make.changeOrder(tenant, { status })
+    const answer = await tenant.client.call('createSignatureRequest', {
+      body: { entityType: 'change_order', entityId, ...signer },
+    })
+    matches(t, answer, { status: 409, code: 'conflict' }, status)
+    matches(t, answer.json.detail, containing(`The change order is ${status}.`))
+  }
+})
 
-t.test('a pay application is asked for while it is submitted or approved, and in no other state', async (t) => {
+t.test('a signature can be requested for submitted and approved pay applications only', async (t) => {
   const tenant = await service.tenant()
   for (const status of ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided'] as const) {
     const { id: entityId } = await make.payApp(tenant, { status })
@@ -107,7 +104,7 @@ t.test('a pay application is asked for while it is submitted or approved, and in
   }
 })
 
-t.test('expiresAt past, of now, or more than 365 days ahead is a 422 expiresAt rule', async (t) => {
+t.test('an expiresAt in the past or more than 365 days ahead is a 422 with code rule', async (t) => {
   const tenant = await service.tenant()
   const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
   const ask = (ms: number) =>
@@ -121,34 +118,27 @@ t.test('expiresAt past, of now, or more than 365 days ahead is a 422 expiresAt r
   t.equal((await ask(364 * dayMs)).status, 201)
 })
 
-t.test(
-  'expiresAt may be the day that is 365 days after today where the organization is, and none after it',
-  async (t) => {
-    for (const timeZone of ['America/Los_Angeles', 'UTC', 'Pacific/Auckland']) {
-      const tenant = await service.tenant()
-      await tenant.client.ok('updateBranding', { body: { timeZone } })
-      const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
-      const ask = (expiresAt: string) =>
-        tenant.client.call('createSignatureRequest', {
-          body: { entityType: 'change_order', entityId, ...signer, expiresAt },
-        })
-      const today = dayAt(Date.now(), timeZone)
-      // Two days beyond the last one, since today may end while the test runs.
-      for (const days of [-1, 367]) {
-        t.strictSame(
-          violated(await ask(daysAfter(today, days))),
-          unprocessable('expiresAt rule'),
-          `${timeZone} ${days}`,
-        )
-      }
-      const last = daysAfter(today, 365)
-      const { status, json } = await ask(last)
-      t.strictSame([status, json.data?.expiresAt], [201, dayEnds(last, timeZone)], timeZone)
+t.test("an expiresAt without a time is at most 365 days after today in the organization's time zone", async (t) => {
+  for (const timeZone of ['America/Los_Angeles', 'UTC', 'Pacific/Auckland']) {
+    const tenant = await service.tenant()
+    await tenant.client.ok('updateBranding', { body: { timeZone } })
+    const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+    const ask = (expiresAt: string) =>
+      tenant.client.call('createSignatureRequest', {
+        body: { entityType: 'change_order', entityId, ...signer, expiresAt },
+      })
+    const today = dayAt(Date.now(), timeZone)
+    // Tests the second day after the last allowed one, because today may end while the test runs.
+    for (const days of [-1, 367]) {
+      t.strictSame(violated(await ask(daysAfter(today, days))), unprocessable('expiresAt rule'), `${timeZone} ${days}`)
     }
-  },
-)
+    const last = daysAfter(today, 365)
+    const { status, json } = await ask(last)
+    t.strictSame([status, json.data?.expiresAt], [201, dayEnds(last, timeZone)], timeZone)
+  }
+})
 
-t.test('a record that is absent, deleted or another tenant’s is a 422 entityId not_found', async (t) => {
+t.test('a missing, deleted or foreign record is a 422 with code not_found at entityId', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const { id: foreign } = await make.changeOrder(other, { status: 'submitted' })
   const { id: deleted } = await make.changeOrder(tenant, { status: 'rejected' })
@@ -161,67 +151,76 @@ t.test('a record that is absent, deleted or another tenant’s is a 422 entityId
   }
 })
 
-t.test('bad input is named: kinds, addresses, empty names, lengths, unknown members', async (t) => {
-  const tenant = await service.tenant()
-  const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
-  const good = { entityType: 'change_order', entityId, ...signer }
-  const cases: [object, string, string][] = [
-    [{ entityType: 'bid' }, 'entityType', 'enum'],
-    [{ signerEmail: 'dana' }, 'signerEmail', 'format'],
-    [{ signerName: '  ' }, 'signerName', 'length'],
-    [{ signerName: 'x'.repeat(201) }, 'signerName', 'length'],
-    [{ message: 'x'.repeat(5001) }, 'message', 'length'],
-    [{ expiresAt: 'tomorrow' }, 'expiresAt', 'format'],
-    [{ status: 'signed' }, 'status', 'unknown'],
-    [{ documentHash: 'x' }, 'documentHash', 'unknown'],
-    [{ signerEmail: undefined }, 'signerEmail', 'required'],
-  ]
-  for (const [change, field, code] of cases) {
-    const answer = await tenant.client.send('POST', '/signature-requests', { body: { ...good, ...change } })
-    matches(t, answer, { status: 422 }, field)
-    t.ok(
-      answer.json.errors.some((one: { field: string; code: string }) => one.field === field && one.code === code),
-      `${field} ${code}: ${answer.text}`,
-    )
-  }
-})
+t.test(
+  'createSignatureRequest reports invalid kinds, addresses, empty names, lengths and unknown fields',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
+    const good = { entityType: 'change_order', entityId, ...signer }
+    const cases: [object, string, string][] = [
+      [{ entityType: 'bid' }, 'entityType', 'enum'],
+      [{ signerEmail: 'dana' }, 'signerEmail', 'format'],
+      [{ signerName: '  ' }, 'signerName', 'length'],
+      [{ signerName: 'x'.repeat(201) }, 'signerName', 'length'],
+      [{ message: 'x'.repeat(5001) }, 'message', 'length'],
+      [{ expiresAt: 'tomorrow' }, 'expiresAt', 'format'],
+      [{ status: 'signed' }, 'status', 'unknown'],
+      [{ documentHash: 'x' }, 'documentHash', 'unknown'],
+      [{ signerEmail: undefined }, 'signerEmail', 'required'],
+    ]
+    for (const [change, field, code] of cases) {
+      const answer = await tenant.client.send('POST', '/signature-requests', { body: { ...good, ...change } })
+      matches(t, answer, { status: 422 }, field)
+      t.ok(
+        answer.json.errors.some((one: { field: string; code: string }) => one.field === field && one.code === code),
+        `${field} ${code}: ${answer.text}`,
+      )
+    }
+  },
+)
 
-t.test('without the :read of its record a request is left out of lists, a 404 by id, and a 403 to make', async (t) => {
-  const tenant = await service.tenant()
-  const ofOrder = await make.signatureRequest(tenant)
-  const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
-  const ofPayApp = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
-  const { client } = await tenant.key({ scopes: without('change_orders:read') })
-  const listed = (await client.ok('listSignatureRequests', {})).data.map(({ id }) => id)
-  t.strictSame(listed, [ofPayApp.id])
-  const named = await client.ok('listSignatureRequests', { query: { entityType: 'change_order' } })
-  t.strictSame(named.data, [])
-  const path = { id: ofOrder.id }
-  t.equal((await client.call('getSignatureRequest', { path })).status, 404)
-  t.equal((await client.call('resendSignatureRequest', { path })).status, 404)
-  t.equal((await client.call('voidSignatureRequest', { path })).status, 404)
-  const body = { entityType: 'change_order' as const, entityId: ofOrder.entityId, ...signer }
-  matches(t, await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
-  matches(t, await now(tenant, ofOrder.id), { status: 'sent' })
-})
+t.test(
+  'without the read scope of its record, a request is not listed, is a 404 by id, and cannot be created',
+  async (t) => {
+    const tenant = await service.tenant()
+    const ofOrder = await make.signatureRequest(tenant)
+    const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
+    const ofPayApp = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+    const { client } = await tenant.key({ scopes: without('change_orders:read') })
+    const listed = (await client.ok('listSignatureRequests', {})).data.map(({ id }) => id)
+    t.strictSame(listed, [ofPayApp.id])
+    const named = await client.ok('listSignatureRequests', { query: { entityType: 'change_order' } })
+    t.strictSame(named.data, [])
+    const path = { id: ofOrder.id }
+    t.equal((await client.call('getSignatureRequest', { path })).status, 404)
+    t.equal((await client.call('resendSignatureRequest', { path })).status, 404)
+    t.equal((await client.call('voidSignatureRequest', { path })).status, 404)
+    const body = { entityType: 'change_order' as const, entityId: ofOrder.entityId, ...signer }
+    matches(t, await client.call('createSignatureRequest', { body }), { status: 403, code: 'scope_insufficient' })
+    matches(t, await now(tenant, ofOrder.id), { status: 'sent' })
+  },
+)
 
-t.test('lists are filtered by entityType, entityId, status and search', async (t) => {
-  const tenant = await service.tenant()
-  const first = await make.signatureRequest(tenant)
-  const second = await make.signatureRequest(tenant, { signerName: 'Kim Lee', signerEmail: 'kim@example.com' })
-  const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
-  const third = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
-  await tenant.client.ok('voidSignatureRequest', { path: { id: second.id } })
-  const ids = async (query: object) =>
-    (await tenant.client.ok('listSignatureRequests', { query })).data.map(({ id }) => id)
-  t.strictSame(await ids({}), [third.id, second.id, first.id])
-  t.strictSame(await ids({ entityType: 'pay_app' }), [third.id])
-  t.strictSame(await ids({ entityType: 'change_order', entityId: first.entityId }), [first.id])
-  t.strictSame(await ids({ status: 'voided' }), [second.id])
-  t.strictSame(await ids({ search: 'kim' }), [second.id])
-})
+t.test(
+  "listSignatureRequests filters by entityType, entityId and status, and searches the signer's name",
+  async (t) => {
+    const tenant = await service.tenant()
+    const first = await make.signatureRequest(tenant)
+    const second = await make.signatureRequest(tenant, { signerName: 'Kim Lee', signerEmail: 'kim@example.com' })
+    const { id: entityId } = await make.payApp(tenant, { status: 'submitted' })
+    const third = await make.signatureRequest(tenant, { entityType: 'pay_app', entityId })
+    await tenant.client.ok('voidSignatureRequest', { path: { id: second.id } })
+    const ids = async (query: object) =>
+      (await tenant.client.ok('listSignatureRequests', { query })).data.map(({ id }) => id)
+    t.strictSame(await ids({}), [third.id, second.id, first.id])
+    t.strictSame(await ids({ entityType: 'pay_app' }), [third.id])
+    t.strictSame(await ids({ entityType: 'change_order', entityId: first.entityId }), [first.id])
+    t.strictSame(await ids({ status: 'voided' }), [second.id])
+    t.strictSame(await ids({ search: 'kim' }), [second.id])
+  },
+)
 
-t.test('createdBy is the user for whom an app calls', async (t) => {
+t.test('createdBy of a signature request is the user for whom an app calls', async (t) => {
   const tenant = await service.tenant()
   const client = await accessTokenKind.client(tenant, [...allScopes])
   const made = await make.signatureRequest({ ...tenant, client })
@@ -229,7 +228,7 @@ t.test('createdBy is the user for whom an app calls', async (t) => {
 })
 
 t.test(
-  'what is to be signed stays as it was asked for, whatever becomes of branding, contact and contract',
+  'the paper to be signed stays as it was at the time of the request, even if branding and contract change',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const { project } = await make.contract(tenant)
@@ -264,7 +263,7 @@ t.test('resendSignatureRequest mails the same link again', async (t) => {
 })
 
 t.test(
-  'viewed, resend with another signerEmail: sent, the old link a 404, and no mail to the old address carries the new one',
+  'resending a viewed request to another address makes it sent and ends the old link; only the new address gets the new link',
   async (t) => {
     const tenant = await service.tenant()
     const { id, jobId } = await make.signatureRequest(tenant)
@@ -284,12 +283,12 @@ t.test(
     matches(t, mail.headers, containing('kim@example.com'))
     matches(t, mailText(mail, 'text/plain'), containing(link))
     t.equal((await tenant.client.ok('getJob', { path: { id: jobId } })).data.status, 'completed')
-    throwsWith(t, () => mailOf(jobId), { code: 'ENOENT' }, 'the first mail, which had not gone out yet, never does')
+    throwsWith(t, () => mailOf(jobId), { code: 'ENOENT' }, 'the first mail, which was not sent yet, is never sent')
     matches(t, await open(link), { status: 200 })
   },
 )
 
-t.test('a mail that is given up is a notification of the request', async (t) => {
+t.test('a mail that is given up creates a notification about the signature request', async (t) => {
   const tenant = await service.tenant()
   const server = new SMTPServer({
     authOptional: true,
@@ -309,7 +308,7 @@ t.test('a mail that is given up is a notification of the request', async (t) => 
 })
 
 t.test(
-  'a request that is voided before its mail goes out is not mailed, and nobody is told of a failure',
+  'a request that is voided before its mail is sent is not mailed, and creates no failure notification',
   async (t) => {
     const tenant = await service.tenant()
     const { id, jobId } = await make.signatureRequest(tenant)
@@ -319,7 +318,7 @@ t.test(
     const { notSent } = job.result as { notSent: string }
     t.strictSame(
       [job.status, notSent],
-      ['completed', 'The signature request is voided, and is not mailed to this address any more.'],
+      ['completed', 'The signature request is voided and is no longer mailed to this address.'],
     )
     const { rows } = await pool.query('select type from notifications where tenant_id = $1', [tenant.id])
     t.strictSame(rows, [])
@@ -328,7 +327,7 @@ t.test(
   },
 )
 
-t.test('a person of the organization sees no request of another one', async (t) => {
+t.test('an organization sees no signature request of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   await makePerson(other)
   const { id } = await make.signatureRequest(tenant)

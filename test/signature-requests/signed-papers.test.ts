@@ -19,7 +19,7 @@ async function asked(values: Parameters<typeof make.signatureRequest>[1] = {}, n
   return { tenant, request, url: (await linkOf(tenant, request.id))! }
 }
 
-t.test('who has signed gets the signed PDF by mail, once, and not the words that ask to sign', async (t) => {
+t.test('the signer gets the signed PDF by one mail, without the text that asks to sign', async (t) => {
   const one = await asked()
   await work(one.tenant)
   const page = await open(one.url)
@@ -37,7 +37,7 @@ t.test('who has signed gets the signed PDF by mail, once, and not the words that
 })
 
 t.test(
-  'whoever asked is told by mail of a signature with its PDF, of a refusal in its words, and of an end',
+  'the creator of a request is mailed a signature with its PDF, a refusal with its reason, and an expiry',
   async (t) => {
     const tenant = await service.tenant({ name: 'Harbor & Pine' })
     const kim = await makePerson(tenant, 'owner', 'kim@pine.example')
@@ -53,8 +53,10 @@ t.test(
     await sweepExpiredRequests(service.database, new Date(Date.now() + 31 * 86_400_000))
     await work(tenant)
     const { data: jobs } = await tenant.client.ok('listJobs', { query: { limit: 100 } })
-    const told = jobs.filter(({ result }) => (result as { to?: string } | null)?.to === 'kim@pine.example').toReversed()
-    const mails = told.map(({ id }) => mailOf(id))
+    const creatorJobs = jobs
+      .filter(({ result }) => (result as { to?: string } | null)?.to === 'kim@pine.example')
+      .toReversed()
+    const mails = creatorJobs.map(({ id }) => mailOf(id))
     t.strictSame(
       mails.map(({ headers }) => /^Subject: ([^:]*):/m.exec(headers)![1]),
       ['Signed', 'Not signed', 'Not signed in time'],
@@ -70,7 +72,7 @@ t.test(
   },
 )
 
-t.test('the PDF is the document to sign, and carries the signature once it is signed', async (t) => {
+t.test('the PDF of a request is the paper to sign, and shows the signature once it is signed', async (t) => {
   const one = await asked()
   const page = await open(one.url)
   matches(t, await open(`${one.url}/pdf`), { status: 200, headers: { refresh: '2' } })

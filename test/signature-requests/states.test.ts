@@ -19,12 +19,12 @@ const states: State[] = ['sent', 'viewed', 'signed', 'declined', 'voided', 'expi
 
 const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
-/** Waits until so many statements wait for a lock on requests. */
+/** Waits until the given number of statements wait for a lock on signature requests. */
 async function waiting(count: number): Promise<void> {
   while ((await lockWaits(pool, '%signature_requests%')) < count) await new Promise((next) => setTimeout(next, 10))
 }
 
-/** A request in this state, with the link and the page that its signer has in hand. */
+/** Creates a request in the given state, and returns it with its link and the page that its signer opened before. */
 async function requestIn(tenant: TestTenant, state: State) {
   const { id, entityId } = await make.signatureRequest(tenant)
   const url = (await linkOf(tenant, id))!
@@ -42,51 +42,57 @@ async function requestIn(tenant: TestTenant, state: State) {
   return { id, entityId, url, page, before }
 }
 
-t.test('every state allows what its machine says on the API, and a 409 names the state for the rest', async (t) => {
-  const tenant = await service.tenant()
-  for (const state of states) {
-    for (const [operationId, verb, to] of [
-      ['resendSignatureRequest', 'resend', state],
-      ['voidSignatureRequest', 'void', 'voided'],
-    ] as const) {
-      const { id, before } = await requestIn(tenant, state)
-      const answer = await tenant.client.call(operationId, { path: { id } })
-      if (allows(signatureRequests, verb, state)) {
-        matches(t, answer, { status: 200, json: { data: { status: to } } }, `${verb} ${state}`)
-      } else {
-        matches(t, answer, { status: 409, code: 'conflict' }, `${verb} ${state}`)
-        matches(t, answer.json.detail, containing(`The signature request is ${state}.`))
-        t.strictSame(await now(tenant, id), before)
+t.test(
+  'in each state the API allows the transitions of the state machine, and any other is a 409 that names the state',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const state of states) {
+      for (const [operationId, verb, to] of [
+        ['resendSignatureRequest', 'resend', state],
+        ['voidSignatureRequest', 'void', 'voided'],
+      ] as const) {
+        const { id, before } = await requestIn(tenant, state)
+        const answer = await tenant.client.call(operationId, { path: { id } })
+        if (allows(signatureRequests, verb, state)) {
+          matches(t, answer, { status: 200, json: { data: { status: to } } }, `${verb} ${state}`)
+        } else {
+          matches(t, answer, { status: 409, code: 'conflict' }, `${verb} ${state}`)
+          matches(t, answer.json.detail, containing(`The signature request is ${state}.`))
+          t.strictSame(await now(tenant, id), before)
+        }
       }
     }
-  }
-})
-
-t.test('every state allows what its machine says on the page, and nothing else leaves a trace', async (t) => {
-  const tenant = await service.tenant()
-  for (const state of states) {
-    for (const [form, to, fields] of [
-      ['sign', 'signed', signature],
-      ['decline', 'declined', { reason: 'too dear' }],
-    ] as const) {
-      const { id, url, page, before } = await requestIn(tenant, state)
-      const answer = await submit(page, url, form, fields)
-      const after = await now(tenant, id)
-      if (state === 'sent' || state === 'viewed') {
-        t.equal(after.status, to, `${form} ${state}`)
-        t.ok(after.viewedAt)
-      } else {
-        t.strictSame(after, before, `${form} ${state}`)
-        t.equal(answer.status, state === 'signed' ? 303 : 410)
-      }
-    }
-    const { url } = await requestIn(tenant, state)
-    t.equal((await open(url)).status, ['sent', 'viewed', 'signed'].includes(state) ? 200 : 410, `GET ${state}`)
-  }
-})
+  },
+)
 
 t.test(
-  'past expiresAt a request is expired at once wherever it is read, and can be neither signed nor changed',
+  'in each state the page allows the transitions of the state machine, and any other answer changes nothing',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const state of states) {
+      for (const [form, to, fields] of [
+        ['sign', 'signed', signature],
+        ['decline', 'declined', { reason: 'too dear' }],
+      ] as const) {
+        const { id, url, page, before } = await requestIn(tenant, state)
+        const answer = await submit(page, url, form, fields)
+        const after = await now(tenant, id)
+        if (state === 'sent' || state === 'viewed') {
+          t.equal(after.status, to, `${form} ${state}`)
+          t.ok(after.viewedAt)
+        } else {
+          t.strictSame(after, before, `${form} ${state}`)
+          t.equal(answer.status, state === 'signed' ? 303 : 410)
+        }
+      }
+      const { url } = await requestIn(tenant, state)
+      t.equal((await open(url)).status, ['sent', 'viewed', 'signed'].includes(state) ? 200 : 410, `GET ${state}`)
+    }
+  },
+)
+
+t.test(
+  'after its expiresAt a request reads as expired everywhere at once, and can be neither signed nor changed',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -123,9 +129,9 @@ t.test(
   },
 )
 
-t.test('of two sweeps at once each request that has expired is told of once', async (t) => {
+t.test('two concurrent sweeps create one notification for each expired request', async (t) => {
   const tenant = await service.tenant()
-  const told: number[] = []
+  const expiredIds: number[] = []
   await race(t, {
     rounds: 4,
     arrange: async () => {
@@ -135,26 +141,26 @@ t.test('of two sweeps at once each request that has expired is told of once', as
     },
     contestants: () => times(2, () => sweepExpiredRequests(tenant.database)),
     judge: async (_, id) => {
-      told.push(id)
+      expiredIds.push(id)
       matches(t, await now(tenant, id), { status: 'expired', signature: null })
       const text = 'select type, entity_id from notifications where tenant_id = $1 order by id'
       const { rows } = await pool.query(text, [tenant.id])
       t.strictSame(
         rows,
-        told.map((one) => ({ type: 'signature_request.expired', entity_id: one })),
+        expiredIds.map((one) => ({ type: 'signature_request.expired', entity_id: one })),
       )
     },
   })
 })
 
-t.test('a sweep leaves what can still be signed, and what has ended', async (t) => {
+t.test('a sweep leaves open and ended signature requests unchanged', async (t) => {
   const tenant = await service.tenant()
   const made = await Promise.all(states.map(async (state) => (await requestIn(tenant, state)).before))
   await sweepExpiredRequests(tenant.database)
   for (const before of made) t.strictSame(await now(tenant, before.id), before)
 })
 
-t.test('of a signature, a refusal, a voiding and a sweep at once, one is done', async (t) => {
+t.test('of a concurrent signature, refusal and voiding of a request exactly one succeeds', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -172,7 +178,7 @@ t.test('of a signature, a refusal, a voiding and a sweep at once, one is done', 
   })
 })
 
-t.test('an answer that meets a resend to somebody else is not the former signerâ€™s to give', async (t) => {
+t.test('an answer of the former signer that waits for a resend to another signer is not recorded', async (t) => {
   const tenant = await service.tenant()
   for (const [form, fields] of [
     ['sign', signature],
@@ -193,24 +199,27 @@ t.test('an answer that meets a resend to somebody else is not the former signerâ
     other.release()
     const { data: resent } = await resending
     t.equal((await answering).status, 303, form)
-    t.strictSame(await now(tenant, id), resent, 'nothing was answered')
+    t.strictSame(await now(tenant, id), resent, 'no answer was recorded')
     matches(t, resent, { status: 'sent', signerEmail: 'new@example.com', viewedAt: null })
   }
 })
 
-t.test('signed, declined and expired are notifications to who is shown the request', async (t) => {
-  const tenant = await service.tenant()
-  for (const state of ['signed', 'declined', 'expired'] as const) await requestIn(tenant, state)
-  const { client } = await tenant.key({ scopes: ['notifications:read', 'signatures:read', 'change_orders:read'] })
-  matches(t, await client.ok('listNotifications', {}), {
-    data: ['expired', 'declined', 'signed'].map((state) => ({
-      type: `signature_request.${state}`,
-      entityType: 'signature_request',
-      readAt: null,
-    })),
-  })
-  for (const scope of ['change_orders:read', 'signatures:read'] as const) {
-    const { client: other } = await tenant.key({ scopes: ['notifications:read', scope] })
-    t.strictSame((await other.ok('listNotifications', {})).data, [], `not with ${scope} alone`)
-  }
-})
+t.test(
+  'signed, declined and expired requests create notifications, which need the scopes to read the request',
+  async (t) => {
+    const tenant = await service.tenant()
+    for (const state of ['signed', 'declined', 'expired'] as const) await requestIn(tenant, state)
+    const { client } = await tenant.key({ scopes: ['notifications:read', 'signatures:read', 'change_orders:read'] })
+    matches(t, await client.ok('listNotifications', {}), {
+      data: ['expired', 'declined', 'signed'].map((state) => ({
+        type: `signature_request.${state}`,
+        entityType: 'signature_request',
+        readAt: null,
+      })),
+    })
+    for (const scope of ['change_orders:read', 'signatures:read'] as const) {
+      const { client: other } = await tenant.key({ scopes: ['notifications:read', scope] })
+      t.strictSame((await other.ok('listNotifications', {})).data, [], `not with ${scope} alone`)
+    }
+  },
+)

@@ -16,7 +16,7 @@ const signer = { signerName: 'Dana Ortiz', signerEmail: 'dana@example.com' }
 const now = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getSignatureRequest', { path: { id } })).data
 
-t.test('a request is voided with its change order: when that is voided, or rejected', async (t) => {
+t.test('voiding or rejecting a change order voids its signature requests', async (t) => {
   const tenant = await service.tenant()
   for (const verb of ['voidChangeOrder', 'rejectChangeOrder'] as const) {
     const first = await make.signatureRequest(tenant)
@@ -33,16 +33,19 @@ t.test('a request is voided with its change order: when that is voided, or rejec
   }
 })
 
-t.test('an approved change order leaves its request open, and voids it when it is voided itself', async (t) => {
-  const tenant = await service.tenant()
-  const { id, entityId } = await make.signatureRequest(tenant)
-  await tenant.client.ok('approveChangeOrder', { path: { id: entityId } })
-  matches(t, await now(tenant, id), { status: 'sent' })
-  await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
-  matches(t, await now(tenant, id), { status: 'voided' })
-})
+t.test(
+  'approving a change order leaves its signature request open; voiding the change order voids the request',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { id, entityId } = await make.signatureRequest(tenant)
+    await tenant.client.ok('approveChangeOrder', { path: { id: entityId } })
+    matches(t, await now(tenant, id), { status: 'sent' })
+    await tenant.client.ok('voidChangeOrder', { path: { id: entityId } })
+    matches(t, await now(tenant, id), { status: 'voided' })
+  },
+)
 
-t.test('a request is voided with its pay application: when that is voided, or rejected', async (t) => {
+t.test('voiding or rejecting a pay application voids its signature request', async (t) => {
   const tenant = await service.tenant()
   for (const end of [
     voidPayApp,
@@ -55,7 +58,7 @@ t.test('a request is voided with its pay application: when that is voided, or re
   }
 })
 
-t.test('a signed request outlives the end of its record', async (t) => {
+t.test('a signed request stays signed and can be opened after its change order is voided', async (t) => {
   const tenant = await service.tenant()
   const { id, entityId } = await make.signatureRequest(tenant)
   const { submit } = signing(service)
@@ -66,7 +69,7 @@ t.test('a signed request outlives the end of its record', async (t) => {
   matches(t, await open(link), { status: 200 })
 })
 
-t.test('the mail of a request that was voided before it went out never does', async (t) => {
+t.test('the mail of a request that is voided before it is sent is never sent', async (t) => {
   const tenant = await service.tenant()
   const { id: entityId } = await make.changeOrder(tenant, { status: 'submitted' })
   const body = { entityType: 'change_order', entityId, signerName: 'Dana', signerEmail: 'dana@example.com' } as const
@@ -77,7 +80,7 @@ t.test('the mail of a request that was voided before it went out never does', as
   t.equal((await tenant.client.ok('getJob', { path: { id: meta.job_id } })).data.status, 'completed')
 })
 
-t.test('of a request that is made while its change order is voided, none stays open', async (t) => {
+t.test('if a request is created while its change order is voided, no request stays open', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

@@ -33,7 +33,7 @@ const rainy = {
 } as const
 
 t.test(
-  'a site log has weather, temperatures, delays and equipment, which webhooks tell of, and null without',
+  'a site log has weather, temperatures, delays and equipment, also in its events; they are null if not given',
   async (t) => {
     const { tenant, given } = await arranged()
     const bare = await post(tenant, given)
@@ -56,13 +56,13 @@ t.test(
     matches(t, json.data, expected)
     const { data } = await tenant.client.ok('updateSiteLog', { path: { id: json.data.id }, body: { delays: [] } })
     matches(t, data, { ...expected, delays: [] })
-    const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event)
-    matches(t, told.at(-2), { type: 'site_log.created', data: expected })
-    matches(t, told.at(-1), { data: { delays: [] }, previous_attributes: { delays: expected.delays } })
+    const allEvents = (await tenant.client.ok('listEvents')).data.map(({ event }) => event)
+    matches(t, allEvents.at(-2), { type: 'site_log.created', data: expected })
+    matches(t, allEvents.at(-1), { data: { delays: [] }, previous_attributes: { delays: expected.delays } })
   },
 )
 
-t.test('the same delays and equipment, whatever the order of their members, are no change', async (t) => {
+t.test('equal delays and equipment are no change, whatever the order of their members', async (t) => {
   const { tenant, given } = await arranged()
   const made = (await post(tenant, { ...given, ...rainy })).json.data
   const body = {
@@ -77,7 +77,7 @@ t.test('the same delays and equipment, whatever the order of their members, are 
 })
 
 t.test(
-  'a temperature needs its unit, in the log that the request leaves, and a low one is not above the high',
+  'a site log with a temperature must have a unit, and the low temperature must not exceed the high one',
   async (t) => {
     const { tenant, given } = await arranged()
     const created = async (body: object) => violated(await post(tenant, { ...given, ...body }))
@@ -101,7 +101,7 @@ t.test(
 )
 
 t.test(
-  'temperatures go from -100 to 150 with one place, and the lists have 50 entries of their own members',
+  'temperatures range from -100 to 150 with one decimal, and delays and equipment have at most 50 valid entries',
   async (t) => {
     const { tenant, given } = await arranged()
     const unit = { temperatureUnit: 'F' }
@@ -134,7 +134,7 @@ const logsOf = async (caller: Parameters<typeof place.run>[0]) =>
     (a, b) => a.id - b.id,
   )
 
-/** A tenant with a project, and a file's columns that every log needs. */
+/** Creates an organization with a project and a user. */
 async function office() {
   const caller = await place.tenant()
   const project = await make.project({ database: place.database, caller })
@@ -147,7 +147,7 @@ async function office() {
   return { caller, project, person }
 }
 
-t.test('a cell of delays or equipment is JSON: an export restores it, and what is none is refused', async (t) => {
+t.test('delays and equipment are JSON in a cell: an import restores an export, and refuses other text', async (t) => {
   const { caller, project, person } = await office()
   const quoted = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`
   const full = Array.from({ length: 50 }, (_, at) => ({ name: `"${at}`.padEnd(200, '\\'), note: '"'.repeat(500) }))

@@ -11,7 +11,7 @@ const office = paperOffice(service)
 
 const everything = ['site_logs:read', 'time_entries:read', 'jobs:read']
 
-/** The daily report as it is drawn for these scopes. */
+/** Renders the daily report for an API key with these scopes, and returns its pages. */
 async function report(tenant: TestTenant, id: number, scopes: readonly string[] = everything) {
   const { client } = await tenant.key({ scopes })
   const { status, data } = await client.ok('renderSiteLogDailyReportPdf', { path: { id } })
@@ -32,7 +32,7 @@ async function worked() {
   return { tenant, projectId, dana, eli }
 }
 
-t.test('pdf -> 202; its file begins %PDF', async (t) => {
+t.test('renderSiteLogDailyReportPdf answers with a 202, and the file of its job is a PDF', async (t) => {
   const tenant = await service.tenant()
   const { id } = await make.siteLog(tenant)
   const { data, status } = await tenant.client.ok('renderSiteLogDailyReportPdf', { path: { id } })
@@ -44,72 +44,72 @@ t.test('pdf -> 202; its file begins %PDF', async (t) => {
   t.equal((await tenant.client.call('renderSiteLogDailyReportPdf', { path: { id: 2_000_000_000 } })).status, 404)
 })
 
-t.test('a full day is all on the report: project, people, hours by person, texts, tags and the review', async (t) => {
-  const { tenant, projectId, dana, eli } = await worked()
-  const { id } = await make.siteLog(tenant, {
-    projectId,
-    createdBy: eli.id,
-    title: 'Footings',
-    personnelCount: 4,
-    workPerformed: 'Six footings poured.',
-    materialsReceived: 'Four yards of concrete.',
-    visitorsOnSite: 'Building inspector.',
-    issues: 'Two footings are low.',
-    notes: 'Rain from three.',
-    tags: ['concrete', 'rain'],
-    isReviewed: true,
-    reviewedBy: dana.id,
-  })
-  const { status, pages, disposition } = await report(tenant, id)
-  t.equal(status, 202)
-  t.equal(pages.length, 1)
-  for (const text of [
-    'March 2, 2026 Footings',
-    'REVIEWED',
-    /Ortiz deck P-0\d+/,
-    '12 Elm Street',
-    'Six footings poured.',
-    'Four yards of concrete.',
-    'Building inspector.',
-    'Two footings are low.',
-    'Rain from three.',
-    'concrete, rain',
-    'by Person',
-    '4 people on site. Hours are recorded for 2 people: 15.75 in all.',
-  ]) {
-    matches(t, pages[0]!, typeof text === 'string' ? containing(text) : text, `${text} in ${pages[0]}`)
-  }
-  matches(
-    t,
-    pages[0],
-    /Name Hours Person \d+ 8\.5 Person \d+ 7\.25/i,
-    'the hours of each, without other days and projects',
-  )
-  matches(t, pages[0], /DAILY REPORT P-\d{6} March 2/)
-  matches(t, disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
-})
-
 t.test(
-  'without time_entries:read the report has no hours, and an empty day says that nothing is recorded',
+  'the daily report of a full day shows project, people, hours by person, texts, tags and the review',
   async (t) => {
-    const { tenant, projectId, eli } = await worked()
-    const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
-    await tenant.client.ok('updateSiteLog', { path: { id }, body: { notes: null } })
-    const { pages } = await report(tenant, id, ['site_logs:read', 'jobs:read'])
-    lacks(t, pages[0], /15\.75/)
-    const titles = ['Work performed', 'People and hours', 'Delays', 'Equipment', 'Materials received']
+    const { tenant, projectId, dana, eli } = await worked()
+    const { id } = await make.siteLog(tenant, {
+      projectId,
+      createdBy: eli.id,
+      title: 'Footings',
+      personnelCount: 4,
+      workPerformed: 'Six footings poured.',
+      materialsReceived: 'Four yards of concrete.',
+      visitorsOnSite: 'Building inspector.',
+      issues: 'Two footings are low.',
+      notes: 'Rain from three.',
+      tags: ['concrete', 'rain'],
+      isReviewed: true,
+      reviewedBy: dana.id,
+    })
+    const { status, pages, disposition } = await report(tenant, id)
+    t.equal(status, 202)
+    t.equal(pages.length, 1)
+    for (const text of [
+      'March 2, 2026 Footings',
+      'REVIEWED',
+      /Ortiz deck P-0\d+/,
+      '12 Elm Street',
+      'Six footings poured.',
+      'Four yards of concrete.',
+      'Building inspector.',
+      'Two footings are low.',
+      'Rain from three.',
+      'concrete, rain',
+      'by Person',
+      '4 people on site. Hours are recorded for 2 people: 15.75 in all.',
+    ]) {
+      matches(t, pages[0]!, typeof text === 'string' ? containing(text) : text, `${text} in ${pages[0]}`)
+    }
     matches(
       t,
       pages[0],
-      containing(`Nothing recorded: ${[...titles, 'Visitors on site', 'Issues', 'Notes'].join(', ')}.`),
+      /Name Hours Person \d+ 8\.5 Person \d+ 7\.25/i,
+      'the hours of each person, without other days and projects',
     )
-    const other = await make.siteLog(tenant, { createdBy: eli.id })
-    const seen = (await report(tenant, other.id)).pages[0]
-    matches(t, seen, /Nothing recorded: Work performed, People and hours, /)
+    matches(t, pages[0], /DAILY REPORT P-\d{6} March 2/)
+    matches(t, disposition, /site-log-P-\d{6} 2026-03-02\.pdf/)
   },
 )
 
-t.test('the file of a report with hours is nobody’s without time_entries:read', async (t) => {
+t.test('without time_entries:read the report has no hours, and it lists the sections without a record', async (t) => {
+  const { tenant, projectId, eli } = await worked()
+  const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
+  await tenant.client.ok('updateSiteLog', { path: { id }, body: { notes: null } })
+  const { pages } = await report(tenant, id, ['site_logs:read', 'jobs:read'])
+  lacks(t, pages[0], /15\.75/)
+  const titles = ['Work performed', 'People and hours', 'Delays', 'Equipment', 'Materials received']
+  matches(
+    t,
+    pages[0],
+    containing(`Nothing recorded: ${[...titles, 'Visitors on site', 'Issues', 'Notes'].join(', ')}.`),
+  )
+  const other = await make.siteLog(tenant, { createdBy: eli.id })
+  const seen = (await report(tenant, other.id)).pages[0]
+  matches(t, seen, /Nothing recorded: Work performed, People and hours, /)
+})
+
+t.test('the file of a report with hours cannot be downloaded without time_entries:read', async (t) => {
   const { tenant, projectId, eli } = await worked()
   const { id } = await make.siteLog(tenant, { projectId, createdBy: eli.id })
   const { client } = await tenant.key({ scopes: everything })
@@ -121,7 +121,7 @@ t.test('the file of a report with hours is nobody’s without time_entries:read'
   t.equal((await client.call('getJobDownload', { path })).status, 200)
 })
 
-t.test('people stand by their names, in any case of letters', async (t) => {
+t.test('the daily report lists people by name, regardless of letter case', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   for (const email of ['Cy@pine.example', 'ann@pine.example', 'Bea@pine.example', 'dov@pine.example']) {

@@ -22,7 +22,7 @@ const red: Rgb = [200, 30, 30]
 const green: Rgb = [30, 160, 60]
 const blue: Rgb = [30, 60, 200]
 
-/** A picture of one color. */
+/** Returns a picture of one color. */
 const plain = (color: Rgb, width = 640, height = 480) =>
   sharp({ create: { width, height, channels: 3, background: { r: color[0], g: color[1], b: color[2] } } })
 
@@ -54,7 +54,7 @@ async function logged(photographs: readonly Attached[] = []) {
   return { tenant, id }
 }
 
-/** The daily report as it is drawn for these scopes: its text, and its pictures as they are on the page. */
+/** Renders the daily report for an API key with these scopes, and returns its text and its pictures as on the pages. */
 async function report(tenant: TestTenant, id: number, scopes: readonly string[] = everything) {
   const { client } = await tenant.key({ scopes })
   const { data } = await client.ok('renderSiteLogDailyReportPdf', { path: { id } })
@@ -72,10 +72,10 @@ const colorAt = ({ width, channels, data }: Drawn['pictures'][number], x: number
 
 const isNear = (color: number[], wanted: Rgb): boolean => color.every((part, at) => Math.abs(part - wanted[at]!) < 12)
 
-/** As `named('Photo', 3)`: names with numbers that are no part of one another. */
+/** Returns file names with numbers, such as Photo-3.jpg. No name is part of another. */
 const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `Photo-${at + 1}.jpg`)
 
-t.test('photographs are on the report in the order in which they were attached, under their names', async (t) => {
+t.test('the report shows photographs with their names, in the order in which they were attached', async (t) => {
   const colors = { Red: red, Green: green, Blue: blue, Second: red }
   const files = Object.entries(colors).map(async ([name, color]) => ({ name, content: await jpeg(color) }))
   const { tenant, id } = await logged(await Promise.all(files))
@@ -87,7 +87,7 @@ t.test('photographs are on the report in the order in which they were attached, 
   }
 })
 
-t.test('without documents:read, and without a photograph, the report has none', async (t) => {
+t.test('the report has no photographs without documents:read, and none if the site log has none', async (t) => {
   const { tenant, id } = await logged()
   await attach(tenant, id, { name: 'Plan.pdf', content: Buffer.from('%PDF-1.4'), contentType: 'application/pdf' })
   const empty = await report(tenant, id)
@@ -99,21 +99,28 @@ t.test('without documents:read, and without a photograph, the report has none', 
   t.equal(blind.pictures.length, 0)
 })
 
-t.test('a report with photographs is nobody’s without documents:read, neither kept nor by its job', async (t) => {
-  const { tenant, id } = await logged([{ name: 'Rebar', content: await jpeg(red) }])
-  const seen = await report(tenant, id)
-  t.equal(seen.pictures.length, 1)
-  t.equal((await report(tenant, id, withoutDocuments)).pictures.length, 0, 'after one that showed it was kept')
-  t.equal((await report(tenant, id)).pictures.length, 1, 'after one that did not')
-  const path = { id: seen.jobId }
-  const { client: blind } = await tenant.key({ scopes: withoutDocuments })
-  const answer = await blind.call('getJobDownload', { path })
-  matches(t, answer, { status: 403, code: 'scope_insufficient', json: { detail: /documents:read/ } })
-  const { client: reader } = await tenant.key({ scopes: everything })
-  t.equal((await reader.call('getJobDownload', { path })).status, 200)
-})
+t.test(
+  'without documents:read, a report with photographs can be neither served from the PDF cache nor downloaded from its job',
+  async (t) => {
+    const { tenant, id } = await logged([{ name: 'Rebar', content: await jpeg(red) }])
+    const seen = await report(tenant, id)
+    t.equal(seen.pictures.length, 1)
+    t.equal(
+      (await report(tenant, id, withoutDocuments)).pictures.length,
+      0,
+      'after a report with the photograph was cached',
+    )
+    t.equal((await report(tenant, id)).pictures.length, 1, 'after a report without the photograph was cached')
+    const path = { id: seen.jobId }
+    const { client: blind } = await tenant.key({ scopes: withoutDocuments })
+    const answer = await blind.call('getJobDownload', { path })
+    matches(t, answer, { status: 403, code: 'scope_insufficient', json: { detail: /documents:read/ } })
+    const { client: reader } = await tenant.key({ scopes: everything })
+    t.equal((await reader.call('getJobDownload', { path })).status, 200)
+  },
+)
 
-t.test('twenty photographs are shown; of twenty-one the first twenty, and the report says so', async (t) => {
+t.test('a report shows up to twenty photographs; of twenty-one it shows the first twenty and says so', async (t) => {
   const content = await plain(green, 160, 120).jpeg().toBuffer()
   const names = named(20)
   const { tenant, id } = await logged(names.map((name) => ({ name, content })))
@@ -130,7 +137,7 @@ t.test('twenty photographs are shown; of twenty-one the first twenty, and the re
   lacks(t, more.text, /One too many/)
 })
 
-t.test('what changes among the photographs is on the next report: a name, a version, a deletion', async (t) => {
+t.test('a new name, a new version or a deletion of a photograph changes the next report', async (t) => {
   const { tenant, id } = await logged([{ name: 'First', content: await jpeg(red) }])
   const second = await attach(tenant, id, { name: 'Second', content: await jpeg(green) })
   t.equal((await report(tenant, id)).pictures.length, 2)
@@ -147,11 +154,11 @@ t.test('what changes among the photographs is on the next report: a name, a vers
   lacks(t, after.text, /Renamed/)
 })
 
-/** The head of a progressive JPEG of 6000 x 5000 pixels, and its scans without what they hold. */
+/** Returns the header of a progressive JPEG of 6000 x 5000 pixels with 20 empty scans. */
 const manyScans = (): Buffer =>
   Buffer.from(`ffd8ffc2001108138817700301110002110003${'1100'}${'ffda0002a1'.repeat(20)}ffd9`, 'hex')
 
-t.test('a photograph that cannot be shown leaves its name and the reason, and the report is made', async (t) => {
+t.test('the report shows name and reason instead of a photograph that cannot be shown', async (t) => {
   const whole = await plain(red, 1200, 900).jpeg().toBuffer()
   const wide = await plain(red, 12_001, 1).png().toBuffer()
   const { tenant, id } = await logged([
@@ -192,41 +199,45 @@ t.test('a photograph that cannot be shown leaves its name and the reason, and th
   matches(t, text, /the file has 51 MB, more than 50/)
 })
 
-t.test('photographs stand upright and carry nothing of their files, a PNG on white', async (t) => {
-  const secret = 'taken at the owner’s home'
-  // Red on top as it is stored; turned by a quarter, as a telephone that was held upright says, it is on the right.
-  const stored = await plain(red, 900, 600)
-    .composite([{ input: await plain(blue, 900, 300).png().toBuffer(), left: 0, top: 300 }])
-    .withMetadata({ orientation: 6 })
-    .withExif({ IFD0: { ImageDescription: secret } })
-    .jpeg()
-    .toBuffer()
-  t.ok(stored.includes('taken at'))
-  const clear = await sharp({
-    create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
-  })
-    .png()
-    .toBuffer()
-  const { tenant, id } = await logged([
-    { name: 'Turned', content: stored },
-    { name: 'Clear', content: clear, contentType: 'image/png' },
-  ])
-  const { pdf, pictures } = await report(tenant, id)
-  t.notOk(pdf.includes('taken at'))
-  const [turned, white] = pictures as [Drawn['pictures'][number], Drawn['pictures'][number]]
-  t.ok(turned.width < turned.height && turned.height <= 1_000, `${turned.width} x ${turned.height}`)
-  t.ok(isNear(colorAt(turned, 20, 20), blue), 'the left')
-  t.ok(isNear(colorAt(turned, turned.width - 20, 20), red), 'the right')
-  t.ok(isNear(colorAt(white, 10, 10), [255, 255, 255]))
-  t.equal(white.width, 90, 'never enlarged')
-})
+t.test(
+  'photographs are upright and without the metadata of their files, and a transparent PNG is on white',
+  async (t) => {
+    const secret = 'taken at the owner’s home'
+    // Stored with red on top. The orientation of a phone held upright turns the picture by a quarter, which puts red on
+    // the right.
+    const stored = await plain(red, 900, 600)
+      .composite([{ input: await plain(blue, 900, 300).png().toBuffer(), left: 0, top: 300 }])
+      .withMetadata({ orientation: 6 })
+      .withExif({ IFD0: { ImageDescription: secret } })
+      .jpeg()
+      .toBuffer()
+    t.ok(stored.includes('taken at'))
+    const clear = await sharp({
+      create: { width: 90, height: 90, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    })
+      .png()
+      .toBuffer()
+    const { tenant, id } = await logged([
+      { name: 'Turned', content: stored },
+      { name: 'Clear', content: clear, contentType: 'image/png' },
+    ])
+    const { pdf, pictures } = await report(tenant, id)
+    t.notOk(pdf.includes('taken at'))
+    const [turned, white] = pictures as [Drawn['pictures'][number], Drawn['pictures'][number]]
+    t.ok(turned.width < turned.height && turned.height <= 1_000, `${turned.width} x ${turned.height}`)
+    t.ok(isNear(colorAt(turned, 20, 20), blue), 'the left')
+    t.ok(isNear(colorAt(turned, turned.width - 20, 20), red), 'the right')
+    t.ok(isNear(colorAt(white, 10, 10), [255, 255, 255]))
+    t.equal(white.width, 90, 'never enlarged')
+  },
+)
 
-t.test('of three photographs two stand beside each other, and the last as large as one alone', async (t) => {
+t.test('of three photographs two are next to each other, and the last is as large as a single one', async (t) => {
   const content = await plain(green, 3000, 1500).jpeg().toBuffer()
   const { tenant, id } = await logged(named(3).map((name) => ({ name, content })))
   const [first, second, last] = (await report(tenant, id)).pictures.map(({ width }) => width)
   t.equal(first, second)
-  t.ok(last! > first! * 2, `${last} beside ${first}`)
+  t.ok(last! > first! * 2, `${last} compared to ${first}`)
 })
 
 const small: PictureEncoding = {
@@ -238,19 +249,19 @@ const small: PictureEncoding = {
   failOn: 'error',
 }
 
-/** A file of which only the beginning can be read. */
+/** Yields the beginning of a file and then fails. */
 async function* away(whole: Buffer) {
   yield whole.subarray(0, 200)
   throw new Error('the store is away')
 }
 
-t.test('a picture whose file cannot be read to its end is an error, and not a broken picture', async (t) => {
+t.test('a picture whose file cannot be read to its end is an error, not a broken picture', async (t) => {
   const whole = await jpeg(red)
   await t.rejects(encodePicture(Readable.from(away(whole)), small), /the store is away/)
   matches(t, await encodePicture(Readable.from([whole]), small), { width: 100, height: 75, contentType: 'image/jpeg' })
 })
 
-t.test('each of several pictures comes to what it comes to alone, whatever became of those before it', async (t) => {
+t.test('each picture of a series is encoded as if it were alone, even after a picture that failed', async (t) => {
   const [first, last] = [await jpeg(red), await plain(blue, 300, 600).jpeg().toBuffer()]
   const series = new PictureSeries(4)
   const encoded = (file: Readable) => series.encode(file, small)
@@ -261,7 +272,7 @@ t.test('each of several pictures comes to what it comes to alone, whatever becam
   series.close()
 })
 
-t.test('a process that waits for a picture is ended with its series, and one that has died is replaced', async (t) => {
+t.test('closing a series ends its waiting process, and the next picture starts a new process', async (t) => {
   const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
   const before = processes()
   const series = new PictureSeries(1)

@@ -39,7 +39,7 @@ t.before(async () => {
     await database.pool.query(`vacuum analyze ${table}`)
 })
 
-t.test('a page of site logs is one range of an index in their order, with deleted ones or without', async (t) => {
+t.test('a page of site logs is one index range scan in list order, with or without deleted site logs', async (t) => {
   const place = { limit: 25, after: 4000, afterDay: '2020-01-01' }
   for (const at of [{ limit: 25 }, place]) {
     const live = await planOf(database, (tx) => listRecords(tx, caller, siteLogs, {}, at))
@@ -50,7 +50,7 @@ t.test('a page of site logs is one range of an index in their order, with delete
   }
 })
 
-t.test('a search of site logs is served by the index of their words, the weather among them', async (t) => {
+t.test('a search of site logs uses the index of their words, including the weather', async (t) => {
   await database.pool.query(`update site_logs set weather = case when id % 100 = 0 then 'Sleet' else 'Sun' end`)
   await database.pool.query('vacuum analyze site_logs')
   const found = (search: string) =>
@@ -58,16 +58,19 @@ t.test('a search of site logs is served by the index of their words, the weather
   for (const search of ['sleet', 'sl']) matches(t, await found(search), /Bitmap Index Scan on site_logs_words /, search)
 })
 
-t.test('the calendar reads only what lies in its days, however many projects and crews there are', async (t) => {
-  const range = { from: '2020-03-01', to: '2020-03-31' }
-  const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
-  for (const index of [
-    'projects_start',
-    'projects_expected_end',
-    'projects_phase_days',
-    'crew_assignments_(live|days)',
-  ]) {
-    matches(t, plan, new RegExp(`(using|on) ${index} `), plan)
-  }
-  lacks(t, plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
-})
+t.test(
+  'the calendar uses indexes to read only the records of its days, however many projects and crews exist',
+  async (t) => {
+    const range = { from: '2020-03-01', to: '2020-03-31' }
+    const plan = await planOf(database, (tx) => calendarEvents(tx, caller, range, { limit: 25, after: undefined }))
+    for (const index of [
+      'projects_start',
+      'projects_expected_end',
+      'projects_phase_days',
+      'crew_assignments_(live|days)',
+    ]) {
+      matches(t, plan, new RegExp(`(using|on) ${index} `), plan)
+    }
+    lacks(t, plan, /Seq Scan on (projects|crew_assignments|invoices|bids|leads)/, plan)
+  },
+)

@@ -14,7 +14,7 @@ const photograph = await sharp({ create: { width: 160, height: 120, channels: 3,
   .toBuffer()
 const named = (count: number): string[] => Array.from({ length: count }, (_, at) => `Photo-${at + 1}.jpg`)
 
-/** A site log with these photographs. */
+/** Creates a site log with these photographs. */
 async function logged(photographs: readonly { name: string; content: Buffer }[]) {
   const tenant = await service.tenant()
   const { id } = await make.siteLog(tenant)
@@ -25,11 +25,11 @@ async function logged(photographs: readonly { name: string; content: Buffer }[])
   return { tenant, id }
 }
 
-/** The head of a gray JPEG of 49 million pixels in ten scans, of which there is nothing: it counts 98 million. */
+/** Returns the header of a gray JPEG of 49 million pixels with ten empty scans. It counts as 98 million pixels. */
 const emptyScans = (): Buffer => Buffer.from(`ffd8ffc2000b081b581b580101110000${'ffda0002a1'.repeat(10)}ffd9`, 'hex')
 
 t.test(
-  'the photographs of a report take 600 million pixels in all, and one that is too much for it says so',
+  'a report shows photographs of at most 600 million pixels in total, and says which one exceeds that',
   async (t) => {
     t.equal(maxWork, 600_000_000)
     const large = (name: string) => ({ name, content: emptyScans() })
@@ -50,7 +50,7 @@ t.test(
   },
 )
 
-/** The same organization with a store that calls `opening` before it opens a photograph. */
+/** Returns the organization with a file store that calls `opening` before it opens a photograph. */
 function watched(tenant: TestTenant, opening: () => Promise<void>): TestTenant {
   const openFile: TestTenant['files']['openFile'] = async (room, name) => {
     if (room === 'uploads') await opening()
@@ -70,7 +70,7 @@ const ask = async ({ client }: TestTenant, id: number): Promise<string> =>
   (await client.ok('renderSiteLogDailyReportPdf', { path: { id } })).data.job_id
 const statusOf = async ({ client }: TestTenant, id: string) => (await client.ok('getJob', { path: { id } })).data.status
 
-/** Draws what is due until this job is done; one that found no place is due again in a moment. */
+/** Runs the due tasks until this job is done. A task that finds no free slot is due again a moment later. */
 async function workUntilDone(tenant: TestTenant, jobId: string): Promise<void> {
   for (let time = 0; time < 200; time += 1) {
     await office.work(tenant)
@@ -79,7 +79,7 @@ async function workUntilDone(tenant: TestTenant, jobId: string): Promise<void> {
   }
 }
 
-t.test('of a report whose job is cancelled no further photograph is read', async (t) => {
+t.test('no further photographs are read after the job of a report is cancelled', async (t) => {
   const { tenant, id } = await logged(named(4).map((name) => ({ name, content: photograph })))
   const jobId = await ask(tenant, id)
   let opened = 0
@@ -93,39 +93,36 @@ t.test('of a report whose job is cancelled no further photograph is read', async
   await office.drawn(tenant, await ask(tenant, id))
 })
 
-t.test(
-  'while a report with photographs is drawn, there is a place for the paper of another organization',
-  async (t) => {
-    const rebar = { name: 'Rebar', content: photograph }
-    const [first, second] = [await logged([rebar]), await logged([rebar])]
-    const bidPdf = async (tenant: TestTenant): Promise<string> => {
-      const { id } = await make.bid(tenant)
-      return (await tenant.client.ok('renderBidPdf', { path: { id } })).data.job_id
-    }
-    const drawn = await ask(first.tenant, first.id)
-    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const holding = watched(first.tenant, () => {
-      begun.resolve()
-      return held.promise
-    })
-    const drawing = office.work(holding)
-    await begun.promise
-    const own = await bidPdf(first.tenant)
-    const report = await ask(second.tenant, second.id)
-    const other = await bidPdf(second.tenant)
-    await workUntilDone(second.tenant, other)
-    t.equal(await statusOf(second.tenant, other), 'completed')
-    t.equal(await statusOf(second.tenant, report), 'running', 'waits for the place for pictures')
-    t.equal(await statusOf(first.tenant, own), 'queued', 'one organization has one place')
-    held.resolve()
-    await drawing
-    await workUntilDone(second.tenant, report)
-    await workUntilDone(first.tenant, own)
-    const all = [
-      [first, drawn],
-      [first, own],
-      [second, report],
-    ] as const
-    for (const [{ tenant }, job] of all) t.equal(await statusOf(tenant, job), 'completed')
-  },
-)
+t.test('while a report with photographs is rendered, papers of other organizations can be rendered', async (t) => {
+  const rebar = { name: 'Rebar', content: photograph }
+  const [first, second] = [await logged([rebar]), await logged([rebar])]
+  const bidPdf = async (tenant: TestTenant): Promise<string> => {
+    const { id } = await make.bid(tenant)
+    return (await tenant.client.ok('renderBidPdf', { path: { id } })).data.job_id
+  }
+  const drawn = await ask(first.tenant, first.id)
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holding = watched(first.tenant, () => {
+    begun.resolve()
+    return held.promise
+  })
+  const drawing = office.work(holding)
+  await begun.promise
+  const own = await bidPdf(first.tenant)
+  const report = await ask(second.tenant, second.id)
+  const other = await bidPdf(second.tenant)
+  await workUntilDone(second.tenant, other)
+  t.equal(await statusOf(second.tenant, other), 'completed')
+  t.equal(await statusOf(second.tenant, report), 'running', 'waits for the only slot for pictures')
+  t.equal(await statusOf(first.tenant, own), 'queued', 'an organization has one slot')
+  held.resolve()
+  await drawing
+  await workUntilDone(second.tenant, report)
+  await workUntilDone(first.tenant, own)
+  const all = [
+    [first, drawn],
+    [first, own],
+    [second, report],
+  ] as const
+  for (const [{ tenant }, job] of all) t.equal(await statusOf(tenant, job), 'completed')
+})

@@ -15,7 +15,7 @@ const service = await startService(t)
 const patch = (client: Client, id: number, body: object) => client.send('PATCH', `/site-logs/${id}`, { body })
 const post = ({ client }: TestTenant, body: object) => client.send('POST', '/site-logs', { body })
 
-/** A person of the organization with a client of an app. */
+/** Creates a user of the organization, and a client of an app that calls on the user's behalf. */
 async function personWith(tenant: TestTenant, role: Role = 'owner') {
   const person = await makePerson(tenant, role)
   const { client } = await makeTokens(service.origin, person, await makeApp(tenant))
@@ -29,7 +29,7 @@ async function arranged() {
 }
 
 t.test(
-  'POST {projectId, logDate: "2026-03-02", notes, createdBy} -> 201 isReviewed false, reviewedBy null, tags null',
+  'createSiteLog returns an unreviewed site log with null for fields that were not given, and emits site_log.created',
   async (t) => {
     const { tenant, given } = await arranged()
     const body = { ...given, logDate: '2026-03-02' }
@@ -45,12 +45,12 @@ t.test(
     })
     t.equal(headers.location, `${service.settings.publicOrigin}/api/v1/site-logs/${data.id}`)
     t.strictSame((await tenant.client.ok('getSiteLog', { path: { id: data.id } })).data, data)
-    const told = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
-    t.strictSame(told, ['project.created', 'site_log.created'])
+    const eventTypes = (await tenant.client.ok('listEvents')).data.map(({ event }) => event.type)
+    t.strictSame(eventTypes, ['project.created', 'site_log.created'])
   },
 )
 
-t.test('createSiteLog keeps every field as it is given', async (t) => {
+t.test('createSiteLog stores every field as given', async (t) => {
   const { tenant, given } = await arranged()
   const body = {
     ...given,
@@ -68,7 +68,7 @@ t.test('createSiteLog keeps every field as it is given', async (t) => {
   matches(t, (await tenant.client.ok('createSiteLog', { body })).data, body)
 })
 
-t.test('logDate "2026-02-30" or "2026-03-02T00:00:00Z" -> 422 logDate format', async (t) => {
+t.test('a logDate that is no calendar date is a 422 with code format', async (t) => {
   const { tenant, given } = await arranged()
   for (const logDate of ['2026-02-30', '2026-03-02T00:00:00Z', '2025-02-29', '2026-3-2']) {
     t.strictSame(violated(await post(tenant, { ...given, logDate })), unprocessable('logDate format'), logDate)
@@ -77,30 +77,33 @@ t.test('logDate "2026-02-30" or "2026-03-02T00:00:00Z" -> 422 logDate format', a
   t.strictSame(violated(await patch(tenant.client, id, { logDate: '2026-04-31' })), unprocessable('logDate format'))
 })
 
-t.test("no createdBy -> 422 createdBy required, another tenant's not_found; lat 90.1 -> 422 lat range", async (t) => {
-  const { tenant, given } = await arranged()
-  const body = { ...given, logDate: '2026-03-02' }
-  const stranger = await makePerson(await service.tenant())
-  const gone = await makePerson(tenant)
-  await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, gone.email))
-  const refused = async (more: object) => violated(await post(tenant, { ...body, ...more }))
-  t.strictSame(await refused({ createdBy: undefined }), unprocessable('createdBy required'))
-  t.strictSame(await refused({ createdBy: stranger.id }), unprocessable('createdBy not_found'))
-  t.strictSame(await refused({ createdBy: gone.id }), unprocessable('createdBy not_found'), 'a person who left')
-  t.strictSame(await refused({ isReviewed: true, reviewedBy: gone.id }), unprocessable('reviewedBy not_found'))
-  t.strictSame(await refused({ projectId: 2_000_000_000 }), unprocessable('projectId not_found'))
-  t.strictSame(await refused({ lat: 90.1 }), unprocessable('lat range'))
-  t.strictSame(await refused({ lng: -180.1 }), unprocessable('lng range'))
-  t.strictSame(await refused({ notes: ' ' }), unprocessable('notes length'))
-  t.strictSame(await refused({ personnelCount: -1 }), unprocessable('personnelCount range'))
-  t.strictSame(await refused({ tags: Array.from({ length: 21 }, String) }), unprocessable('tags length'))
-  t.strictSame(await refused({ tags: ['x'.repeat(51)] }), unprocessable('tags[0] length'))
-  t.strictSame(await refused({ reviewedBy: given.createdBy }), unprocessable('reviewedBy rule'))
-  t.strictSame(await refused({ reviewedAt: '2026-03-02T00:00:00Z' }), unprocessable('reviewedAt rule'))
-})
+t.test(
+  'createSiteLog rejects missing, foreign and removed users, unknown projects, and values out of range',
+  async (t) => {
+    const { tenant, given } = await arranged()
+    const body = { ...given, logDate: '2026-03-02' }
+    const stranger = await makePerson(await service.tenant())
+    const gone = await makePerson(tenant)
+    await writing(tenant.database, tenant.caller, (tx) => removeUser(tx, tenant.id, gone.email))
+    const refused = async (more: object) => violated(await post(tenant, { ...body, ...more }))
+    t.strictSame(await refused({ createdBy: undefined }), unprocessable('createdBy required'))
+    t.strictSame(await refused({ createdBy: stranger.id }), unprocessable('createdBy not_found'))
+    t.strictSame(await refused({ createdBy: gone.id }), unprocessable('createdBy not_found'), 'a removed user')
+    t.strictSame(await refused({ isReviewed: true, reviewedBy: gone.id }), unprocessable('reviewedBy not_found'))
+    t.strictSame(await refused({ projectId: 2_000_000_000 }), unprocessable('projectId not_found'))
+    t.strictSame(await refused({ lat: 90.1 }), unprocessable('lat range'))
+    t.strictSame(await refused({ lng: -180.1 }), unprocessable('lng range'))
+    t.strictSame(await refused({ notes: ' ' }), unprocessable('notes length'))
+    t.strictSame(await refused({ personnelCount: -1 }), unprocessable('personnelCount range'))
+    t.strictSame(await refused({ tags: Array.from({ length: 21 }, String) }), unprocessable('tags length'))
+    t.strictSame(await refused({ tags: ['x'.repeat(51)] }), unprocessable('tags[0] length'))
+    t.strictSame(await refused({ reviewedBy: given.createdBy }), unprocessable('reviewedBy rule'))
+    t.strictSame(await refused({ reviewedAt: '2026-03-02T00:00:00Z' }), unprocessable('reviewedAt rule'))
+  },
+)
 
 t.test(
-  'PATCH {isReviewed: true} by user 12 -> reviewedBy 12; PATCH {notes} -> 409; {isReviewed: false, notes} -> 200, both null',
+  'a review stores the reviewer and prevents changes; removing the review allows changes and clears the reviewer',
   async (t) => {
     const tenant = await service.tenant()
     const { id } = await make.siteLog(tenant)
@@ -111,7 +114,7 @@ t.test(
     const refused = await patch(office.client, id, { notes: 'Five footings' })
     matches(t, refused, { status: 409, code: 'conflict', json: { detail: /reviewed/ } })
     const again = await patch(tenant.client, id, { isReviewed: true })
-    t.strictSame(again.json.data, reviewed.json.data, 'to review it again changes nothing')
+    t.strictSame(again.json.data, reviewed.json.data, 'a second review changes nothing')
     for (const body of [{ isReviewed: true, notes: 'x' }, { reviewedBy: null }, { tags: [] }]) {
       t.equal((await patch(office.client, id, body)).status, 409, JSON.stringify(body))
     }
@@ -127,22 +130,19 @@ t.test(
   },
 )
 
-t.test(
-  'updateSiteLog by an API key names no reviewer, and a review that says who and when is kept as it says',
-  async (t) => {
-    const tenant = await service.tenant()
-    const [{ id }, person] = [await make.siteLog(tenant), await makePerson(tenant)]
-    const { json } = await patch(tenant.client, id, { isReviewed: true })
-    matches(t, json.data, { reviewedBy: null, reviewedAt: json.data.updatedAt })
-    await patch(tenant.client, id, { isReviewed: false })
-    const given = { reviewedBy: person.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
-    matches(t, (await patch(tenant.client, id, { isReviewed: true, ...given })).json.data, given)
-    const log = { logDate: '2026-03-02', notes: 'x', createdBy: person.id, projectId: (await make.project(tenant)).id }
-    matches(t, (await post(tenant, { ...log, isReviewed: true, ...given })).json.data, given)
-  },
-)
+t.test('a review by an API key has no reviewer, and a given reviewer and time are stored as given', async (t) => {
+  const tenant = await service.tenant()
+  const [{ id }, person] = [await make.siteLog(tenant), await makePerson(tenant)]
+  const { json } = await patch(tenant.client, id, { isReviewed: true })
+  matches(t, json.data, { reviewedBy: null, reviewedAt: json.data.updatedAt })
+  await patch(tenant.client, id, { isReviewed: false })
+  const given = { reviewedBy: person.id, reviewedAt: '2026-03-02T17:00:00.000Z' }
+  matches(t, (await patch(tenant.client, id, { isReviewed: true, ...given })).json.data, given)
+  const log = { logDate: '2026-03-02', notes: 'x', createdBy: person.id, projectId: (await make.project(tenant)).id }
+  matches(t, (await post(tenant, { ...log, isReviewed: true, ...given })).json.data, given)
+})
 
-t.test('a user of role field writes logs and does not review them: 403 forbidden', async (t) => {
+t.test('a user with the role field can write site logs, but not review them', async (t) => {
   const tenant = await service.tenant()
   const foreman = await personWith(tenant, 'field')
   const log = { projectId: (await make.project(tenant)).id, logDate: '2026-03-02', notes: 'x', createdBy: foreman.id }
@@ -154,7 +154,7 @@ t.test('a user of role field writes logs and does not review them: 403 forbidden
   t.equal((await patch(foreman.client, made.json.data.id, { notes: 'y', isReviewed: false })).status, 200)
   const reviewed = await make.siteLog(tenant, { isReviewed: true })
   const repeated = await patch(foreman.client, reviewed.id, { isReviewed: true })
-  t.strictSame([repeated.status, repeated.json.data], [200, reviewed], 'a review that the log has already is none')
+  t.strictSame([repeated.status, repeated.json.data], [200, reviewed], 'repeating an existing review is allowed')
   const { client } = await makeTokens(service.origin, foreman, await makeApp(tenant), ['site_logs:write'])
   const bulk = (changes: object) =>
     client.call('bulkSiteLogs', { body: { operation: 'update', ids: [made.json.data.id], changes } })
@@ -162,16 +162,19 @@ t.test('a user of role field writes logs and does not review them: 403 forbidden
   t.equal((await bulk({ tags: ['x'] })).status, 202)
 })
 
-t.test('deleteSiteLog refuses a reviewed one with a 409, and answers another as it was left', async (t) => {
-  const tenant = await service.tenant()
-  const [kept, gone] = [await make.siteLog(tenant, { isReviewed: true }), await make.siteLog(tenant)]
-  const remove = ({ id }: { id: number }) => tenant.client.call('deleteSiteLog', { path: { id } })
-  matches(t, await remove(kept), { status: 409, json: { detail: /reviewed/ } })
-  matches(t, await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
-  t.equal((await remove(gone)).status, 404)
-})
+t.test(
+  'deleteSiteLog refuses a reviewed site log with a 409, and returns any other site log with its deletedAt',
+  async (t) => {
+    const tenant = await service.tenant()
+    const [kept, gone] = [await make.siteLog(tenant, { isReviewed: true }), await make.siteLog(tenant)]
+    const remove = ({ id }: { id: number }) => tenant.client.call('deleteSiteLog', { path: { id } })
+    matches(t, await remove(kept), { status: 409, json: { detail: /reviewed/ } })
+    matches(t, await remove(gone), { status: 200, json: { data: { id: gone.id, deletedAt: String } } })
+    t.equal((await remove(gone)).status, 404)
+  },
+)
 
-t.test('of March 1, 3, 2: ?dateFrom=2026-03-02&dateTo=2026-03-03 -> 3, 2', async (t) => {
+t.test('dateFrom and dateTo filter site logs by date, both inclusive, and the newest comes first', async (t) => {
   const { tenant, given } = await arranged()
   for (const day of ['2026-03-01', '2026-03-03', '2026-03-02']) await make.siteLog(tenant, { ...given, logDate: day })
   const days = async (query: object) =>
@@ -181,43 +184,46 @@ t.test('of March 1, 3, 2: ?dateFrom=2026-03-02&dateTo=2026-03-03 -> 3, 2', async
   t.strictSame(await days({}), ['2026-03-03', '2026-03-02', '2026-03-01'])
 })
 
-t.test('listSiteLogs goes by logDate, then id, over its pages, and its filters and compact form hold', async (t) => {
-  const { tenant, given, project, person } = await arranged()
-  const [other, somebody] = [await make.project(tenant), await makePerson(tenant)]
-  const days = ['2025-12-31', '2026-01-01', '2026-01-01', '2025-12-31', '2026-01-01']
-  const made = []
-  for (const logDate of days) made.push(await make.siteLog(tenant, { ...given, logDate, title: 'Frame' }))
-  const elsewhere = await make.siteLog(tenant, { projectId: other.id, createdBy: somebody.id, isReviewed: true })
-  const expected = [elsewhere, made[4]!, made[2]!, made[1]!, made[3]!, made[0]!].map(({ id }) => id)
-  const walked: number[] = []
-  let cursor: string | null = null
-  do {
-    const query: { limit: number; compact: boolean; cursor?: string } = {
-      limit: 2,
-      compact: true,
-      ...(cursor === null ? {} : { cursor }),
-    }
-    const { data, meta } = await tenant.client.ok('listSiteLogs', { query })
-    for (const item of nonEmpty(data)) {
-      t.strictSame(Object.keys(item), ['id', 'projectId', 'logDate', 'title', 'isReviewed', 'updatedAt'])
-      walked.push(item.id)
-    }
-    cursor = meta.pagination.cursor
-  } while (cursor !== null)
-  t.strictSame(walked, expected)
-  const count = async (query: object) => (await tenant.client.ok('listSiteLogs', { query })).data.length
-  t.equal(await count({ projectId: project.id }), 5)
-  t.equal(await count({ createdBy: somebody.id }), 1)
-  t.equal(await count({ isReviewed: 'true' }), 1)
-  t.equal(await count({ isReviewed: 'false' }), 5)
-  t.equal(await count({ createdBy: person.id, isReviewed: 'true' }), 0)
-  t.strictSame(
-    violated(await tenant.client.send('GET', '/site-logs?isReviewed=maybe')),
-    unprocessable('query.isReviewed enum'),
-  )
-})
+t.test(
+  'listSiteLogs sorts by logDate, then by id, across pages, and supports filters and the compact form',
+  async (t) => {
+    const { tenant, given, project, person } = await arranged()
+    const [other, somebody] = [await make.project(tenant), await makePerson(tenant)]
+    const days = ['2025-12-31', '2026-01-01', '2026-01-01', '2025-12-31', '2026-01-01']
+    const made = []
+    for (const logDate of days) made.push(await make.siteLog(tenant, { ...given, logDate, title: 'Frame' }))
+    const elsewhere = await make.siteLog(tenant, { projectId: other.id, createdBy: somebody.id, isReviewed: true })
+    const expected = [elsewhere, made[4]!, made[2]!, made[1]!, made[3]!, made[0]!].map(({ id }) => id)
+    const walked: number[] = []
+    let cursor: string | null = null
+    do {
+      const query: { limit: number; compact: boolean; cursor?: string } = {
+        limit: 2,
+        compact: true,
+        ...(cursor === null ? {} : { cursor }),
+      }
+      const { data, meta } = await tenant.client.ok('listSiteLogs', { query })
+      for (const item of nonEmpty(data)) {
+        t.strictSame(Object.keys(item), ['id', 'projectId', 'logDate', 'title', 'isReviewed', 'updatedAt'])
+        walked.push(item.id)
+      }
+      cursor = meta.pagination.cursor
+    } while (cursor !== null)
+    t.strictSame(walked, expected)
+    const count = async (query: object) => (await tenant.client.ok('listSiteLogs', { query })).data.length
+    t.equal(await count({ projectId: project.id }), 5)
+    t.equal(await count({ createdBy: somebody.id }), 1)
+    t.equal(await count({ isReviewed: 'true' }), 1)
+    t.equal(await count({ isReviewed: 'false' }), 5)
+    t.equal(await count({ createdBy: person.id, isReviewed: 'true' }), 0)
+    t.strictSame(
+      violated(await tenant.client.send('GET', '/site-logs?isReviewed=maybe')),
+      unprocessable('query.isReviewed enum'),
+    )
+  },
+)
 
-t.test('search finds a log by its title, each of its texts and its tags, in any case', async (t) => {
+t.test('search finds a site log by its title, texts, tags and weather, in any letter case', async (t) => {
   const { tenant, given } = await arranged()
   const texts = {
     title: 'Footings north',
@@ -251,7 +257,7 @@ t.test('search finds a log by its title, each of its texts and its tags, in any 
   t.strictSame((await tenant.client.ok('listSiteLogs', { query: { search: 'sleet' } })).data, [])
 })
 
-t.test("move with site_logs:write -> 403; projects:reassign, site_logs:read -> 200, target's projectId", async (t) => {
+t.test('moveSiteLog needs projects:reassign and site_logs:read, and changes only the projectId', async (t) => {
   const tenant = await service.tenant()
   const [log, target] = [await make.siteLog(tenant, { isReviewed: true }), await make.project(tenant)]
   const move = async (scopes: string[], targetProjectId: number) =>
@@ -260,7 +266,7 @@ t.test("move with site_logs:write -> 403; projects:reassign, site_logs:read -> 2
   matches(t, await move(['site_logs:write'], target.id), { status: 403, code: 'scope_insufficient' })
   matches(t, await move(['projects:reassign'], target.id), { status: 403, json: { detail: /site_logs:read/ } })
   const own = await move(reassign, log.projectId)
-  t.strictSame(own.json.data, log, 'its own project changes nothing')
+  t.strictSame(own.json.data, log, "a move to the site log's own project changes nothing")
   const moved = await move(reassign, target.id)
   matches(t, moved, { status: 200, json: { data: { projectId: target.id, isReviewed: true, notes: log.notes } } })
   const { id: gone } = await make.project(tenant)
@@ -269,7 +275,7 @@ t.test("move with site_logs:write -> 403; projects:reassign, site_logs:read -> 2
 })
 
 t.test(
-  'two moves of one log at once, and the deletion of a target beside them, leave it on a live project',
+  'two concurrent moves of a site log and the deletion of a target leave the site log in a live project',
   async (t) => {
     const tenant = await service.tenant()
     const move = (log: { id: number }, { id: targetProjectId }: { id: number }) =>
@@ -294,7 +300,7 @@ t.test(
 )
 
 t.test(
-  'with a site log: DELETE -> 409; move-records to itself -> 422 targetProjectId rule, elsewhere 200; DELETE -> 200; GET 404; /deleted 200 with deletedAt, of a live one 404',
+  'a project with a site log can be deleted only after its records were moved; then only getDeletedProject finds it',
   async (t) => {
     const tenant = await service.tenant()
     const [log, target] = [await make.siteLog(tenant), await make.project(tenant)]
@@ -309,7 +315,7 @@ t.test(
       json: { data: { counts: { siteLogs: 1 }, total: 1, invoiceTotal: '0.00' } },
     })
     t.equal((await tenant.client.ok('getSiteLog', { path: { id: log.id } })).data.projectId, target.id)
-    t.equal((await call('getDeletedProject')).status, 404, 'of a live one')
+    t.equal((await call('getDeletedProject')).status, 404, 'a live project is not found')
     matches(t, await call('deleteProject'), { status: 200 })
     t.equal((await call('getProject')).status, 404)
     matches(t, await call('getDeletedProject'), { status: 200, json: { data: { deletedAt: String } } })
@@ -317,7 +323,7 @@ t.test(
 )
 
 t.test(
-  '2 bids, 1 site log, invoices 1000.00 sent, 250.50 draft, 99.99 voided -> counts {bids: 2, invoices: 3, siteLogs: 1}, total 6, invoiceTotal "1250.50"',
+  'getProjectAttachedRecords and moveProjectRecords count bids, invoices and site logs, and leave voided invoices out of invoiceTotal',
   async (t) => {
     const tenant = await service.tenant()
     const { projectId } = await make.siteLog(tenant)
@@ -339,7 +345,7 @@ t.test(
   },
 )
 
-t.test('a review that a person enters for another is the other one’s', async (t) => {
+t.test("a review that a user enters for another user is stored as the other user's", async (t) => {
   const tenant = await service.tenant()
   const [writer, reviewer] = [await personWith(tenant, 'manager'), await makePerson(tenant)]
   const { id } = await make.siteLog(tenant)

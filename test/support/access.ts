@@ -3,14 +3,17 @@ import { allScopes } from '../../db/domain/scopes.ts'
 import { Client } from './peers/client.ts'
 import type { Service, TestTenant } from './service.ts'
 
-/** Every scope that a person can give to an app. */
+/** Every scope that a user can grant to an app. */
 export const scopes = allScopes.filter((scope) => scope !== 'platform_admin:read')
 
-/** The ids of jobs, one begun by each of these. No worker runs, so they wait. */
+/** Starts one export job with each client and returns the job ids. No worker runs, so the jobs stay pending. */
 export const jobsOf = (clients: Client[]): Promise<string[]> =>
   Promise.all(clients.map(async (client) => (await client.ok('exportContacts', { body: {} })).data.job_id))
 
-/** Whether this client is let in. A service that is busy says so with a 503, which is neither: it is asked again. */
+/**
+ * Calls getMe and returns its status. Retries up to 19 times on a 503, which does not show whether the client has
+ * access.
+ */
 async function statusOf(client: Client): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const { status } = await client.call('getMe')
@@ -19,22 +22,22 @@ async function statusOf(client: Client): Promise<number> {
   }
 }
 
-/** What tests of access that ends ask of a service, over all of its processes. */
+/** Returns helpers for tests of revoked or expired access. They check every process of the service. */
 export function accessOf({ origin, origins }: Pick<Service, 'origin' | 'origins'>) {
   return {
-    /** A key made by whoever this client is, with the client's own scopes. */
+    /** Creates an API key as this client, with every grantable scope. */
     async keyBy(client: Client): Promise<{ id: number; client: Client }> {
       const { data } = await client.ok('createApiKey', { body: { name: 'Made', scopes: scopes as never[] } })
       return { id: data.id, client: new Client(origin, data.key) }
     },
 
-    /** The statuses that these get, each at each process; one where all get the same. */
+    /** Calls getMe with each client at each process and returns the distinct statuses. */
     async statusesAt(clients: Client[]): Promise<number[]> {
       const calls = clients.flatMap((client) => origins.map((at) => statusOf(client.at(at))))
       return [...new Set(await Promise.all(calls))]
     },
 
-    /** The states of these jobs; one where all have the same. */
+    /** Returns the distinct statuses of these jobs. */
     async jobStatuses(tenant: TestTenant, ids: string[]): Promise<string[]> {
       const jobs = await Promise.all(ids.map((id) => tenant.client.ok('getJob', { path: { id } })))
       return [...new Set(jobs.map(({ data }) => data.status))]

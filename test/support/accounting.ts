@@ -11,14 +11,14 @@ import { pushToAccounting } from '../../workers/accounting/push.ts'
 import { make } from './make.ts'
 import type { Service, TestTenant } from './service.ts'
 
-/** An organization that is connected to a company, with a contact who has an address. */
+/** Organization that is connected to a QuickBooks company, with a contact that has an email address. */
 export interface ConnectedOffice {
   tenant: TestTenant
   books: Books
   contact: { id: number }
 }
 
-/** The vector's lines: 6527.81 with 4 percent off and 22 percent tax. */
+/** Invoice values of the test vector: 6527.81 in total, after a 4 percent discount and with 22 percent tax. */
 export const agreed = {
   lines: [{ description: 'Cabinets, installed', quantity: '16', unitPrice: '348.35' }],
   discount: '4',
@@ -26,12 +26,12 @@ export const agreed = {
   taxRate: '22',
 } as const
 
-/** What a test of pushes does again and again. */
+/** Returns helpers for tests that push invoices to QuickBooks. */
 export function accountingOf(service: Service) {
   const { database, settings } = service
   const working = { database, secrets: secretsFrom(settings.secretKey), settings, log: pino({ level: 'silent' }) }
 
-  /** Does every push that is due. */
+  /** Runs every due push task once. */
   async function work(stopping: () => boolean = () => false): Promise<void> {
     const tasks: TaskList = {
       'push-to-accounting': (payload) =>
@@ -52,14 +52,14 @@ export function accountingOf(service: Service) {
       return { tenant, books, contact: await make.contact(tenant, values) }
     },
 
-    /** An invoice to the office's contact. */
+    /** Creates an invoice for the organization's contact. */
     invoice: ({ tenant, contact }: ConnectedOffice, values: Parameters<typeof make.invoice>[1] = {}) =>
       make.invoice(tenant, { contactId: contact.id, ...agreed, lines: [...agreed.lines], ...values }),
 
     read: async ({ tenant }: ConnectedOffice, id: number): Promise<Schemas['Invoice']> =>
       (await tenant.client.ok('getInvoice', { path: { id } })).data,
 
-    /** Asks for a push, makes one attempt, and gives the job as it is then. */
+    /** Queues a push, makes one attempt, and returns the job as it is afterwards. */
     async push({ tenant }: ConnectedOffice, id: number): Promise<Job> {
       const { data } = await tenant.client.ok('queueInvoiceAccountingPush', { path: { id } })
       await work()
@@ -72,7 +72,9 @@ export function accountingOf(service: Service) {
     send: ({ tenant }: ConnectedOffice, id: number, more: { body?: { sendTo: string }; key?: string } = {}) =>
       tenant.client.call('sendInvoiceViaQuickbooks', { path: { id }, ...more }),
 
-    /** Lets every pause and lease be over. */
+    /**
+     * Ends every pause and lease: makes queued tasks due now and expires the leases of jobs, attempts and companies.
+     */
     async later(): Promise<void> {
       await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
       await database.pool.query("update jobs set lease_until = now() - interval '1 s' where lease_until is not null")
@@ -80,7 +82,7 @@ export function accountingOf(service: Service) {
       await database.pool.query('update accounting_turns set paused_until = null, held_until = null')
     },
 
-    /** The company's invoices there, with their numbers as texts. */
+    /** Invoices stored at the QuickBooks company, with their numbers as strings. */
     there: ({ books }: ConnectedOffice) =>
       books.invoices.map((row) => ({
         id: textAt(row, 'Id')!,

@@ -4,7 +4,7 @@ import type { Lifetime } from './database.ts'
 
 let buckets = 0
 
-/** A bucket of the test's own on an S3 server of its own, spoken to over HTTP; `stop` takes the server away. */
+/** Starts an S3 server with one bucket for the test, reached over HTTP. `stop` shuts the server down early. */
 export async function startBucket(t: Lifetime) {
   process.env.FAUXQS_LOGGER = 'false'
   const server = await startFauxqs({ port: 0, logger: false })

@@ -5,8 +5,8 @@ import addFormats from 'ajv-formats'
 import { contractFormats } from '../../db/domain/formats.ts'
 import { referenced } from '../../db/domain/references.ts'
 
-/** A part of the contract, read as it is written. */
-// biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and its own lint holds them
+/** Part of the OpenAPI document as parsed JSON, with unresolved references. */
+// biome-ignore lint/suspicious/noExplicitAny: the document has many shapes, and the contract's own lint checks them
 export type Node = { [member: string]: any }
 
 export interface OperationParameter {
@@ -16,17 +16,17 @@ export interface OperationParameter {
   schema: Node
 }
 
-/** One operation of generated/openapi.json, as tests that go through all of them see it. */
+/** One operation of generated/openapi.json, as used by tests that iterate over all operations. */
 export interface TestedOperation {
   operationId: string
   method: string
-  /** As the contract writes it, `/contacts/{id}`. */
+  /** Path template as in the contract, such as `/contacts/{id}`. */
   path: string
-  /** The scopes of each way to sign in, by its name; empty for an open operation. */
+  /** Required scopes by security scheme name; empty for an operation that needs no credential. */
   security: Record<string, string[]>
   cost: number
   successStatus: number
-  /** Whether it takes an Idempotency-Key. */
+  /** Whether the operation accepts an Idempotency-Key. */
   keyed: boolean
   parameters: OperationParameter[]
   body: { required: boolean; schema: Node; examples: unknown[] } | undefined
@@ -37,7 +37,7 @@ export interface TestedOperation {
 const text = readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8')
 export const document = JSON.parse(text) as Node
 
-/** The object itself, or what its `$ref` names. */
+/** Returns the object itself, or the object that its `$ref` refers to. */
 export const resolveReference = (node: Node): Node => referenced<Node>(document, node)
 
 const methods = ['get', 'post', 'put', 'patch', 'delete']
@@ -78,7 +78,7 @@ function describe(path: string, method: string, node: Node): TestedOperation {
 
 const byId = new Map(contractOperations.map((operation) => [operation.operationId, operation]))
 
-/** The operation of that name. Throws when the contract has none. */
+/** Returns the operation with this operationId. Throws if the contract does not have it. */
 export function operationNamed(operationId: string): TestedOperation {
   const found = byId.get(operationId)
   if (!found) throw new Error(`the contract has no operation ${operationId}`)
@@ -93,7 +93,10 @@ const patterns = [...Map.groupBy(contractOperations, ({ path }) => path)]
   }))
   .sort((a, b) => a.parameters - b.parameters)
 
-/** The operation that a request goes to. Whatever the method, the path with the fewest parameters is meant. */
+/**
+ * Returns the operation that a request reaches. If several path templates match, the one with the fewest parameters
+ * wins, whatever the method.
+ */
 export function operationAt(method: string, path: string): TestedOperation | undefined {
   const wanted = method === 'HEAD' ? 'GET' : method
   const bare = path.split('?', 1)[0]!
@@ -107,7 +110,7 @@ ajv.addFormat('email', contractFormats.email)
 ajv.addSchema(document, 'contract')
 const compiled = new Map<Node, ValidateFunction>()
 
-/** The violations of a schema of the contract, in words; empty when the value fits. */
+/** Returns the schema violations of a value as messages; empty if the value is valid. */
 export function violations(schema: Node, value: unknown): string[] {
   const known = compiled.get(schema) ?? ajv.compile(absolute(schema))
   compiled.set(schema, known)
@@ -115,7 +118,7 @@ export function violations(schema: Node, value: unknown): string[] {
   return (known.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`)
 }
 
-/** A copy whose references are found wherever it is compiled. */
+/** Returns a copy of the schema with references that resolve from any compiled schema. */
 const absolute = (schema: Node): Node =>
   JSON.parse(JSON.stringify(schema), (member, value) =>
     member === '$ref' && typeof value === 'string' && value.startsWith('#') ? `contract${value}` : value,
@@ -127,14 +130,14 @@ export interface ReceivedAnswer {
   text: string
 }
 
-/** Statuses that may answer any request and so stand at no operation. */
+/** Statuses that can answer any request, so that no operation declares them. */
 const anywhere = new Set([408, 431])
 const problemMedia = 'application/problem+json'
 const problem = { $ref: '#/components/schemas/Problem' }
 export const publishedProblemCodes: readonly string[] = resolveReference({ $ref: '#/components/schemas/ApiAuditLog' })
   .properties.code.enum
 
-/** What an answer breaks of its operation's contract, in words; empty when it keeps it. */
+/** Returns the ways in which an answer violates the contract of its operation, as messages; empty if there are none. */
 export function breaches(operation: TestedOperation | undefined, method: string, received: ReceivedAnswer): string[] {
   const { status, headers, text } = received
   if (status >= 400 && (anywhere.has(status) || !operation))
@@ -163,7 +166,10 @@ export function breaches(operation: TestedOperation | undefined, method: string,
   return found
 }
 
-/** The items of a list that may be compact are whole records, or all of them have what such a list requires and no more. */
+/**
+ * Checks a list whose items may be compact. Either all items are compact, with only the required fields and
+ * `deletedAt`, or all items are full records.
+ */
 function itemBreaches(schema: Node, { data }: Node): string[] {
   const { items } = resolveReference(schema).properties?.data ?? {}
   const name = /\/(\w+)ListItem$/.exec(items?.$ref)?.[1]
@@ -183,7 +189,10 @@ function headerBreaches(declared: Node, headers: IncomingHttpHeaders): string[] 
   })
 }
 
-/** OAuth's endpoints answer problems as plain JSON, all others by RFC 9457; the contract says which. */
+/**
+ * Returns the contract violations of a problem answer. The contract declares the content type: plain JSON for OAuth
+ * endpoints, RFC 9457 for all others.
+ */
 function problemBreaches(
   { status, headers, text }: ReceivedAnswer,
   [declared, { schema }]: [string, Node],
@@ -205,7 +214,7 @@ function problemBreaches(
   return found
 }
 
-/** The stable code of a problem: its type's fragment. */
+/** Returns the stable code of a problem, which is the fragment of its type. */
 export const codeOf = (body: { type?: string } | undefined): string => String(body?.type).split('#')[1] ?? ''
 
 interface AgreedOperation {
@@ -213,16 +222,16 @@ interface AgreedOperation {
   method: string
   path: string
   operationId: string
-  /** One scope; (any) for every credential, (none) without one. */
+  /** One scope, or (any) for any credential, or (none) for an operation without a credential. */
   scope: string
   cost: number
-  /** The types of the events that it emits in its arranged case, in order. */
+  /** Types of the events that the operation emits in its prepared test case, in order. */
   emits: string[]
 }
 
 /**
- * The operations that were agreed, beside those of the published document. The list is written by hand and follows from
- * nothing, so that an operation cannot change its name, place, scope, cost or events by a change of the contract alone.
+ * Hand-maintained list of the agreed operations, separate from the published document and not derived from it. So a
+ * change of the contract alone cannot change an operation's name, path, scope, cost or events.
  */
 export const agreedOperations: AgreedOperation[] = readFileSync(
   new URL('../contract/operations.tsv', import.meta.url),
@@ -239,7 +248,10 @@ export const agreedOperations: AgreedOperation[] = readFileSync(
     }
   })
 
-/** The components of an OpenAPI document to which these paths of it refer, those to which these refer in turn, and its credentials. */
+/**
+ * Returns the components that these paths of an OpenAPI document refer to, directly or through other components. Always
+ * includes the security schemes.
+ */
 export function componentsOf(document: Node, paths: Node): Node {
   const components: Node = { securitySchemes: document.components.securitySchemes }
   const take = (value: unknown): void => {

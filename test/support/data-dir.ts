@@ -10,12 +10,12 @@ import { clusterUrl, createFiles, ensureRunning, stopServer, superuser } from '.
 import { migrate } from '../../db/postgres/migrate.ts'
 
 /**
- * A DATA_DIR that goes, with its server, when the file's tests end: all of them together, since some disks take ever
- * longer to make a cluster's 1,000 files after others were removed.
+ * Creates a DATA_DIR. It is removed, with its database server, after the last test of the file. All DATA_DIRs are
+ * removed together: on some disks, creating a cluster's 1,000 files becomes slower after each removal.
  */
 export function makeDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'embedded-'))
-  // As root, Postgres runs under another account, which has to get in where its data lies in DATA_DIR.
+  // When started by root, Postgres runs under another account, which needs access to its data in DATA_DIR.
   chmodSync(folder, 0o755)
   const dataDir = join(folder, 'data')
   t.teardown(async () => {
@@ -25,7 +25,7 @@ export function makeDataDir(): string {
   return dataDir
 }
 
-/** The folder that the cluster of a DATA_DIR lies in. */
+/** Returns the folder that stores the database cluster of a DATA_DIR. */
 export function homeOf(dataDir: string): string {
   const record = join(dataDir, 'postgres', 'home')
   return existsSync(record) ? readFileSync(record, 'utf8') : join(dataDir, 'postgres')
@@ -43,8 +43,8 @@ export async function query(url: string, sql: string): Promise<Record<string, un
 }
 
 /**
- * A cluster as releases before this one let root have it: run by nobody, in DATA_DIR, with a migrated database whose
- * every object is the superuser's, and a tenant "Old". Its server is stopped.
+ * Creates a cluster as earlier releases did when run by root: it belongs to the account `nobody` and is stored in
+ * DATA_DIR. Its migrated database belongs to the superuser and has a tenant "Old". The server is stopped.
  */
 export async function makeOldCluster(dataDir: string): Promise<void> {
   const control = join(dataDir, 'postgres')

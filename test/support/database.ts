@@ -6,7 +6,7 @@ import { asSuperuser, serviceRole } from '../../db/postgres/embedded/roles.ts'
 import { withDatabase } from './cluster/cluster.ts'
 import { dropOnNodes } from './cluster/nodes.ts'
 
-/** What ends at some time and then runs what was left to it: a test, or the process. */
+/** Test or process that runs the registered teardown functions when it ends. */
 export interface Lifetime {
   teardown(ending: () => unknown): void
 }
@@ -15,13 +15,12 @@ export type TestDatabase = { url: string; drop(): Promise<void> }
 
 const pauseMs = 50
 
-/** Beside the server of TEST_SUPERUSER_URL, where the tests run on a cluster of several. */
+/** URLs of the cluster's nodes other than TEST_SUPERUSER_URL; empty if the tests run on a single server. */
 const otherNodes = (): string[] => process.env.TEST_OTHER_NODES?.split(' ').filter(Boolean) ?? []
 
 /**
- * A database of the caller's own with all migrations applied and no rows, as the role that the service connects as.
- * `drop` ends the connections that are left.
- * Throws outside `make test`, which runs the Postgres it is made in.
+ * Creates a database for the caller with all migrations applied and no rows, and returns its URL for the service's
+ * role. `drop` closes the remaining connections. Throws outside `make test`, which runs the Postgres server.
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: templateUrl, TEST_SUPERUSER_URL: superuserUrl, TEST_TABLESPACE: tablespace } = process.env
@@ -39,8 +38,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Waits for connections that are being closed: a pool says that it has ended before they have, and one that is cut off then
- * has nobody to tell. What is still there after a moment is not being closed.
+ * Waits up to half a second for connections that are still closing. A pool reports its end before its connections are
+ * closed, and an aborted connection cannot report its end. Connections that remain after that are not closing.
  */
 async function untilUnused(client: pg.Client, name: string): Promise<void> {
   const text = 'select from pg_stat_activity where datname = $1'
@@ -54,14 +53,16 @@ async function cloneDatabase(client: pg.Client, name: string, template: string, 
       await client.query(`create database ${name} ${options}`)
       return
     } catch (error) {
-      // 55006: source database is being accessed by other users, who make it or copy it and are gone in a moment.
+      // Error 55006: other users access the template database. They are creating or copying it and finish soon.
       if ((error as { code?: string }).code !== '55006') throw error
       await sleep(pauseMs)
     }
   }
 }
 
-/** Makes a trigger, with its function before it, which on a cluster has to be asked for by name. */
+/**
+ * Runs the statements that create a trigger and its function. A Citus cluster requires a setting that allows triggers.
+ */
 export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statements: string[]): Promise<void> {
   const client = await pool.connect()
   try {
@@ -72,7 +73,10 @@ export async function makeTrigger({ pool }: Pick<Database, 'pool'>, ...statement
   }
 }
 
-/** A database of a role of its own and of its name, without extensions, as an operator hands one out. */
+/**
+ * Creates a database without extensions that belongs to a new role of the same name, as a hosting provider would.
+ * Returns its URL.
+ */
 export async function makeForeignDatabase(t: Lifetime): Promise<string> {
   const superuserUrl = process.env.TEST_SUPERUSER_URL!
   const name = `test_owner_${randomUUID().slice(0, 8)}`

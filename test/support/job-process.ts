@@ -6,8 +6,8 @@ import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 import { serveSlice } from '../../workers/serve-jobs.ts'
 
 /**
- * Serves one tenant's jobs to their end in a process of its own, so that a test can kill it: <url> <folder> <tenant>, and
- * FILES_URL where there is one.
+ * Serves all jobs of one tenant in a separate process, so that a test can kill the process. Arguments: <url> <folder>
+ * <tenant>, and FILES_URL if there is one.
  */
 const [url = '', folder = '', tenant = '', filesUrl] = process.argv.slice(2)
 const database = connect({ url, name: 'killed', poolSize: 4 })

@@ -2,8 +2,9 @@ import pg from 'pg'
 import { advisoryLockFamilies, lockOrder } from '../../db/postgres/locks.ts'
 
 /**
- * Which tables' rows a statement locks against other writers, in the order in which it names them: those that it updates,
- * deletes from, or selects for update. Rows that it inserts nobody else knows of, except where they take one's place.
+ * Returns the tables whose rows a statement locks against other writers, in the order of their names in the statement.
+ * These are tables that it updates, deletes from, or selects for update. Inserted rows count only with `on conflict do
+ * update`, because no other transaction knows new rows.
  */
 export function tablesLockedBy(text: string): string[] {
   const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
@@ -19,7 +20,10 @@ export function tablesLockedBy(text: string): string[] {
     .filter((table) => table !== 'set')
 }
 
-/** The tables of each select for update: those of its `of`, by their aliases, else all of its from and its joins. */
+/**
+ * Returns the tables of each select for update: those in its `of` list, by alias, otherwise all tables of its from and
+ * join clauses.
+ */
 function tablesSelectedForUpdate(plain: string): { index: number; table: string }[] {
   return [...plain.matchAll(/\bfor (?:no key )?update\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?/gi)].flatMap(
     (found) => {
@@ -32,7 +36,30 @@ function tablesSelectedForUpdate(plain: string): { index: number; table: string 
   )
 }
 
-/** The select that ends at this place, its inner parentheses emptied, and where it begins. */
+/**
+ * Returns the explicit row locks of a statement: the tables of each locking select's `of` list, otherwise its first table,
+ * and the mode.
+ */
+export function locksOf(text: string): string[] {
+  const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
+  const clauses = plain.matchAll(
+    /\bfor (no key update|update|key share|share)\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?(\s+skip locked|\s+nowait)?/gi,
+  )
+  return [...clauses].flatMap(({ index, 1: mode, 2: of, 3: option = '' }) => {
+    const { select } = selectBefore(plain, index)
+    const [, first = '?'] = /\bfrom\s+(?:only\s+)?([a-z_]+)/i.exec(select) ?? []
+    const tables = of?.split(',').map((alias) => tableOf(alias.trim(), select)) ?? [first]
+    return tables.map((table) => `${table} ${mode}${option}`.toLowerCase().replace(/\s+/g, ' '))
+  })
+}
+
+/** Returns the table that has this alias or name in a select. */
+function tableOf(alias: string, select: string): string {
+  const pattern = new RegExp(`\\b(?:from|join|,)\\s+([a-z_]+)\\s+(?:as\\s+)?${alias}\\b`, 'i')
+  return pattern.exec(select)?.[1] ?? alias
+}
+
+/** Returns the select that ends at this position, with its inner parentheses emptied, and the index of its start. */
 function selectBefore(plain: string, end: number): { index: number; select: string } {
   let [select, depth] = ['', 0]
   for (let index = end - 1; index >= 0; index -= 1) {
@@ -49,7 +76,7 @@ function selectBefore(plain: string, end: number): { index: number; select: stri
   return { index: 0, select }
 }
 
-/** Statements are few and sent often. */
+/** Cached tables by statement text. There are few distinct statements, and each is sent often. */
 const known = new Map<string, string[]>()
 const maxKnown = 5_000
 
@@ -61,14 +88,23 @@ function knownTablesLockedBy(text: string): string[] {
 
 const aloneWithClockText = `select pg_advisory_xact_lock(${advisoryLockFamilies.sandboxClock}, `
 
-/** Follows one connection's statements and says when a transaction locks a table's first row out of order. */
+/**
+ * Follows the statements of one connection and reports when a transaction locks a table's first row against the lock
+ * order.
+ */
 export class LockWatch {
   #held: string[] = []
   #isOpen = false
-  /** It holds the clock of a sandbox alone, beside which no other transaction of the sandbox that writes is open. */
+  /**
+   * Whether the transaction holds the sandbox clock's lock exclusively. Then no other writing transaction of the
+   * sandbox is open.
+   */
   #isAlone = false
 
-  /** The fault of this statement, if it has one. A statement outside a transaction holds nothing once it is done. */
+  /**
+   * Returns the lock order violation of this statement, or undefined. A statement outside a transaction releases its
+   * locks when it ends.
+   */
   sees(text: string): string | undefined {
     const [, bound] = /^\s*(begin|commit|rollback(?! to))\b/i.exec(text) ?? []
     if (bound) this.#isOpen = bound.toLowerCase() === 'begin'
@@ -101,5 +137,5 @@ pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
-/** The statements of this process that locked rows out of order since it was last asked. */
+/** Returns the lock order violations of this process since the last call. */
 export const takeLockFaults = (): string[] => faults.splice(0)

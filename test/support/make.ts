@@ -15,8 +15,8 @@ import { signatureRequestMakers } from './make/signature-requests.ts'
 import { timeEntryMakers } from './make/time-entries.ts'
 
 /**
- * Makes records straight in the database, as their family's own functions do, with as little said as possible. A family
- * has its part in a file of its own.
+ * Functions that create records directly in the database through the code of their resource. Every value has a default.
+ * Each family of resources has its own file.
  */
 export const make = {
   ...accountingMakers,

@@ -23,13 +23,13 @@ export interface Person {
 let people = 0
 let hashed: Promise<string> | undefined
 
-/** A person of the organization, who may sign in. */
+/** Creates a user of the organization who can sign in. */
 export async function makePerson(tenant: TestTenant, role: Role = 'owner', email?: string): Promise<Person> {
   people += 1
   const address = email ?? `person${people}@example.com`
-  // Hashing takes longer than most tests, and all these people have one password.
+  // Hashing takes longer than most tests, so all these users share one password hash.
   hashed ??= hashPassword(password)
-  // As many digits as make the order of their names that in which they came.
+  // Pads the number so that the alphabetical order of names is the order of creation.
   const name = `Person ${String(people).padStart(5, '0')}`
   const user = { email: address, passwordHash: await hashed, role, name }
   const id = await tenant.database.sql
@@ -40,7 +40,7 @@ export async function makePerson(tenant: TestTenant, role: Role = 'owner', email
 
 export type App = OauthClient & { secret: string | undefined }
 
-/** A registered app, public and free to ask for every scope unless `values` say otherwise. */
+/** Registers an app. By default it is a public client that may request every scope. */
 export async function makeApp(tenant: Pick<TestTenant, 'database'>, values: Partial<NewClient> = {}): Promise<App> {
   const { client, secret } = await insertClient(tenant.database, {
     name: 'Site Diary',
@@ -53,13 +53,15 @@ export async function makeApp(tenant: Pick<TestTenant, 'database'>, values: Part
   return { ...client, secret }
 }
 
-/** A PKCE pair. */
+/** Creates a PKCE verifier and its challenge. */
 export function makeVerifier(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** What a person's consent leaves at the app: a code, and the verifier that only the app has. */
+/**
+ * Issues the authorization code that an app receives after the user's consent. Also returns the app's PKCE verifier.
+ */
 export async function makeCode(
   person: Person,
   app: App,
@@ -74,7 +76,7 @@ export async function makeCode(
 
 export type FormFields = Record<string, string | undefined> | string
 
-/** Sends a form to the token or revocation endpoint; the answer is held against the contract. */
+/** Sends a form to the token or revocation endpoint. Throws if the answer violates the contract. */
 export async function post(
   origin: string,
   path: '/oauth/token' | '/oauth/revoke',
@@ -90,12 +92,12 @@ export async function post(
   return answer
 }
 
-/** The Authorization header of a confidential app. */
+/** Returns the Authorization header of a confidential app. */
 export const basic = (id: string, secret: string): { Authorization: string } => ({
   Authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString('base64')}`,
 })
 
-/** Exchanges a code; `changes` replaces parameters, undefined leaves one out. */
+/** Exchanges an authorization code for tokens. `changes` overrides parameters; undefined omits a parameter. */
 export const exchange = (
   origin: string,
   app: App,
@@ -136,7 +138,7 @@ export interface Tokens {
   client: Client
 }
 
-/** Tokens of a person for an app, with a client that calls with the access token. */
+/** Obtains tokens of a user for an app. Also returns a client that calls with the access token. */
 export async function makeTokens(
   origin: string,
   person: Person,
@@ -154,7 +156,7 @@ export async function makeTokens(
   }
 }
 
-/** A person who calls through an app, as far as her role lets it. */
+/** Creates a user and a client that calls through an app with all scopes that the user's role allows. */
 export async function makeCaller(tenant: TestTenant, role: Role = 'owner'): Promise<Person & { client: Client }> {
   const person = await makePerson(tenant, role)
   return { ...person, client: (await makeTokens(tenant.client.origin, person, await makeApp(tenant))).client }

@@ -5,7 +5,7 @@ import { makeApp, makePerson, makeTokens, type Person } from './oauth.ts'
 import { type FormVisitor, unescaped } from './peers/visitor.ts'
 import type { TestTenant } from './service.ts'
 
-/** An office that has been at work: something of everything that the portal shows, with names as long as they may be. */
+/** Creates records of every kind that the portal shows, with names of the maximum length. Returns the owner. */
 export async function makeOffice(tenant: TestTenant): Promise<Person> {
   const { client, database, caller } = tenant
   const owner = await makePerson(tenant, 'owner')
@@ -84,8 +84,8 @@ async function makeWebhooks(tenant: TestTenant): Promise<void> {
 }
 
 /**
- * Every page that links lead to from the portal's first one, one of each kind: addresses that differ in an id, or in a
- * query's values, are of one kind. What leads on elsewhere, and files, are no pages.
+ * Follows the links from the portal's first page and returns one address of each kind. Addresses that differ only in an
+ * id or in query values are of the same kind. Redirects and files are skipped.
  */
 export async function pagesFrom(visitor: FormVisitor, start = '/portal'): Promise<string[]> {
   const found = new Map([[kindOf(start), start]])

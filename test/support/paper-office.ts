@@ -13,19 +13,19 @@ import { readMail } from './peers/mime.ts'
 import { sharedRenderer } from './renderer.ts'
 import type { Service, TestTenant } from './service.ts'
 
-/** The text of each page of a PDF, its blanks as single ones. */
+/** Returns the text of each page of a PDF, with runs of whitespace collapsed to one space. */
 export async function pdfPageTexts(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map((page) => page.replace(/\s+/g, ' '))
 }
 
-/** Draws and mails what organizations of the service have asked for, as a worker does; mails lie in the outbox. */
+/** Returns helpers that render and send papers as a worker does. Mails are stored in the outbox. */
 export function paperOffice(service: Service) {
   const { database, settings } = service
   const renderer = sharedRenderer()
   const secrets = secretsFrom(settings.secretKey)
 
-  /** Does all that is due of PDFs and mails. */
+  /** Runs all due PDF and mail tasks. */
   async function work({ files }: TestTenant, own: Partial<typeof settings> = {}): Promise<void> {
     const log = pino({ level: 'silent' })
     const surroundings = {
@@ -48,7 +48,7 @@ export function paperOffice(service: Service) {
     await runTaskListOnce({ logger: new Logger(() => () => {}) }, tasks, client as never).finally(() => client.end())
   }
 
-  /** The PDF of a job that was started, the text of its pages, and what its file is called. */
+  /** Runs the job and returns its PDF, the text of its pages, and the Content-Disposition header with its file name. */
   async function drawn(
     tenant: TestTenant,
     jobId: string,
@@ -62,7 +62,7 @@ export function paperOffice(service: Service) {
     return { pages: await pdfPageTexts(pdf), pdf, disposition: answer.headers.get('content-disposition') ?? '' }
   }
 
-  /** The mail of this job, once it lies in the outbox. */
+  /** Returns the mail of this job from the outbox. */
   const mailOf = (jobId: string) => readMail(readFileSync(join(settings.dataDir, 'outbox', `${jobId}.eml`), 'latin1'))
 
   return { work, drawn, mailOf }

@@ -2,33 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { sendRaw } from './peers/client.ts'
 
-/** What a race tells of its failure: the test that it is part of. */
+/** Test to which the race reports its failures. */
 export interface Judged {
   passing(): boolean
   fail(message: string): unknown
 }
 
-/** What one of those who race does; what it gives is its answer. */
+/** Action of one racing participant; it resolves to its answer. */
 export type Contestant<Answer> = () => Promise<Answer>
 
 export interface Race<Subject, Answers extends readonly unknown[]> {
-  /** The service whose processes are asked, if any is: a connection for each contestant is open before the first start. */
+  /**
+   * Service whose processes receive requests, if any. A connection for each contestant is opened before the first
+   * start.
+   */
   at?: { origins: readonly string[] }
-  /** How often it is tried: ten times, unless the race is found in fewer or needs more. */
+  /** Number of rounds; 10 by default. Set it if the race shows in fewer rounds or needs more. */
   rounds?: number
-  /** Makes anew what is raced for. The round's number, from 0 on, tells its names from another's. */
+  /** Creates the subject of one round. The round number starts at 0 and can make names unique. */
   arrange: (round: number) => Promise<Subject> | Subject
-  /** Who races for it. Each starts at its own moment of the round; where one throws, the race fails. */
+  /** Participants of the race. Each starts at its own moment of the round; if one throws, the race fails. */
   contestants: (subject: Subject) => readonly [...{ [Place in keyof Answers]: Contestant<Answers[Place]> }]
-  /** Holds the answers of one round, in the order of the contestants, and what they left, to what must be. */
+  /** Checks the answers of one round, in the order of the contestants, and the state that they left. */
   judge: (answers: Answers, subject: Subject) => Promise<unknown> | unknown
 }
 
 /**
- * Has contestants race, round after round, for something that is arranged anew each time, and judges each round. Two
- * requests that start once race by luck: in the first round connections are still being opened, and which of the two is
- * in the other's way depends on a few milliseconds. So the connections are opened before, and the contestants start
- * together in some rounds and apart in others. A round that fails ends the race, and says when everybody started.
+ * Runs contestants against each other for several rounds and checks each round. Every round gets a new subject.
+ *
+ * Two requests that start together only once may never meet. In the first round connections are still being opened, and
+ * a few milliseconds decide which request blocks the other. So connections are opened before the race. Contestants
+ * start together in some rounds and staggered in others. A failed round ends the race and reports the start delays.
  *
  *     await race(t, {
  *       at: service,
@@ -61,7 +65,7 @@ export async function race<Subject, Answers extends readonly unknown[]>(
   }
 }
 
-/** Starts each contestant after its delay, and waits for all of them whatever comes of one. */
+/** Starts each contestant after its delay and waits for all of them. Throws the first error in their order. */
 async function answersOf(racing: readonly Contestant<unknown>[], delays: readonly number[]): Promise<unknown[]> {
   const ended = await Promise.allSettled(
     racing.map(async (contestant, index) => {
@@ -75,21 +79,21 @@ async function answersOf(racing: readonly Contestant<unknown>[], delays: readonl
   })
 }
 
-/** So many contestants that do the same; each is told its place. */
+/** Returns `count` contestants that run the same function; each receives its index. */
 export const times = <Answer>(count: number, contestant: (place: number) => Promise<Answer>): Contestant<Answer>[] =>
   Array.from({ length: count }, (_, index) => () => contestant(index))
 
-/** The statuses of answers, in ascending order: who came first is nobody's concern. */
+/** Returns the statuses of the answers in ascending order, because the winner of a race is not determined. */
 export const statusesOf = (answers: readonly { status: number }[]): number[] =>
   answers.map(({ status }) => status).sort((a, b) => a - b)
 
-/** By how many milliseconds each contestant starts after the one before it, or, where negative, before it. */
+/** Delay in milliseconds between the starts of neighboring contestants, by round. Negative delays reverse the order. */
 const steps = [0, 1, -1, 3, -3, 0, 6, -6, 13, -13, 0, 2, -2, 4, -4, 0, 8, -8, 5, -5, 0, 10, -10, 7, -7]
 const latestMs = 13
 
 /**
- * After how many milliseconds each contestant of a round starts, 0 to 13: all together, or one after the other, the first
- * first or the last first. It depends on nothing but these numbers.
+ * Returns each contestant's start delay in a round: 0 to 13 ms. Contestants start together, in order, or in reverse
+ * order. The delays are deterministic.
  */
 export function delaysOf(round: number, count: number): number[] {
   const step = steps[round % steps.length]!
@@ -97,13 +101,13 @@ export function delaysOf(round: number, count: number): number[] {
   return step < 0 ? delays.reverse() : delays
 }
 
-/** Opens so many connections to each process, which the clients keep. */
+/** Opens `count` keep-alive connections to each process. */
 async function openSockets(origins: readonly string[], count: number): Promise<void> {
   const opened = origins.flatMap((origin) => Array.from({ length: count }, () => sendRaw(`${origin}/livez`, 'GET')))
   await Promise.all(opened)
 }
 
-/** The pools of this process that were ever used: those of all API processes of its services, and the tests' own. */
+/** All pools that this process has used: those of its services' API processes and those of the tests. */
 const pools = new Set<pg.Pool>()
 const connect = pg.Pool.prototype.connect as (this: pg.Pool, ...args: unknown[]) => unknown
 
@@ -114,7 +118,10 @@ pg.Pool.prototype.connect = function noted(this: pg.Pool, ...args: unknown[]) {
 
 const noSuchDatabase = '3D000'
 
-/** Has each pool open a connection for each contestant, as far as it may: opening one takes longer than most requests. */
+/**
+ * Opens a connection for each contestant in every pool, up to the pool's maximum. Opening a connection takes longer
+ * than most requests.
+ */
 async function openPools(count: number): Promise<void> {
   const open = async (pool: pg.Pool): Promise<void> => {
     const missing = Math.min(count, pool.options.max) - pool.idleCount
@@ -123,7 +130,7 @@ async function openPools(count: number): Promise<void> {
     const opened = await Promise.allSettled(Array.from({ length: wanted }, () => pool.connect()))
     for (const one of opened) if (one.status === 'fulfilled') one.value.release()
     const failed = opened.find((one) => one.status === 'rejected')
-    // Its database went with another file's world.
+    // The database of this pool was dropped with the environment of another test file.
     if ((failed?.reason as { code?: string } | undefined)?.code === noSuchDatabase) pools.delete(pool)
     else if (failed) throw failed.reason
   }

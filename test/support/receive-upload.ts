@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { Refusal } from '../../db/domain/refusal.ts'
 import { Files } from '../../db/files/store.ts'
 
-/** Receives an upload of so many bytes and prints what it was told: <folder> <bytes>. */
+/** Receives an upload of the given size and prints `received` or the error code. Arguments: <folder> <bytes>. */
 // Node ignores this signal, but the test runner listens to it and ends the process.
 process.on('SIGXFSZ', () => {})
 const [folder = '', bytes = ''] = process.argv.slice(2)

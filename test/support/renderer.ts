@@ -3,7 +3,10 @@ import { PdfRenderer } from '../../workers/pdf/renderer.ts'
 
 let shared: PdfRenderer | undefined
 
-/** The renderer of this process, with one thread, since each takes a second to start. It ends with the process. */
+/**
+ * Returns this process's shared renderer with one thread, because each thread takes a second to start. It closes when
+ * the process ends.
+ */
 export function sharedRenderer(): PdfRenderer {
   if (!shared) {
     const renderer = new PdfRenderer({ threads: 1 })

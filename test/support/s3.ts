@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OwnS3 } from '../../scripts/stage/s3.ts'
 
-/** Starts the S3 server of a run of the suite; `env` tells the tests of it. */
+/** Starts the S3 server for a run of the suite. `env` holds the variables that pass its address to the tests. */
 export async function openTestS3(): Promise<{ env: Record<string, string>; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'test-s3-'))
   const server = await OwnS3.open(folder, 'files')

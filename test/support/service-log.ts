@@ -6,11 +6,11 @@ interface Line {
   err?: { stack?: string; message?: string }
 }
 
-/** What is kept of a long run. */
+/** Maximum number of stored log lines; older lines are dropped. */
 const maxLines = 1_000
 const lines: Line[] = []
 
-/** What the services of this process log at error, kept for the test that fails. */
+/** Logger that stores the error lines of this process's services for the report of a failed test. */
 export const serviceLog = pino(
   { level: 'error' },
   {
@@ -23,12 +23,12 @@ export const serviceLog = pino(
 
 const inWords = ({ msg = '', err }: Line): string => [msg, err?.stack ?? err?.message].filter(Boolean).join(': ')
 
-/** What the service logged at error about a request, in words; empty when it logged nothing. */
+/** Returns the errors that the service logged for a request, as text; empty if there are none. */
 export const loggedOf = (requestId: string): string =>
   lines
     .filter(({ request_id }) => request_id === requestId)
     .map(inWords)
     .join('\n')
 
-/** What the services logged at error since this was last asked, in words. */
+/** Removes and returns the errors that the services have logged since the last call, as text. */
 export const takeLogged = (): string[] => lines.splice(0).map(inWords)

@@ -14,11 +14,11 @@ import { serviceLog } from './service-log.ts'
 import { ownWorld, sharedWorld, type World } from './world.ts'
 
 export interface ServiceOptions {
-  /** How many API processes share the database; all in this process, each with its own pool and memory. */
+  /** Number of API processes that share the database. All run in this process, each with its own pool and state. */
   instances?: number
   settings?: Partial<Settings>
   log?: Logger
-  /** Another contract than the published one. */
+  /** Contract to serve instead of the published one. */
   served?: Served
 }
 
@@ -39,30 +39,31 @@ export interface TestKey {
   client: Client
 }
 
-/** An organization of the test's own, with a client that may do everything and meets no limit. */
+/** Organization for one test, with a client that has every scope and no rate limit. */
 export interface TestTenant extends Pick<World, 'database' | 'files' | 'quickbooks'> {
   id: number
   caller: Caller
   client: Client
-  /** Another API key of this organization. */
+  /** Creates another API key of this organization. */
   key(options?: KeyOptions): Promise<TestKey>
 }
 
 export interface Service extends Omit<World, 'files'> {
-  /** Where the first process answers. */
+  /** Address of the first API process. */
   origin: string
-  /** Where each process answers. */
+  /** Addresses of all API processes. */
   origins: string[]
   apis: RunningApi[]
   tenant(options?: TenantOptions): Promise<TestTenant>
-  /** A client without a credential. */
+  /** Client without a credential. */
   anonymous: Client
 }
 
 const noLimit = 100_000
 
 /**
- * Nobody is cut off or turned away because the machine is slow: a test that means to be has limits of its own.
+ * Timeout for all client limits: one hour, so that a slow machine never causes a refusal. A test of a limit sets its
+ * own.
  */
 const patientMs = 3_600_000
 export const patientLimits = {
@@ -87,8 +88,9 @@ const patience = { clientLimits: patientLimits, acquireTimeoutMs: patientMs, pag
 let shared: Promise<Service> | undefined
 
 /**
- * The service of this process, which all its files share, each in organizations of its own; with options one more API, on
- * the same database, that ends with the test. The test fails where a transaction locked rows out of order.
+ * Returns the service that all test files of this process share; each file uses its own organizations. With options,
+ * starts another API on the same database, which ends with the test. The test fails if a transaction violates the lock
+ * order.
  */
 export async function startService(t: Lifetime, options?: ServiceOptions): Promise<Service> {
   const world = await sharedWorld(t)
@@ -97,7 +99,10 @@ export async function startService(t: Lifetime, options?: ServiceOptions): Promi
   return shared
 }
 
-/** A service over a database of its own, for a file that judges what is everybody's, or changes it. It ends with the test. */
+/**
+ * Starts a service with its own database, for a file that checks or changes installation-wide state. It ends with the
+ * test.
+ */
 export async function ownService(t: Lifetime, options: ServiceOptions = {}): Promise<Service> {
   return serviceOver(await ownWorld(t), t, options)
 }
@@ -106,7 +111,7 @@ async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOpt
   const { url, database, quickbooks } = world
   const apis: RunningApi[] = []
   lifetime.teardown(() => Promise.all(apis.map(closeNow)))
-  // The service's addresses carry it, so it has to be known before the start.
+  // The port must be known before the start, because the service's addresses contain it.
   const port = await freePort()
   const publicOrigin = `http://127.0.0.1:${port}`
   const settings = { ...world.settings, port, publicOrigin, docsUrl: publicOrigin, ...patience, ...options.settings }
@@ -130,20 +135,20 @@ async function serviceOver(world: World, lifetime: Lifetime, options: ServiceOpt
   }
 }
 
-/** The same database through the pooler of `make pooler`, where that runs. */
+/** Returns the database's URL through the pooler of `make pooler` if that runs, otherwise the URL itself. */
 function throughPooler(url: string): string {
   const pooler = process.env.TEST_POOLER_URL
   return pooler ? withDatabase(pooler, new URL(url).pathname.slice(1)) : url
 }
 
-/** Ends a process of the service without waiting for clients that keep their connection open. */
+/** Closes an API process without waiting for clients that keep their connection open. */
 export async function closeNow(api: RunningApi): Promise<void> {
   const closed = api.close()
   api.server.closeAllConnections()
   await closed
 }
 
-/** An organization of its own, which `origin` serves. */
+/** Creates an organization with its first API key; its clients call `origin`. */
 export async function makeTestTenant(
   { database, files, quickbooks }: Pick<TestTenant, 'database' | 'files' | 'quickbooks'>,
   origin: string,

@@ -8,11 +8,11 @@ import type { Service, TestTenant } from './service.ts'
 
 const person = { 'User-Agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/605.1' }
 
-/** The signer's side of signature requests: the link as the mail has it, and the page's forms. */
+/** Returns helpers that act as the signer of a signature request: they open its link and submit the page's forms. */
 export function signing({ settings }: Pick<Service, 'settings'>) {
   const secrets = secretsFrom(settings.secretKey)
 
-  /** The live link of a request; undefined for one that has none. */
+  /** Returns the valid public link of a signature request; undefined if it has none. */
   async function linkOf({ database, caller }: TestTenant, id: number): Promise<string | undefined> {
     const link = await liveLinkOf(readingLive(database), caller, secrets, signatureLink, id)
     return link && linkUrl(settings.publicOrigin, signatureLink, link.token)
@@ -21,7 +21,7 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
   const open = (url: string, headers: Record<string, string> = {}): Promise<ClientAnswer> =>
     sendRaw(url, 'GET', { headers: { ...person, ...headers } })
 
-  /** Sends one of the page's forms, with the hidden fields that it gave. */
+  /** Submits one of the page's forms, including the hidden fields of the form. */
   function submit(
     page: ClientAnswer,
     url: string,
@@ -36,7 +36,7 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
     return sendRaw(`${origin}${pathname}/${to}`, 'POST', { body, headers: sent })
   }
 
-  /** Lets the request's time be over. */
+  /** Makes the signature request expire now. */
   const passTime = ({ database, id: tenantId }: TestTenant, id: number) =>
     database.pool.query(
       "update signature_requests set expires_at = now() - interval '1 second' where tenant_id = $1 and id = $2",
@@ -46,5 +46,5 @@ export function signing({ settings }: Pick<Service, 'settings'>) {
   return { linkOf, open, submit, passTime }
 }
 
-/** A signature as the page's form takes it. */
+/** Form fields of a valid signature. */
 export const signature = { name: 'Dana Ortiz', signature: 'D. Ortiz', consent: 'yes' }

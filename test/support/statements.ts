@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** The texts of the statements that this process sends from now on, apart by connection: what runs in the background uses others. */
+/**
+ * Records the text of every statement that this process sends from now on. Groups them by connection, because
+ * background work uses other connections.
+ */
 export function watchStatements(): Map<pg.Client, string[]> {
   const sent = new Map<pg.Client, string[]>()
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
@@ -14,14 +17,14 @@ export function watchStatements(): Map<pg.Client, string[]> {
   return sent
 }
 
-/** Those of the statements sent so far that a pattern matches. */
+/** Returns the recorded statements that match the pattern. */
 export const statementsLike = (sent: ReadonlyMap<unknown, readonly string[]>, pattern: RegExp): string[] =>
   [...sent.values()].flat().filter((text) => pattern.test(text))
 
 /**
- * SQL that sets a time column to its own value plus an interval: `interval '-2 days'`, or `$2::interval` for a parameter.
- * Use it for every UPDATE of a test that moves a time. `timestamptz + interval` depends on the session's time zone, so a
- * cluster refuses it over a column.
+ * Returns SQL that sets a time column to its own value plus an interval: `interval '-2 days'`, or `$2::interval` for a
+ * parameter. Use it for every UPDATE of a test that shifts a time. Citus refuses `timestamptz + interval` over a
+ * column, because its result depends on the session's time zone.
  */
 export const movedBy = (column: string, interval: string): string =>
   `/* of a test */ ${column} = (${column} at time zone 'UTC' + ${interval}) at time zone 'UTC'`

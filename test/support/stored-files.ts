@@ -7,23 +7,26 @@ const chunkBytes = 64 * 1024
 
 let buckets = 0
 
-/** FILES_URL of a bucket of the caller's own where the suite runs with its files in S3; else none, which is DATA_DIR. */
+/**
+ * Creates a bucket for the caller and returns its FILES_URL if the suite stores files in S3. Otherwise returns
+ * undefined, which means DATA_DIR.
+ */
 export async function ownFilesUrl(): Promise<string | undefined> {
   const endpoint = process.env.TEST_S3_ENDPOINT
   return endpoint ? makeBucket(endpoint, `test-${process.pid}-${buckets++}`) : undefined
 }
 
-/** The settings of a test that is about files in DATA_DIR, wherever those of the others lie. */
+/** Settings for a test of files in DATA_DIR, wherever the other tests store their files. */
 export const inDataDir = { filesUrl: undefined }
 
-/** The names of all files of a room, those that are being written among them where they can be seen. */
+/** Returns the names of all files in a room, including unfinished files if the store lists them. */
 export async function namesIn(files: FileStore, room: Room): Promise<string[]> {
   const names: string[] = []
   for await (const listed of files.list(room)) names.push(...listed.map(({ name }) => name))
   return names
 }
 
-/** The bytes of a file; undefined when there is none. */
+/** Returns the bytes of a file; undefined if it does not exist. */
 export async function storedBytes(files: FileStore, room: Room, id: string): Promise<Buffer | undefined> {
   const file = await files.openFile(room, id)
   if (!file) return undefined
@@ -34,7 +37,7 @@ export async function storedBytes(files: FileStore, room: Room, id: string): Pro
   }
 }
 
-/** Lays a file where a received upload lies. */
+/** Stores a file as a received upload. */
 export async function layUpload(files: FileStore, id: string, content: string | Buffer): Promise<void> {
   const bytes = Buffer.from(content)
   const chunks = Array.from({ length: Math.ceil(bytes.length / chunkBytes) }, (_, at) =>
@@ -44,7 +47,7 @@ export async function layUpload(files: FileStore, id: string, content: string | 
   await (await files.receiveUpload(stream, { id, maxBytes: Number.MAX_SAFE_INTEGER })).keep()
 }
 
-/** Lays an artifact, as a job of this id leaves it, and gives its name. */
+/** Stores a file as an artifact of the job with this id, and returns its name. */
 export async function layArtifact(
   files: FileStore,
   id: string,

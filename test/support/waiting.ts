@@ -3,8 +3,8 @@ import type pg from 'pg'
 import type { Database } from '../../db/postgres/connection.ts'
 
 /**
- * Counts the statements like this that wait for a lock. On a cluster, what waits may be a statement that one node sends to
- * another, such as lock_shard_resources: the statement that it is sent for is counted, once.
+ * Returns the number of statements matching this pattern that wait for a lock. On a cluster, one node may wait on
+ * behalf of another, for example in lock_shard_resources; then the original statement counts once.
  */
 export async function lockWaits(pool: pg.Pool, like = '%'): Promise<number> {
   const text = process.env.TEST_OTHER_NODES
@@ -16,7 +16,7 @@ export async function lockWaits(pool: pg.Pool, like = '%'): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Locks a table, so that every statement on it waits; returns what gives it free again. */
+/** Locks a table so that every statement on it waits. Returns a function that releases the lock. */
 export async function lockTable(pool: pg.Pool, table: string): Promise<() => Promise<void>> {
   const holder = await pool.connect()
   await holder.query('begin')
@@ -27,7 +27,10 @@ export async function lockTable(pool: pg.Pool, table: string): Promise<() => Pro
   }
 }
 
-/** Waits until a statement on this table waits for a lock, or until `asked`, which should come to wait, has ended without. */
+/**
+ * Waits until a statement on this table waits for a lock. Also returns if `asked`, the call expected to block, settles
+ * without blocking.
+ */
 export async function untilWaiting(
   { pool }: Pick<Database, 'pool'>,
   table: string,

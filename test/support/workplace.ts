@@ -19,24 +19,24 @@ import type { Service, TestTenant } from './service.ts'
 import { layUpload, storedBytes } from './stored-files.ts'
 import { ownWorld, sharedWorld } from './world.ts'
 
-/** What a finished job left. */
+/** Finished job with the text of its files. */
 export interface Done {
   job: Job
-  /** The text of the result file and of the errors file; undefined where there is none. */
+  /** Text of the result file; undefined if there is none. `errors` is the same for the errors file. */
   file: string | undefined
   errors: string | undefined
 }
 
 export interface WorkplaceOptions {
-  /** Whether the database is cloned for this test alone. */
+  /** Whether the test gets its own cloned database. */
   own?: boolean
-  /** Where the files lie, if not where all do. */
+  /** Address of the file store, if not the default one. */
   filesUrl?: string | undefined
 }
 
 /**
- * A worker's surroundings on the database that the files of this process share, or on one of its own, and the shortest
- * way to have a job done in them.
+ * Returns helpers that run jobs as a worker does. They use the database shared by this process's test files, or their
+ * own database.
  */
 export async function makeWorkplace(t: Test, { own = false, ...stored }: WorkplaceOptions = {}) {
   const { url, database, settings } = await (own ? ownWorld(t) : sharedWorld(t))
@@ -47,28 +47,28 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
   const renderer = sharedRenderer()
   const workplace: JobDeps = { database, files, contract, renderer }
 
-  /** A new tenant's caller. */
+  /** Creates a tenant and returns a caller for it. */
   async function tenant(): Promise<Caller> {
     const id = await createTenant(database, { name: 'Test' })
     const scopes = ['contacts:read', 'contacts:write', 'contacts:delete', 'bids:read']
     return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes })
   }
 
-  /** Lays a file where a finished upload lies, and gives its sourcePath. */
+  /** Stores a finished upload and returns its id, which is the `sourcePath` of an import. */
   async function upload(content: string | Buffer): Promise<string> {
     const id = timeOrderedId('up')
     await layUpload(files, id, content)
     return id
   }
 
-  /** Enqueues a job of a family, with params as its type takes them. */
+  /** Enqueues a job of a family with the parameters of its type. */
   const enqueue = (caller: Caller, type: ServedType, params: object, family = 'contacts'): Promise<string> => {
     const readScope = `${family.replaceAll('-', '_')}:read`
     const job = { type, resourceType: family, params, readScope } as NewJob
     return writing(database, caller, (tx) => enqueueJob(tx, caller, job))
   }
 
-  /** Serves the tenant's next job for one slice. */
+  /** Claims the tenant's next job and runs one slice of it. */
   async function serve(caller: Caller, shouldContinue: () => boolean = () => true): Promise<void> {
     const slice = await claimSlice(database, caller.tenantId, ['import', 'export', 'bulk'])
     if (!slice) throw new Error('there is no job to serve')
@@ -79,25 +79,25 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
     artifact === null ? undefined : (await storedBytes(files, 'artifacts', artifact.file))!.toString()
 
   async function done(caller: Caller, id: string): Promise<Done> {
-    // Whoever looks at what a job has left sees the jobs of all families, whatever its requester may.
+    // The helper reads jobs of every family, whatever scopes the job's requester has.
     const { job, kept } = await findJob(readingLive(database), { ...caller, scopes: new Set(allScopes) }, id)
     return { job, file: await textOf(kept.artifact), errors: await textOf(kept.errorsArtifact) }
   }
 
-  /** Enqueues a job, serves it to its end and gives what it left. */
+  /** Enqueues a job, runs it to its end and returns its result. */
   async function run(caller: Caller, type: ServedType, params: object, family = 'contacts'): Promise<Done> {
     const id = await enqueue(caller, type, params, family)
     await serve(caller)
     return done(caller, id)
   }
 
-  /** The tenant's contacts as rows of chosen columns, in the order of their ids. */
+  /** Returns the tenant's contacts as rows of the given columns, ordered by id. */
   async function contacts(caller: Caller, columns: string): Promise<unknown[][]> {
     const text = `select ${columns} from contacts where tenant_id = $1 and deleted_at is null order by id`
     return (await database.pool.query({ text, values: [caller.tenantId], rowMode: 'array' })).rows
   }
 
-  /** The types of what is told of the tenant's records, in sequence. Throws when the sequence has a gap. */
+  /** Returns the types of the tenant's events without job events, in sequence. Throws if the sequence has a gap. */
   async function events(caller: Caller): Promise<string[]> {
     const { rows } = await database.pool.query<{ sequence: number; type: string }>(
       'select sequence, type from events where tenant_id = $1 order by sequence',
@@ -129,7 +129,7 @@ export async function makeWorkplace(t: Test, { own = false, ...stored }: Workpla
 
 export type TestWorkplace = Awaited<ReturnType<typeof makeWorkplace>>
 
-/** Lets a worker do what is due until these jobs of an organization have ended. */
+/** Runs a worker until these jobs of an organization have ended. */
 export async function workOff(
   { settings, url }: Pick<Service, 'settings' | 'url'>,
   { client }: Pick<TestTenant, 'client'>,

@@ -10,15 +10,15 @@ import { createTestDatabase, type Lifetime } from './database.ts'
 import { takeLockFaults } from './lock-watch.ts'
 import { ownFilesUrl } from './stored-files.ts'
 
-/** What services and workers of a test run on. */
+/** Database, files, settings and QuickBooks double that the services and workers of a test use. */
 export interface World {
   url: string
-  /** The test's own way into the database, beside the service's. */
+  /** Database pool of the test itself, separate from the service's pools. */
   database: Database
-  /** QuickBooks, as the service knows it. */
+  /** Double of QuickBooks that the service calls. */
   quickbooks: QuickbooksDouble
   files: FileStore
-  /** As the environment would set them. */
+  /** Settings as read from environment variables. */
   settings: Settings
 }
 
@@ -48,13 +48,14 @@ let shared: Promise<World> | undefined
 let guests = 0
 
 /**
- * The world that all files of this process are in, each in organizations of its own. It ends with the process. When the
- * last test that entered it ends, the tasks that it left in the queue are dropped, so that no other file's worker does
- * them, and the attempts counted for this machine's address, which all files share. The test fails where a transaction
- * locked rows out of order.
+ * Returns the database and files that all test files of this process share; each file uses its own organizations. They
+ * are removed when the process ends. After the last test that uses them, remaining queued tasks and this machine's
+ * attempt counters are deleted so that they do not affect other files. The test fails if a transaction violates the
+ * lock order.
  */
 export async function sharedWorld(t: Lifetime): Promise<World> {
-  // Tap gives a process that imports it 30 seconds; programs that make worlds of their own take longer.
+  // Importing tap limits the process to 30 seconds. Programs that use only ownWorld run longer, so tap is not imported
+  // at the top of the file.
   shared ??= import('tap').then(({ default: root }) => openWorld(root))
   const world = await shared
   guests += 1
@@ -68,7 +69,10 @@ export async function sharedWorld(t: Lifetime): Promise<World> {
   return world
 }
 
-/** A world that nobody else is in. It ends with the test, which fails where a transaction locked rows out of order. */
+/**
+ * Returns a database and files that no other test uses. They are removed when the test ends. The test fails if a
+ * transaction violates the lock order.
+ */
 export async function ownWorld(t: Lifetime): Promise<World> {
   const world = await openWorld(t)
   watchLocks(t)

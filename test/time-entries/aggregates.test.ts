@@ -26,7 +26,7 @@ const enter = async ({ database, caller }: TestTenant, rows: Given[]) => {
 }
 
 t.test(
-  'Sun 2026-03-01 4 h at 30, Mon 03-02 8 h at 30 and 2.5 h unrated, groupBy=week -> {2026-02-23, 1, "4", "120.00", "0"}, {2026-03-02, 2, "10.5", "240.00", "2.5"}',
+  'aggregateTimeEntries sums up hours, cost and hours without a rate by project, user, phase, day or week',
   async (t) => {
     const tenant = await service.tenant()
     const first = await make.timeEntry(tenant, { date: '2026-03-01', hours: '4', hourlyRate: '30.00' })
@@ -54,39 +54,44 @@ t.test(
   },
 )
 
-t.test('weeks begin on Mondays over the ends of years, leap days and the first and last days', async (t) => {
-  const tenant = await service.tenant()
-  const { projectId, userId } = await make.timeEntry(tenant)
-  const mondays: Record<string, string> = {
-    '0001-01-01': '0001-01-01',
-    '1999-12-31': '1999-12-27',
-    '2000-01-01': '1999-12-27',
-    '2020-12-31': '2020-12-28',
-    '2021-01-03': '2020-12-28',
-    '2021-01-04': '2021-01-04',
-    '2024-02-29': '2024-02-26',
-    '2025-12-28': '2025-12-22',
-    '2025-12-29': '2025-12-29',
-    '2026-01-01': '2025-12-29',
-    '2026-01-04': '2025-12-29',
-    '2026-01-05': '2026-01-05',
-    '9999-12-31': '9999-12-27',
-  }
-  await enter(
-    tenant,
-    Object.keys(mondays).map((date) => ({ projectId, userId, phaseId: null, date, hours: '1', hourlyRate: null })),
-  )
-  for (const [date, weekStart] of Object.entries(mondays)) {
-    const rows = await aggregate(tenant, { groupBy: 'week', dateFrom: date, dateTo: date })
-    t.strictSame(
-      rows.map((row) => row.weekStart),
-      [weekStart],
-      date,
+t.test(
+  'weeks begin on Mondays, also around the turn of a year, leap days and the earliest and latest dates',
+  async (t) => {
+    const tenant = await service.tenant()
+    const { projectId, userId } = await make.timeEntry(tenant)
+    const mondays: Record<string, string> = {
+      '0001-01-01': '0001-01-01',
+      '1999-12-31': '1999-12-27',
+      '2000-01-01': '1999-12-27',
+      '2020-12-31': '2020-12-28',
+      '2021-01-03': '2020-12-28',
+      '2021-01-04': '2021-01-04',
+      '2024-02-29': '2024-02-26',
+      '2025-12-28': '2025-12-22',
+      '2025-12-29': '2025-12-29',
+      '2026-01-01': '2025-12-29',
+      '2026-01-04': '2025-12-29',
+      '2026-01-05': '2026-01-05',
+      '9999-12-31': '9999-12-27',
+    }
+    await enter(
+      tenant,
+      Object.keys(mondays).map((date) => ({ projectId, userId, phaseId: null, date, hours: '1', hourlyRate: null })),
     )
-  }
-})
+    for (const [date, weekStart] of Object.entries(mondays)) {
+      const rows = await aggregate(tenant, { groupBy: 'week', dateFrom: date, dateTo: date })
+      t.strictSame(
+        rows.map((row) => row.weekStart),
+        [weekStart],
+        date,
+      )
+    }
+  },
+)
 
-/** A decimal text in millionths. The sums below are counted with these alone, and with nothing of the service's. */
+/**
+ * Number of decimals of the integers in which the expected sums are calculated, independently of the service's code.
+ */
 const parts = 6
 function units(text: string): bigint {
   const [whole = '0', fraction = ''] = text.split('.')
@@ -94,7 +99,7 @@ function units(text: string): bigint {
 }
 const one = 10n ** BigInt(parts)
 
-/** Cents of hours times rate, half away from zero; neither is below zero. */
+/** Returns the cost in cents: hours times rate, rounded half away from zero. Neither is negative. */
 const costOf = ({ hours, hourlyRate }: Given): bigint =>
   hourlyRate === null ? 0n : ((units(hours) * units(hourlyRate) * 200n) / (one * one) + 1n) / 2n
 
@@ -107,7 +112,7 @@ function hoursText(sum: bigint): string {
   return fraction === '' ? String(sum / one) : `${sum / one}.${fraction}`
 }
 
-/** The Monday of a day by counting whole days, in no time zone: 1 January of the year 1 was one. */
+/** Returns the Monday of a date's week by counting days, without time zones. January 1 of the year 1 was a Monday. */
 function mondayOf(date: string): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
   const isLeap = (of: number) => of % 4 === 0 && (of % 100 !== 0 || of % 400 === 0)
@@ -148,7 +153,7 @@ function summed(entries: readonly Given[], groupBy: GroupBy): object[] {
   }))
 }
 
-/** Hours, a rate or none, and a day near the end of a year or where a time zone of the process changes its clocks. */
+/** Random dates, many of them near the end of a year or near a change of the clocks. */
 const days = fc.oneof(
   fc
     .record({ year: fc.integer({ min: 2019, max: 2028 }), offset: fc.integer({ min: -10, max: 10 }) })
@@ -169,11 +174,14 @@ const rates = fc.option(fc.oneof(decimal(200, 2), decimal(200, 6)), { nil: null 
 
 const seed = Number(process.env.SEED ?? 20_260_302)
 
-/** A time zone west of UTC that changes its clocks, and the one that is furthest east. */
+/**
+ * A time zone west of UTC with daylight saving time, and the easternmost one, each with its date and hour at
+ * 2026-07-01T00:00Z.
+ */
 const zones = { 'America/Los_Angeles': '2026-06-30 17', 'Pacific/Kiritimati': '2026-07-01 14' }
 
 t.test(
-  'the sums by every key are those of an independent count over 1,000 random entries, in every time zone of the process',
+  'the sums by every key match an independent calculation over 1,000 random entries, in every time zone of the process',
   async (t) => {
     const tenant = await service.tenant()
     const entries = await randomEntries(tenant)
@@ -190,17 +198,17 @@ t.test(
         t.equal(`2026-${midnight.getMonth() === 5 ? '06-30' : '07-01'} ${midnight.getHours()}`, zones[zone])
       }
       for (const groupBy of Object.keys(keysOf) as GroupBy[]) {
-        const told = `${groupBy}, TZ=${process.env.TZ}, SEED=${seed}`
-        t.strictSame(await aggregate(tenant, { groupBy }), summed(entries, groupBy), told)
+        const label = `${groupBy}, TZ=${process.env.TZ}, SEED=${seed}`
+        t.strictSame(await aggregate(tenant, { groupBy }), summed(entries, groupBy), label)
         const some = entries.filter((entry) => entry.projectId === projectId && entry.date >= '2025-12-30')
         const query = { groupBy, projectId, dateFrom: '2025-12-30' }
-        t.strictSame(await aggregate(tenant, query), summed(some, groupBy), `some, ${told}`)
+        t.strictSame(await aggregate(tenant, query), summed(some, groupBy), `some, ${label}`)
       }
     }
   },
 )
 
-/** A thousand entries of three people on two projects. */
+/** Creates a thousand random entries of three users in two projects. */
 async function randomEntries(tenant: TestTenant): Promise<Given[]> {
   const userIds = [await make.worker(tenant), await make.worker(tenant), await make.worker(tenant)]
   const phases = [{ name: 'Framing' }, { name: 'Roof' }]
@@ -222,7 +230,7 @@ async function randomEntries(tenant: TestTenant): Promise<Given[]> {
   return entries
 }
 
-t.test('more than 1000 rows are a 422 query.groupBy rule, and 1000 are not', async (t) => {
+t.test('an aggregate of more than 1000 rows is a 422 with code rule, and one of 1000 rows is not', async (t) => {
   const tenant = await service.tenant()
   const { projectId, userId, id } = await make.timeEntry(tenant, { date: '2030-01-01' })
   const rows = Array.from({ length: 1_000 }, (_, day) => ({

@@ -11,7 +11,7 @@ const entry = (id: number) => ({ type: 'time_entry' as const, id })
 const link = ({ client }: TestTenant, id: number, ids: readonly number[]) =>
   client.call('linkInvoiceBilledItems', { path: { id }, body: { items: ids.map(entry) } })
 
-/** A project with two entries, eight hours at 30.00 and two without a rate, and two drafts. */
+/** Creates a project with two time entries (eight hours at 30.00, two without a rate) and two draft invoices. */
 async function arrangement(of?: TestTenant) {
   const tenant = of ?? (await service.tenant())
   const { id: projectId } = await make.project(tenant)
@@ -28,28 +28,31 @@ const patch = ({ client }: TestTenant, id: number, body: object) =>
 const billingOf = async ({ client }: TestTenant, id: number) =>
   (await client.ok('getTimeEntry', { path: { id } })).data.invoiceId
 
-t.test('Link entry 5 to draft A; to B -> 409; PATCH entry 5 -> 409; send and void A; link to B -> 200', async (t) => {
-  const { tenant, client, one, a, b } = await arrangement()
-  const linked = await link(tenant, a, [one])
-  t.strictSame(linked.json.data.items, [{ ...entry(one), amount: '240.00' }])
-  t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
-  t.equal(await billingOf(tenant, one), a)
-  const billed = { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } }
-  matches(t, await link(tenant, b, [one]), billed)
-  matches(t, await patch(tenant, one, { hours: '7' }), billed)
-  await client.ok('markInvoiceSent', { path: { id: a } })
-  matches(t, await patch(tenant, one, { description: 'Joists' }), billed)
-  await client.ok('voidInvoice', { path: { id: a } })
-  t.equal(await billingOf(tenant, one), null)
-  t.equal((await link(tenant, b, [one])).status, 200)
-})
+t.test(
+  'a time entry that an invoice bills can be neither billed again nor changed, until that invoice is voided',
+  async (t) => {
+    const { tenant, client, one, a, b } = await arrangement()
+    const linked = await link(tenant, a, [one])
+    t.strictSame(linked.json.data.items, [{ ...entry(one), amount: '240.00' }])
+    t.equal(linked.headers.etag, (await client.ok('getInvoice', { path: { id: a } })).headers.etag)
+    t.equal(await billingOf(tenant, one), a)
+    const billed = { status: 409, json: { detail: new RegExp(`billed by invoice ${a}`) } }
+    matches(t, await link(tenant, b, [one]), billed)
+    matches(t, await patch(tenant, one, { hours: '7' }), billed)
+    await client.ok('markInvoiceSent', { path: { id: a } })
+    matches(t, await patch(tenant, one, { description: 'Joists' }), billed)
+    await client.ok('voidInvoice', { path: { id: a } })
+    t.equal(await billingOf(tenant, one), null)
+    t.equal((await link(tenant, b, [one])).status, 200)
+  },
+)
 
 t.test(
-  'linked to an invoice: PATCH {hours}, {isReviewed}, DELETE and a move -> 409, also after a review',
+  'a billed time entry can be neither changed, unreviewed, deleted nor moved, even if it was reviewed before',
   async (t) => {
     const { tenant, client, one, a } = await arrangement()
     await patch(tenant, one, { isReviewed: true })
-    t.equal((await link(tenant, a, [one])).status, 200, 'what is reviewed is billed')
+    t.equal((await link(tenant, a, [one])).status, 200, 'a reviewed entry can be billed')
     for (const body of [
       { hours: '7' },
       { isReviewed: false },
@@ -58,7 +61,7 @@ t.test(
     ]) {
       matches(t, await patch(tenant, one, body), { status: 409 }, JSON.stringify(body))
     }
-    t.equal((await patch(tenant, one, { hours: '8.0' })).status, 200, 'what changes nothing is free')
+    t.equal((await patch(tenant, one, { hours: '8.0' })).status, 200, 'a PATCH without changes is allowed')
     t.equal((await client.call('deleteTimeEntry', { path: { id: one } })).status, 409)
     const { id: targetProjectId } = await make.project(tenant)
     const body = { targetProjectId }
@@ -75,34 +78,37 @@ t.test(
   },
 )
 
-t.test('PUT makes the entries the whole set beside change orders, and deleting the draft frees all', async (t) => {
-  const { tenant, client, projectId, one, two, a } = await arrangement()
-  const changeOrder = await make.changeOrder(tenant, { projectId, status: 'approved' })
-  const order = { type: 'change_order' as const, id: changeOrder.id }
-  const both = await client.ok('linkInvoiceBilledItems', {
-    path: { id: a },
-    body: { items: [entry(two), order, entry(one)] },
-  })
-  t.strictSame(both.data.items, [
-    { ...entry(two), amount: null },
-    { ...order, amount: '7500.00' },
-    { ...entry(one), amount: '240.00' },
-  ])
-  const { data } = await client.ok('listTimeEntries', { query: { invoiceId: a } })
-  t.strictSame(
-    data.map(({ id }) => id),
-    [two, one],
-  )
-  const { updatedAt } = (await link(tenant, a, [two])).json.data.invoice
-  t.not(updatedAt, both.data.invoice.updatedAt)
-  t.equal((await link(tenant, a, [two])).json.data.invoice.updatedAt, updatedAt)
-  t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, a])
-  t.equal((await client.ok('getChangeOrder', { path: { id: order.id } })).data.invoiceId, null)
-  await client.ok('deleteInvoice', { path: { id: a } })
-  t.equal(await billingOf(tenant, two), null)
-})
+t.test(
+  'PUT replaces all time entries and change orders that a draft bills, and deleting the draft frees them',
+  async (t) => {
+    const { tenant, client, projectId, one, two, a } = await arrangement()
+    const changeOrder = await make.changeOrder(tenant, { projectId, status: 'approved' })
+    const order = { type: 'change_order' as const, id: changeOrder.id }
+    const both = await client.ok('linkInvoiceBilledItems', {
+      path: { id: a },
+      body: { items: [entry(two), order, entry(one)] },
+    })
+    t.strictSame(both.data.items, [
+      { ...entry(two), amount: null },
+      { ...order, amount: '7500.00' },
+      { ...entry(one), amount: '240.00' },
+    ])
+    const { data } = await client.ok('listTimeEntries', { query: { invoiceId: a } })
+    t.strictSame(
+      data.map(({ id }) => id),
+      [two, one],
+    )
+    const { updatedAt } = (await link(tenant, a, [two])).json.data.invoice
+    t.not(updatedAt, both.data.invoice.updatedAt)
+    t.equal((await link(tenant, a, [two])).json.data.invoice.updatedAt, updatedAt)
+    t.strictSame([await billingOf(tenant, one), await billingOf(tenant, two)], [null, a])
+    t.equal((await client.ok('getChangeOrder', { path: { id: order.id } })).data.invoiceId, null)
+    await client.ok('deleteInvoice', { path: { id: a } })
+    t.equal(await billingOf(tenant, two), null)
+  },
+)
 
-t.test('entries that are deleted, of another project, or named twice are 422 at their place', async (t) => {
+t.test('billing a deleted, foreign or repeated time entry is a 422 at its index', async (t) => {
   const { tenant, client, one, two, a } = await arrangement()
   const foreign = await make.timeEntry(tenant)
   await client.ok('deleteTimeEntry', { path: { id: two } })
@@ -114,7 +120,7 @@ t.test('entries that are deleted, of another project, or named twice are 422 at 
   t.equal(await billingOf(tenant, one), null)
 })
 
-t.test('naming a time entry needs time_entries:read, and nothing of change orders', async (t) => {
+t.test('billing a time entry needs time_entries:read, and no scope of change orders', async (t) => {
   const { tenant, one, a } = await arrangement()
   const items = [entry(one)]
   const as = async (...scopes: string[]) =>
@@ -124,7 +130,7 @@ t.test('naming a time entry needs time_entries:read, and nothing of change order
   t.equal((await as('invoices:write', 'time_entries:read')).status, 200)
 })
 
-t.test('entries are billed beside the pay applications of their project', async (t) => {
+t.test('time entries can be billed although their project has pay applications', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
   await make.payApp(tenant, { projectId })
@@ -133,7 +139,7 @@ t.test('entries are billed beside the pay applications of their project', async 
   t.equal((await link(tenant, invoice.id, [id])).status, 200)
 })
 
-t.test('of two drafts to which entries are linked at once, one has them and the other is 409', async (t) => {
+t.test('if two drafts bill the same time entries at the same time, one succeeds and the other is a 409', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,
@@ -148,7 +154,7 @@ t.test('of two drafts to which entries are linked at once, one has them and the 
 })
 
 t.test(
-  'a change of an entry and its billing at once: what is billed is what was changed, or it is a 409',
+  'if a time entry is changed while it is billed, the invoice bills the changed entry or the change is a 409',
   async (t) => {
     const tenant = await service.tenant()
     await race(t, {
@@ -161,7 +167,7 @@ t.test(
         }
         return { a, entries }
       },
-      // Linking takes longer than a change: one of several changes meets it at the moment that counts.
+      // Linking takes longer than a change. One of several changes meets it at the critical moment.
       contestants: ({ a, entries }) => [
         () => link(tenant, a, entries),
         ...entries.map((id) => () => patch(tenant, id, { hours: '4' })),
@@ -179,7 +185,7 @@ t.test(
   },
 )
 
-t.test('moveProjectRecords takes invoices and the entries that they bill along together', async (t) => {
+t.test('moveProjectRecords moves invoices together with the time entries that they bill', async (t) => {
   const { tenant, client, projectId, one, two, a, b } = await arrangement()
   await link(tenant, a, [one])
   const target = await make.project(tenant)

@@ -18,7 +18,7 @@ const { database } = place
 
 let people = 0
 
-/** A tenant with a project of two phases and someone who works on it. */
+/** Creates an organization with a project of two phases and a user who works on it. */
 async function arranged() {
   const caller = await place.tenant()
   const tenant = { database, caller }
@@ -29,13 +29,13 @@ async function arranged() {
   return { caller, tenant, email, userId: await make.worker(tenant, 'field', email), project }
 }
 
-/** The tenant's entries in the order in which they were made. */
+/** Returns the organization's time entries in the order of their creation. */
 const entriesOf = async (caller: Caller): Promise<TimeEntry[]> =>
   (await listRecords(readingLive(database), caller, timeEntries, {}, { limit: 100 })).items.sort((a, b) => a.id - b.id)
 
 const entryOf = (caller: Caller, id: number) => findRecord(readingLive(database), caller, timeEntries, id)
 
-/** What an import refuses: row, fields and codes. */
+/** Returns the row, fields and codes of each error of an import. */
 const refusalsIn = (errors: string | undefined): string[] =>
   [...(errors ?? '').matchAll(/,(\d+),([a-zA-Z; ]+),([a-z_; ]+),/g)].map((found) => found.slice(1).join(' '))
 
@@ -45,7 +45,7 @@ const outcomesIn = (result: unknown) =>
 const mapping = { Job: 'projectId', Who: 'userId', Day: 'date', Hours: 'hours', Rate: 'hourlyRate', Task: 'taskId' }
 
 t.test(
-  'importTimeEntries names people by e-mail and projects by number, and refuses what a POST refuses',
+  'importTimeEntries accepts users by email address and projects by number, and refuses what createTimeEntry refuses',
   async (t) => {
     const { caller, tenant, email, userId, project } = await arranged()
     const stranger = await arranged()
@@ -97,7 +97,7 @@ ${number},${email},2026-12-31,.5,40,
   },
 )
 
-t.test('a row that names an entry by its id changes it, under the rules of a PATCH', async (t) => {
+t.test('an import row with the id of a time entry updates it by the rules of updateTimeEntry', async (t) => {
   const { caller, tenant, project, userId } = await arranged()
   const given = { projectId: project.id, userId }
   const open = await make.timeEntry(tenant, given)
@@ -126,7 +126,7 @@ ${reviewed.id},8,yes,
   matches(t, await entryOf(caller, again.id), { hours: '4', isReviewed: false })
 })
 
-t.test('an import of a user of the role field refuses the rows that are reviewed', async (t) => {
+t.test('an import by a user with the role field refuses rows that are marked as reviewed', async (t) => {
   const { caller, project, userId } = await arranged()
   const file = `Job,Who,Day,Hours,Seen
 ${project.id},${userId},2026-03-02,8,yes
@@ -136,10 +136,10 @@ ${project.id},${userId},2026-03-02,8,no
   const params = { sourcePath: await place.upload(file), mapping: columns }
   const { job, errors } = await place.run({ ...caller, userId }, 'import', params, 'time-entries')
   matches(t, job.result, { created: 1, failed: 1 })
-  matches(t, errors, /role field does not review/)
+  matches(t, errors, /role field cannot review/)
 })
 
-t.test('exportTimeEntries writes what importTimeEntries reads back as it was', async (t) => {
+t.test('importTimeEntries reads the file of exportTimeEntries back without a change', async (t) => {
   const { caller, tenant, project, userId } = await arranged()
   const given = { projectId: project.id, userId, hourlyRate: '38.50', description: '=Joists, "north"' }
   const first = await make.timeEntry(tenant, {
@@ -164,33 +164,30 @@ t.test('exportTimeEntries writes what importTimeEntries reads back as it was', a
   t.strictSame(await entryOf(caller, first.id), first)
 })
 
-t.test(
-  'exportTimeEntries, importTimeEntries and bulkTimeEntries start their jobs, by the filters of the list',
-  async (t) => {
-    const { client } = await service.tenant()
-    for (const isReviewed of [true, 'true' as const]) {
-      const body = { filters: { isReviewed, dateFrom: '2026-03-01', search: 'joists' } }
-      t.equal((await client.ok('exportTimeEntries', { body })).status, 202)
-    }
-    for (const [filters, field] of [
-      [{ isReviewed: 1 }, 'filters.isReviewed'],
-      [{ status: 'open' }, 'filters.status'],
-      [{ dateFrom: '2026-02-30' }, 'filters.dateFrom'],
-    ] as const) {
-      const wrong = await client.send('POST', '/time-entries/exports', { body: { filters } })
-      matches(t, wrong, { status: 422, json: { errors: [{ field }] } }, field)
-    }
-    const bulk = async (changes: object) =>
-      client.send('POST', '/time-entries/bulk', { body: { operation: 'update', ids: [7], changes } })
-    t.equal((await bulk({ hourlyRate: '40' })).status, 202)
-    matches(t, await bulk({ hours: '8' }), {
-      status: 422,
-      json: { errors: [{ field: 'changes.hours', code: 'unknown' }] },
-    })
-  },
-)
+t.test('exportTimeEntries and bulkTimeEntries start jobs, and reject invalid filters and changes', async (t) => {
+  const { client } = await service.tenant()
+  for (const isReviewed of [true, 'true' as const]) {
+    const body = { filters: { isReviewed, dateFrom: '2026-03-01', search: 'joists' } }
+    t.equal((await client.ok('exportTimeEntries', { body })).status, 202)
+  }
+  for (const [filters, field] of [
+    [{ isReviewed: 1 }, 'filters.isReviewed'],
+    [{ status: 'open' }, 'filters.status'],
+    [{ dateFrom: '2026-02-30' }, 'filters.dateFrom'],
+  ] as const) {
+    const wrong = await client.send('POST', '/time-entries/exports', { body: { filters } })
+    matches(t, wrong, { status: 422, json: { errors: [{ field }] } }, field)
+  }
+  const bulk = async (changes: object) =>
+    client.send('POST', '/time-entries/bulk', { body: { operation: 'update', ids: [7], changes } })
+  t.equal((await bulk({ hourlyRate: '40' })).status, 202)
+  matches(t, await bulk({ hours: '8' }), {
+    status: 422,
+    json: { errors: [{ field: 'changes.hours', code: 'unknown' }] },
+  })
+})
 
-t.test('bulkTimeEntries reviews and rates entries, and refuses what is reviewed or billed', async (t) => {
+t.test('bulkTimeEntries reviews and rates time entries, and refuses to change reviewed and billed ones', async (t) => {
   const { caller, tenant, project, userId } = await arranged()
   const given = { projectId: project.id, userId }
   const open = await make.timeEntry(tenant, given)
@@ -213,7 +210,7 @@ t.test('bulkTimeEntries reviews and rates entries, and refuses what is reviewed 
 })
 
 t.test(
-  'a restored entry names no phase or task that its project no longer has; without its project it stays away',
+  'a restored time entry loses a phase or task that its project no longer has; without its project it is not restored',
   async (t) => {
     const { caller, tenant, project, userId } = await arranged()
     const [frame, roof] = project.phases

@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** A tenant with a project and someone who works, and how an entry of these is asked for. */
+/** Creates an organization with a project and a worker, and a function that creates time entries for them. */
 async function arranged() {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
@@ -24,7 +24,7 @@ const framing = { phases: [{ name: 'Framing', tasks: [{ name: 'Sill' }] }] }
 const listed = async (client: Client, query: string) =>
   (await client.send('GET', `/time-entries?${query}`)).json.data.map(({ id }: { id: number }) => id)
 
-t.test('a list has the newest date first, then the newest id, and its pages join without a gap', async (t) => {
+t.test('listTimeEntries sorts by date, then by id, newest first, and its pages follow without a gap', async (t) => {
   const { create, client } = await arranged()
   const ids: Record<string, number> = {}
   for (const [name, date] of Object.entries({ a: '2026-03-02', b: '2026-03-01', c: '2026-03-03', d: '2026-03-02' }))
@@ -58,7 +58,7 @@ t.test('a list has the newest date first, then the newest id, and its pages join
   t.equal(rest.meta.syncFrom, synced.meta.syncFrom)
 })
 
-t.test('?isReviewed=maybe -> 422 query.isReviewed enum; every filter leaves what it names', async (t) => {
+t.test('every filter of listTimeEntries returns only matching entries; an invalid isReviewed is a 422', async (t) => {
   const { tenant, create, client, projectId, userId } = await arranged()
   t.strictSame(
     violated(await client.send('GET', '/time-entries?isReviewed=maybe')),

@@ -16,7 +16,7 @@ const framing = {
 const patchProject = ({ client }: TestTenant, id: number, body: object) =>
   client.send('PATCH', `/projects/${id}`, { body })
 
-t.test('PATCH phases without one that a time entry names -> 409', async (t) => {
+t.test('removing a phase or task that a time entry refers to is a 409', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId, phases } = await make.project(tenant, framing)
   const [frame, roof] = phases
@@ -25,10 +25,10 @@ t.test('PATCH phases without one that a time entry names -> 409', async (t) => {
   const ofTask = await make.timeEntry(tenant, { projectId, taskId: sill!.id })
   const refused = async (given: object[], words: RegExp) =>
     matches(t, await patchProject(tenant, projectId, { phases: given }), { status: 409, json: { detail: words } })
-  await refused([frame!], /names the phase \d+ \(Roof\)/)
-  await refused([{ ...frame!, tasks: [studs] }, roof!], /names the task \d+ \(Sill\)/)
-  await refused([roof!], /names the phase \d+ \(Framing\)/)
-  await refused([], /time entry names/)
+  await refused([frame!], /refers? to the phase \d+ \(Roof\)/)
+  await refused([{ ...frame!, tasks: [studs] }, roof!], /refers? to the task \d+ \(Sill\)/)
+  await refused([roof!], /refers? to the phase \d+ \(Framing\)/)
+  await refused([], /time entr(?:y refers|ies refer) to/)
   const read = (await tenant.client.ok('getProject', { path: { id: projectId } })).data
   t.strictSame(read.phases, phases)
   const without = [{ ...frame!, tasks: [sill] }, roof!]
@@ -38,7 +38,7 @@ t.test('PATCH phases without one that a time entry names -> 409', async (t) => {
   t.strictSame((await patchProject(tenant, projectId, { phases: [] })).json.data.phases, [])
 })
 
-t.test('a phase that leaves and an entry that takes it at once: one of the two is refused', async (t) => {
+t.test('if a phase is removed while a time entry is assigned to it, one of the two requests is refused', async (t) => {
   const tenant = await service.tenant()
   const userId = await make.worker(tenant)
   await race(t, {
@@ -58,13 +58,14 @@ t.test('a phase that leaves and an entry that takes it at once: one of the two i
     },
     judge: ([left, made, changed]) => {
       const named = [made.status === 201, changed.status === 200]
-      if (left.status === 200) t.strictSame([made.status, changed.status], [422, 422], 'nobody names what has left')
-      else matches(t, [left.status, named.includes(true)], [409, true], 'what is named stays')
+      if (left.status === 200)
+        t.strictSame([made.status, changed.status], [422, 422], 'no time entry refers to the removed phase')
+      else matches(t, [left.status, named.includes(true)], [409, true], 'a phase that a time entry refers to stays')
     },
   })
 })
 
-t.test('a project with time entries is not deleted, and says how many it has', async (t) => {
+t.test('a project with time entries cannot be deleted, and the detail says how many it has', async (t) => {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
   const userId = await make.worker(tenant)
@@ -88,7 +89,7 @@ t.test('a project with time entries is not deleted, and says how many it has', a
 })
 
 t.test(
-  "moveProjectRecords gives entries the target's phase and task of the same name, else null, reviewed or not",
+  "moveProjectRecords gives time entries the target's phase and task of the same name, or null, even if reviewed",
   async (t) => {
     const tenant = await service.tenant()
     const source = await make.project(tenant, framing)
@@ -130,34 +131,38 @@ t.test(
   },
 )
 
-t.test('entries that are changed, made and moved while their project is moved all end in one of the two', async (t) => {
-  const tenant = await service.tenant()
-  const userId = await make.worker(tenant)
-  const move = (from: number, to: number) =>
-    tenant.client.call('moveProjectRecords', { path: { id: from }, body: { targetProjectId: to } })
-  await race(t, {
-    at: service,
-    rounds: 6,
-    arrange: async () => {
-      const [a, b] = [await make.project(tenant, framing), await make.project(tenant, framing)]
-      const made: number[] = []
-      for (const { id: projectId } of [a, b, a, b]) made.push((await make.timeEntry(tenant, { projectId, userId })).id)
-      return { a, b, made }
-    },
-    contestants: ({ a, b, made }) => [
-      () => move(a.id, b.id),
-      () => move(b.id, a.id),
-      ...made.map((id, index) => () => {
-        const body = { targetProjectId: (index % 2 === 0 ? a : b).id }
-        return index < 2
-          ? tenant.client.call('moveTimeEntry', { path: { id }, body })
-          : tenant.client.call('updateTimeEntry', { path: { id }, body: { hours: '4', phaseId: null } })
-      }),
-    ],
-    judge: async (answers, { a, b }) => {
-      t.strictSame(new Set(statusesOf(answers)), new Set([200]))
-      const { data } = await tenant.client.ok('listTimeEntries', { query: { limit: 100 } })
-      t.strictSame(data.filter(({ projectId }) => projectId === a.id || projectId === b.id).length, 4)
-    },
-  })
-})
+t.test(
+  'time entries that are changed and moved while their project is moved end up in one of the two projects',
+  async (t) => {
+    const tenant = await service.tenant()
+    const userId = await make.worker(tenant)
+    const move = (from: number, to: number) =>
+      tenant.client.call('moveProjectRecords', { path: { id: from }, body: { targetProjectId: to } })
+    await race(t, {
+      at: service,
+      rounds: 6,
+      arrange: async () => {
+        const [a, b] = [await make.project(tenant, framing), await make.project(tenant, framing)]
+        const made: number[] = []
+        for (const { id: projectId } of [a, b, a, b])
+          made.push((await make.timeEntry(tenant, { projectId, userId })).id)
+        return { a, b, made }
+      },
+      contestants: ({ a, b, made }) => [
+        () => move(a.id, b.id),
+        () => move(b.id, a.id),
+        ...made.map((id, index) => () => {
+          const body = { targetProjectId: (index % 2 === 0 ? a : b).id }
+          return index < 2
+            ? tenant.client.call('moveTimeEntry', { path: { id }, body })
+            : tenant.client.call('updateTimeEntry', { path: { id }, body: { hours: '4', phaseId: null } })
+        }),
+      ],
+      judge: async (answers, { a, b }) => {
+        t.strictSame(new Set(statusesOf(answers)), new Set([200]))
+        const { data } = await tenant.client.ok('listTimeEntries', { query: { limit: 100 } })
+        t.strictSame(data.filter(({ projectId }) => projectId === a.id || projectId === b.id).length, 4)
+      },
+    })
+  },
+)

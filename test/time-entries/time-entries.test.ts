@@ -10,7 +10,7 @@ import { startService } from '../support/service.ts'
 
 const service = await startService(t)
 
-/** A tenant with a project and someone who works, and how an entry of these is asked for. */
+/** Creates an organization with a project and a worker, and a function that creates time entries for them. */
 async function arranged() {
   const tenant = await service.tenant()
   const { id: projectId } = await make.project(tenant)
@@ -29,7 +29,7 @@ const framing = {
   ],
 }
 
-t.test('7.25 h at 38.50 -> totalCost "279.13", hours "7.25"', async (t) => {
+t.test('createTimeEntry calculates a totalCost of 279.13 for 7.25 hours at 38.50', async (t) => {
   const { create, client, given } = await arranged()
   const made = await create({
     hours: '7.25',
@@ -63,7 +63,7 @@ t.test('7.25 h at 38.50 -> totalCost "279.13", hours "7.25"', async (t) => {
   t.equal(createdAt, updatedAt)
 })
 
-t.test('no rate -> totalCost null; 2 h, PATCH hourlyRate "40" -> "80.00"', async (t) => {
+t.test('totalCost is null without a rate, and follows changes of hours and rate', async (t) => {
   const { create, client } = await arranged()
   const made = await create({ hours: '2' })
   matches(t, made.json.data, { hourlyRate: null, totalCost: null })
@@ -73,7 +73,7 @@ t.test('no rate -> totalCost null; 2 h, PATCH hourlyRate "40" -> "80.00"', async
   matches(t, (await patch(client, id, { hourlyRate: null })).json.data, { hourlyRate: null, totalCost: null })
 })
 
-t.test('totalCost is the exact product, rounded once and half away from zero', async (t) => {
+t.test('totalCost is the exact product of hours and rate, rounded once and half away from zero', async (t) => {
   const { create } = await arranged()
   const products = [
     ['0.000001', '1', '0.00'],
@@ -87,7 +87,7 @@ t.test('totalCost is the exact product, rounded once and half away from zero', a
   }
 })
 
-t.test('hours "0" or "24.01" -> 422 hours range; 8 as a number -> 422 hours type; "8.0" -> "8"', async (t) => {
+t.test('hours must be a decimal string above 0 and at most 24', async (t) => {
   const { create, client } = await arranged()
   for (const hours of ['0', '0.0', '24.01', '24.000001', '100000']) {
     t.strictSame(violated(await create({ hours })), unprocessable('hours range'), hours)
@@ -102,7 +102,7 @@ t.test('hours "0" or "24.01" -> 422 hours range; 8 as a number -> 422 hours type
   t.strictSame(violated(await patch(client, data.id, { hours: '24.01' })), unprocessable('hours range'))
 })
 
-t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseId its phase's", async (t) => {
+t.test('the task of a time entry must be of its project, and sets the phase', async (t) => {
   const { tenant, create, client } = await arranged()
   const [first, second] = (await make.project(tenant, framing)).phases
   const own = await make.project(tenant, framing)
@@ -129,12 +129,12 @@ t.test("another project's taskId -> 422 taskId not_found; taskId alone -> phaseI
   matches(t, (await patch(client, id, { phaseId: null })).json.data, { phaseId: null, taskId: null })
 })
 
-t.test('reviewed: PATCH {hours} -> 409; {isReviewed: false, hours} -> 200; DELETE -> 409', async (t) => {
+t.test('a reviewed time entry can be neither changed nor deleted, until the review is removed', async (t) => {
   const { tenant, create, client } = await arranged()
   const { id } = (await create({ isReviewed: true })).json.data
   matches(t, await patch(client, id, { hours: '7' }), { status: 409, json: { detail: /is reviewed/ } })
   matches(t, await patch(client, id, { isReviewed: true, hours: '7' }), { status: 409 })
-  t.equal((await patch(client, id, { isReviewed: true, hours: '8' })).status, 200, 'what changes nothing is free')
+  t.equal((await patch(client, id, { isReviewed: true, hours: '8' })).status, 200, 'a PATCH without changes is allowed')
   matches(t, await client.call('deleteTimeEntry', { path: { id } }), { status: 409, json: { detail: /is reviewed/ } })
   const { id: targetProjectId } = await make.project(tenant)
   const moved = await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId } })
@@ -145,7 +145,7 @@ t.test('reviewed: PATCH {hours} -> 409; {isReviewed: false, hours} -> 200; DELET
   t.equal((await client.call('getTimeEntry', { path: { id } })).status, 404)
 })
 
-t.test('isReviewed true from a user of the role field is a 403, from a manager a 200', async (t) => {
+t.test('a user with the role field cannot review time entries, but a manager can', async (t) => {
   const { tenant, create, given } = await arranged()
   const app = await makeApp(tenant)
   const as = async (role: 'field' | 'manager') =>
@@ -164,7 +164,7 @@ t.test('isReviewed true from a user of the role field is a 403, from a manager a
   matches(t, (await patch(field, id, { isReviewed: false })).json.data, { isReviewed: false })
 })
 
-t.test('what names no live project or user of the organization is a 422, as is a person who left', async (t) => {
+t.test('a deleted or foreign project, a foreign user and a removed user are a 422', async (t) => {
   const { tenant, create, userId } = await arranged()
   const stranger = await service.tenant()
   const gone = await make.project(tenant)
@@ -184,7 +184,7 @@ t.test('what names no live project or user of the organization is a 422, as is a
   matches(t, (await patch(tenant.client, kept.id, { userId })).json.data, { userId })
 })
 
-t.test('days are days: February 30, times and years beyond 9999 are 422 date format', async (t) => {
+t.test('the date of a time entry must be a calendar date from the year 1 to 9999', async (t) => {
   const { create } = await arranged()
   for (const date of ['2026-02-30', '2026-03-02T00:00:00Z', '2026-3-2', '0000-01-01', '2025-02-29', 'today']) {
     t.strictSame(violated(await create({ date })), unprocessable('date format'), date)
@@ -194,7 +194,7 @@ t.test('days are days: February 30, times and years beyond 9999 are 422 date for
   for (const date of ['2024-02-29', '0001-01-01', '9999-12-31']) t.equal((await create({ date })).json.data.date, date)
 })
 
-t.test('other bad input is named where it stands', async (t) => {
+t.test('createTimeEntry and updateTimeEntry report each invalid field', async (t) => {
   const { create, client, given } = await arranged()
   t.strictSame(violated(await client.send('POST', '/time-entries', { body: {} })), {
     status: 422,
@@ -218,45 +218,51 @@ t.test('other bad input is named where it stands', async (t) => {
   t.strictSame(violated(await patch(client, id, { hours: null })), unprocessable('hours type'))
 })
 
-t.test('a move needs time_entries:read beside projects:reassign; its own project changes nothing', async (t) => {
-  const { tenant, create, client, projectId } = await arranged()
-  const made = (await create()).json.data
-  const path = { id: made.id }
-  const target = await make.project(tenant)
-  const withScopes = async (...scopes: string[]) => (await tenant.key({ scopes })).client
-  const body = { targetProjectId: target.id }
-  t.equal((await (await withScopes('time_entries:write')).call('moveTimeEntry', { path, body })).status, 403)
-  t.equal((await (await withScopes('projects:reassign')).call('moveTimeEntry', { path, body })).status, 403)
-  const own = await client.ok('moveTimeEntry', { path, body: { targetProjectId: projectId } })
-  t.strictSame(own.data, made)
-  const mover = await withScopes('projects:reassign', 'time_entries:read')
-  t.equal((await mover.ok('moveTimeEntry', { path, body })).data.projectId, target.id)
-  const gone = await make.project(tenant)
-  await client.ok('deleteProject', { path: { id: gone.id } })
-  const nowhere = await client.call('moveTimeEntry', { path, body: { targetProjectId: gone.id } })
-  t.strictSame(violated(nowhere), unprocessable('targetProjectId not_found'))
-  t.equal((await client.call('moveTimeEntry', { path: { id: 2_000_000_000 }, body })).status, 404)
-})
+t.test(
+  'moveTimeEntry needs projects:reassign and time_entries:read; a move to the same project changes nothing',
+  async (t) => {
+    const { tenant, create, client, projectId } = await arranged()
+    const made = (await create()).json.data
+    const path = { id: made.id }
+    const target = await make.project(tenant)
+    const withScopes = async (...scopes: string[]) => (await tenant.key({ scopes })).client
+    const body = { targetProjectId: target.id }
+    t.equal((await (await withScopes('time_entries:write')).call('moveTimeEntry', { path, body })).status, 403)
+    t.equal((await (await withScopes('projects:reassign')).call('moveTimeEntry', { path, body })).status, 403)
+    const own = await client.ok('moveTimeEntry', { path, body: { targetProjectId: projectId } })
+    t.strictSame(own.data, made)
+    const mover = await withScopes('projects:reassign', 'time_entries:read')
+    t.equal((await mover.ok('moveTimeEntry', { path, body })).data.projectId, target.id)
+    const gone = await make.project(tenant)
+    await client.ok('deleteProject', { path: { id: gone.id } })
+    const nowhere = await client.call('moveTimeEntry', { path, body: { targetProjectId: gone.id } })
+    t.strictSame(violated(nowhere), unprocessable('targetProjectId not_found'))
+    t.equal((await client.call('moveTimeEntry', { path: { id: 2_000_000_000 }, body })).status, 404)
+  },
+)
 
-t.test('move, phase "Framing", target has "FRAMING" without its task -> that phaseId, taskId null', async (t) => {
-  const { tenant, create, client } = await arranged()
-  const source = await make.project(tenant, framing)
-  const [frame, roof] = source.phases
-  const bare = await make.project(tenant, {
-    phases: [{ name: 'Cleaning' }, { name: 'FRAMING', tasks: [{ name: 'Sheathing' }] }],
-  })
-  const alike = await make.project(tenant, { phases: [{ name: 'roof', tasks: [{ name: 'RAFTERS' }] }] })
-  const move = async (id: number, to: { id: number }) =>
-    (await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId: to.id } })).data
-  const first = (await create({ projectId: source.id, taskId: frame!.tasks[0]!.id })).json.data.id
-  matches(t, await move(first, bare), { projectId: bare.id, phaseId: bare.phases[1]!.id, taskId: null })
-  const second = (await create({ projectId: source.id, taskId: roof!.tasks[0]!.id })).json.data.id
-  const [there] = alike.phases
-  matches(t, await move(second, alike), { projectId: alike.id, phaseId: there!.id, taskId: there!.tasks[0]!.id })
-  matches(t, await move(second, bare), { projectId: bare.id, phaseId: null, taskId: null })
-})
+t.test(
+  "a moved time entry gets the target's phase of the same name in any letter case, and no task if that phase lacks it",
+  async (t) => {
+    const { tenant, create, client } = await arranged()
+    const source = await make.project(tenant, framing)
+    const [frame, roof] = source.phases
+    const bare = await make.project(tenant, {
+      phases: [{ name: 'Cleaning' }, { name: 'FRAMING', tasks: [{ name: 'Sheathing' }] }],
+    })
+    const alike = await make.project(tenant, { phases: [{ name: 'roof', tasks: [{ name: 'RAFTERS' }] }] })
+    const move = async (id: number, to: { id: number }) =>
+      (await client.ok('moveTimeEntry', { path: { id }, body: { targetProjectId: to.id } })).data
+    const first = (await create({ projectId: source.id, taskId: frame!.tasks[0]!.id })).json.data.id
+    matches(t, await move(first, bare), { projectId: bare.id, phaseId: bare.phases[1]!.id, taskId: null })
+    const second = (await create({ projectId: source.id, taskId: roof!.tasks[0]!.id })).json.data.id
+    const [there] = alike.phases
+    matches(t, await move(second, alike), { projectId: alike.id, phaseId: there!.id, taskId: there!.tasks[0]!.id })
+    matches(t, await move(second, bare), { projectId: bare.id, phaseId: null, taskId: null })
+  },
+)
 
-t.test('a task that the target has in another phase alone takes no entry that is moved', async (t) => {
+t.test('a moved time entry does not get a task of the same name from another phase', async (t) => {
   const { tenant, create, client } = await arranged()
   const source = await make.project(tenant, { phases: [{ name: 'Framing', tasks: [{ name: 'Sill' }] }] })
   const target = await make.project(tenant, {
@@ -273,17 +279,20 @@ t.test('a task that the target has in another phase alone takes no entry that is
   })
 })
 
-t.test('a phase or a task of another project is none of a project’s, whether that has phases or not', async (t) => {
-  const { tenant, create } = await arranged()
-  const source = await make.project(tenant, framing)
-  const [phase] = source.phases
-  for (const target of [await make.project(tenant), await make.project(tenant, { phases: [{ name: 'Roof' }] })]) {
-    for (const [field, id] of [
-      ['phaseId', phase!.id],
-      ['taskId', phase!.tasks[0]!.id],
-    ] as const) {
-      const refused = await create({ projectId: target.id, [field]: id })
-      matches(t, refused, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+t.test(
+  "phases and tasks of another project are not found, whether the entry's own project has phases or not",
+  async (t) => {
+    const { tenant, create } = await arranged()
+    const source = await make.project(tenant, framing)
+    const [phase] = source.phases
+    for (const target of [await make.project(tenant), await make.project(tenant, { phases: [{ name: 'Roof' }] })]) {
+      for (const [field, id] of [
+        ['phaseId', phase!.id],
+        ['taskId', phase!.tasks[0]!.id],
+      ] as const) {
+        const refused = await create({ projectId: target.id, [field]: id })
+        matches(t, refused, { status: 422, json: { errors: [{ field, code: 'not_found' }] } })
+      }
     }
-  }
-})
+  },
+)

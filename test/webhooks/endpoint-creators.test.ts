@@ -75,7 +75,7 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       const visitor = new FormVisitor(origin)
       await visitor.signIn(await visitor.get('/sign-in'), person)
       const end = async () => visitor.submit(await visitor.get('/account'), {}, { action: '/account/disconnect' })
-      return { id, end, says: /^The app Site Diary, which made it for Person \d+, was disconnected\.$/ }
+      return { id, end, says: /^The app Site Diary, which created the endpoint for Person \d+, was disconnected\.$/ }
     },
     'the app revokes its own token': async (tenant) => {
       const app = await makeApp(tenant)
@@ -89,13 +89,13 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       const key = await keyBy((await makeTokens(origin, await makePerson(tenant), app)).client)
       const { id } = await endpointBy((await keyBy(key.client)).client)
       const end = () => grantCommands['grants:revoke']!.run(database, { tenant: String(tenant.id) })
-      return { id, end, says: /^The API key Nightly sync, with which it was made, was revoked\.$/ }
+      return { id, end, says: /^The API key Nightly sync, which created the endpoint, was revoked\.$/ }
     },
     'its API key is revoked': async (tenant) => {
       const key = await keyBy(tenant.client)
       const { id } = await endpointBy(key.client)
       const end = () => tenant.client.ok('revokeApiKey', { path: { id: key.id } })
-      return { id, end, says: /^The API key Nightly sync, with which it was made, was revoked\.$/ }
+      return { id, end, says: /^The API key Nightly sync, which created the endpoint, was revoked\.$/ }
     },
     'the API key that created its key is revoked': async (tenant) => {
       const key = await keyBy(tenant.client)
@@ -112,14 +112,14 @@ const ends: Record<string, (tenant: TestTenant) => Promise<{ id: number; end: ()
       const { data } = await tenant.client.ok('listWebhookEndpoints', { query: { limit: 1 } })
       const flags = { tenant: String(tenant.id), email: person.email }
       const end = () => userCommands['user:remove']!.run(database, flags)
-      return { id: data[0]!.id, end, says: /^Person \d+, who made it, was removed\.$/ }
+      return { id: data[0]!.id, end, says: /^Person \d+, who created the endpoint, was removed\.$/ }
     },
     "its creator's role loses webhooks:manage": async (tenant) => {
       const person = await makePerson(tenant, 'admin')
       const { id } = await endpointBy((await makeTokens(origin, person, await makeApp(tenant))).client)
       const flags = { tenant: String(tenant.id), email: person.email, role: 'manager' }
       const end = () => userCommands['user:role']!.run(database, flags)
-      return { id, end, says: /^The role of Person \d+, who made it, no longer has webhooks:manage\.$/ }
+      return { id, end, says: /^The role of Person \d+, who created the endpoint, no longer has webhooks:manage\.$/ }
     },
   }
 

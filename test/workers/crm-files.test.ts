@@ -175,7 +175,7 @@ t.test('imports a QuickBooks report with a title, a footer date, amounts with co
       failed: 2,
       errors: [
         { row: 7, field: 'email', code: 'format' },
-        { row: 9, field: 'row', code: 'rule', message: 'has 1 cells where the header has 7' },
+        { row: 9, field: 'row', code: 'rule', message: 'has 1 cells, but the header has 7' },
       ],
     })
   }

@@ -73,7 +73,7 @@ t.test('a delivery whose event was removed ends as exhausted, and nothing is sen
   await world.drain(caller, endpoint.id)
   matches(t, (await world.deliveries(caller))[0], {
     status: 'exhausted',
-    errorMessage: /no longer kept/,
+    errorMessage: /no longer stored/,
     attemptCount: 1,
   })
   t.equal(receiver.received.length, 0)

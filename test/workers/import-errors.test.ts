@@ -51,9 +51,13 @@ t.test('an errors file lists only refused rows, and imports again once it is cor
   const lines = (errors ?? '').split('\n')
   t.equal(lines[0], 'Kind,Name,Mail,Extra,_row,_field,_code,_message,_violations')
   matches(t, lines[1], /^alien,"Bad, kind",bad@example\.com,x,3,type,enum,"must be one of /)
-  matches(t, errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,has 3 cells where the header has 4),"\[.*\]"\n/)
-  matches(t, errors, /\ncustomer,Ragged,a@example\.com,z,7,row,rule,has 5 cells where the header has 4,"\[.*\]",more\n/)
-  matches(t, errors, /,9,companyName,pattern,must not hold a NUL character,/)
+  matches(t, errors, /\n(customer,Ragged,a@example\.com,,6,row,rule,"has 3 cells, but the header has 4"),"\[.*\]"\n/)
+  matches(
+    t,
+    errors,
+    /\ncustomer,Ragged,a@example\.com,z,7,row,rule,"has 5 cells, but the header has 4","\[.*\]",more\n/,
+  )
+  matches(t, errors, /,9,companyName,pattern,must not contain a NUL character,/)
   matches(t, errors, /,10,companyName,length,must have at most 32768 characters,/)
   matches(t, errors, /,11,row,rule,The quotes in this row cannot be read\.,/)
   const corrected = (errors ?? '').replaceAll('alien', 'vendor').replaceAll('nobody', 'somebody@example.com')
@@ -70,7 +74,7 @@ t.test('the errors file keeps every cell of a row that has more cells than the h
   const { job, errors } = await place.run(caller, 'import', { sourcePath: source, mapping })
   const [head, ...lines] = await parseCsv(errors ?? '', ',')
   t.strictSame(head, ['Kind', 'Name', 'Mail', '_row', '_field', '_code', '_message', '_violations'])
-  const message = 'has 9 cells where the header has 3'
+  const message = 'has 9 cells, but the header has 3'
   const said = ['2', 'row', 'rule', message, JSON.stringify([{ field: 'row', code: 'rule', message }])]
   t.strictSame(lines[0], ['vendor', 'Tile, Stone', 'a@example.com', ...said, 'one\nmore', "'=2", '', 'last'])
   t.strictSame(lines[1]?.slice(0, 5), ['alien', 'B', '', '3', 'type'])

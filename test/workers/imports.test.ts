@@ -35,7 +35,7 @@ t.test('an invalid CSV file fails the job with the reason before any row is writ
     ['', /empty/],
     [latin, /Row 602 is not UTF-8/],
     [`${file(600)}customer,"open,x@example.com\n`, /Row 602 opens a quote that is never closed/],
-    ['Kind,Name\ncustomer,A\n', /names no column of the file/],
+    ['Kind,Name\ncustomer,A\n', /names a column that the file does not have/],
     ['Kind,Name,Mail,Mail\ncustomer,A,b,c\n', /a column that the file has 2 times/],
   ]
   for (const [content, words] of cases) {
@@ -156,7 +156,7 @@ t.test('updateInPlace matches by id, else by email address, and processes rows o
         row: 5,
         field: 'email',
         code: 'rule',
-        message: 'belongs to 2 contacts; map a column to id to say which is meant',
+        message: 'belongs to 2 contacts; map a column to id to say which one you mean',
       },
       { row: 8, field: 'type', code: 'required' },
       { row: 9, field: 'id', code: 'not_found' },

@@ -56,9 +56,9 @@ t.test('importProducts refuses a SKU of another product or an earlier row, and a
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
     matches(t, job, { status: 'completed', result: { created: 601, failed: 3 } })
-    matches(t, errors, containing(`,2,sku,rule,belongs to the product ${id},`))
-    matches(t, errors, /,4,sku,rule,stands in an earlier row too,/)
-    matches(t, errors, /,605,sku,rule,(stands in an earlier row too|belongs to the product \d+),/)
+    matches(t, errors, containing(`,2,sku,rule,already belongs to product ${id},`))
+    matches(t, errors, /,4,sku,rule,is also in an earlier row,/)
+    matches(t, errors, /,605,sku,rule,(is also in an earlier row|already belongs to product \d+),/)
   }
 })
 
@@ -92,7 +92,7 @@ t.test('an import refuses only the price that would raise a kit above the maximu
   const rows = ['P,Board,2,material,', 'Q,Nail,1,material,']
   const { job, errors } = await run(caller, 'import', { sourcePath: await file(rows), mapping, updateInPlace: true })
   matches(t, job, { status: 'completed', result: { created: 1, updated: 0, failed: 1 } })
-  matches(t, errors, containing(`The kit ${kit.id} would come to more than`))
+  matches(t, errors, containing(`The total of kit ${kit.id} would be more than`))
 })
 
 t.test('exportProducts writes a file that importProducts can read', async (t) => {
@@ -179,7 +179,7 @@ t.test('an import and its dry run refuse a row that breaks a rule of products', 
   const real = await run(caller, 'import', params)
   for (const { job, errors } of [dry, real]) {
     matches(t, job, { status: 'completed', result: { created: 0, updated: 1, failed: 1 } })
-    matches(t, errors, new RegExp(`HUGE,.*The kit ${kit.id} would come to more than 999999999999\\.99\\.`))
+    matches(t, errors, new RegExp(`HUGE,.*The total of kit ${kit.id} would be more than 999999999999\\.99\\.`))
   }
   matches(t, await standing(caller), [Object, { isKit: false }, { id: plain.id, isKit: true }])
 })

@@ -118,7 +118,7 @@ t.test('a file is stored completely or not at all, and only under a valid name',
   t.strictSame(kept(), ['bid_0123456789'])
   t.equal(readFileSync(store.keptPath('bid_0123456789'), 'utf8'), 'other')
   for (const name of ['../uploads/up_0123456789', 'CON', '']) {
-    await rejectsWith(t, store.keep(name, Buffer.from('x')), { message: /not a file of ours/ })
+    await rejectsWith(t, store.keep(name, Buffer.from('x')), { message: /not the name of a stored file/ })
   }
   const full = new Files(folder, { keepFreeBytes: Number.MAX_SAFE_INTEGER })
   await rejectsWith(t, full.keep('bid_9876543210', Buffer.from('x')), { code: 'service_unavailable' })

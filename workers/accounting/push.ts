@@ -13,10 +13,13 @@ import { jobMembers, logJobBegin, logJobEnd, logJobLost } from '../job-log.ts'
 
 type PushDeps = Pick<WorkerContext, 'database' | 'secrets' | 'settings' | 'log' | 'stopping'>
 
-/** Longer than the lease of a push, so that whoever takes the job over finds the push free as well. */
+/**
+ * Lease of a push job in milliseconds. It is longer than the lease of the push itself, so that a process that takes
+ * over the job can claim the push at once.
+ */
 const jobLeaseMs = 100_000
 
-/** The task push-to-accounting: one attempt at a job, and what follows from it. */
+/** Task push-to-accounting: makes one attempt at a push job and handles the outcome. */
 export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-accounting']): Promise<void> {
   const { database } = deps
   const job = await claimAttempt(database, 'accounting_push', task, jobLeaseMs)
@@ -28,7 +31,7 @@ export async function pushToAccounting(deps: PushDeps, task: Tasks['push-to-acco
   try {
     await traced('job', spanOfJob(job), () => runAccountingJob(deps, job, wasGone))
   } catch (error) {
-    // What was to end it was rolled back.
+    // The transaction that should have ended the job was rolled back.
     job.ended = undefined
     await settle(deps, job, error, wasGone).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost
@@ -58,7 +61,7 @@ async function settle(
     return writing(database, job.caller, (tx) => postponeAttempt(tx, 'push-to-accounting', job, consequence))
   }
   if (consequence) return failAccountingJob(deps, job, consequence.reason, wasGone)
-  if (isUnavailable(error)) return later('The database was away.')
+  if (isUnavailable(error)) return later('The database was unavailable.')
   log.error({ ...jobMembers(job), err: error }, 'a push to the accounting system failed')
   await endJob(database, job, {
     status: 'failed',

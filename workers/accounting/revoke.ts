@@ -5,8 +5,8 @@ import type { Tasks } from '../../db/jobs/tasks.ts'
 import type { WorkerContext } from '../context.ts'
 
 /**
- * The task revoke-accounting-grant: some attempts, after which the grant is left to expire. Intuit revokes all that this
- * application may do for the company, so nothing is revoked once the company is connected again.
+ * Task revoke-accounting-grant: tries to revoke a grant; after several attempts the grant is left to expire. Intuit
+ * revokes this application's whole access to the company, so nothing is revoked once the company is connected again.
  */
 export async function revokeAccountingGrant(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
@@ -15,7 +15,7 @@ export async function revokeAccountingGrant(
   if (realmId && (await isConnected(database, realmId))) return
   const token = await secrets.open(sealed)
   const isDone = await revokeGrant(settings.quickbooks, token).catch((error: unknown) => {
-    // Without the operator's client id and secret it cannot be revoked.
+    // A grant cannot be revoked without the operator's client id and secret.
     if (error instanceof Refusal) return true
     throw error
   })

@@ -3,8 +3,8 @@ import { isClockRight } from '../../db/base/clock.ts'
 import { putOff } from './put-off.ts'
 
 /**
- * Puts a timed task off while the machine's clock is wrong, so that a worker whose clock is right takes it. The pool stops
- * within seconds; this is the guard until then.
+ * Postpones a timed task while the machine's clock is wrong, so that a worker with a right clock runs it. The pool
+ * stops within seconds; this guard covers the time until then.
  */
 export const unlessClockWrong =
   (task: Task): Task =>
@@ -14,11 +14,13 @@ export const unlessClockWrong =
   }
 
 /**
- * Items of a crontab that match no minute while the machine's clock is wrong, and whether one was asked for then.
+ * Returns crontab items that match no minute while the machine's clock is wrong. `lostTime` reports whether any item
+ * was evaluated while the clock was wrong.
  *
- * graphile-worker's cron goes by the machine's clock, and notes the last minute that it has queued a task for: one in the
- * future holds the task up in all workers. Taken from its inside: that it queues and notes a minute only when the item matches,
- * that it asks at the minute's turn, and that after a jump of the clock it asks for all minutes between, one a millisecond.
+ * graphile-worker's cron uses the machine's clock and stores the last minute for which it queued a task. A stored
+ * minute in the future would block the task in all workers. Relies on three internals of graphile-worker. It queues and
+ * stores a minute only if the item matches. It evaluates an item at the start of the minute. After a clock jump, it
+ * evaluates all minutes in between, one per millisecond.
  */
 export function cronByRightClock(items: ParsedCronItem[]): { items: ParsedCronItem[]; lostTime(): boolean } {
   let lost = false

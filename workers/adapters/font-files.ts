@@ -2,10 +2,10 @@ import { Font } from '@react-pdf/renderer'
 import type { Font as FontFile } from 'fontkit'
 
 /**
- * The file of a registered font, as this thread's renderer has opened it with fontkit, its glyphs named. Measuring with the
- * same file that it draws with saves a second copy of each.
+ * Returns the fontkit font that this thread's PDF renderer has loaded for a registered font, with named glyphs. Using
+ * the same object for measuring saves a second copy.
  *
- * Taken from the renderer's inside: that what it has loaded is fontkit's own object.
+ * Relies on an internal of the renderer: its loaded font data is fontkit's own object.
  */
 export async function rendererFont(descriptor: { fontFamily: string; fontWeight: number }): Promise<FontFile> {
   await Font.load(descriptor)
@@ -15,12 +15,12 @@ export async function rendererFont(descriptor: { fontFamily: string; fontWeight:
 }
 
 /**
- * A font remembers for each glyph the characters with which it was first used, and a PDF maps its glyphs to them for
- * search and copying. A glyph first used as a part of an accented letter would map to nothing in every later paper.
- * So all are used here once: letters that look alike as the earliest of them, ligatures as their letters. The larger
- * fonts have no such letters, and their glyphs are used one by one when they are measured.
+ * Assigns each glyph of a font to its characters. A font stores, for each glyph, the characters of its first use, and a
+ * PDF maps glyphs to them for search and copying. A glyph first used as part of an accented letter would map to nothing
+ * in every later paper. So every glyph is used once here: look-alike letters as the earliest of them, ligatures as
+ * their letters. The larger fonts have no such letters; their glyphs are used when they are measured.
  *
- * Taken from fontkit's inside: that a glyph, once made, keeps the characters that it was made for.
+ * Relies on an internal of fontkit: a created glyph keeps the characters for which it was created.
  */
 export function nameGlyphs(font: FontFile): void {
   for (const ligature of ['fi', 'fl', 'ff', 'ffi', 'ffl']) font.layout(ligature)

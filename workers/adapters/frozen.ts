@@ -2,10 +2,10 @@ import type { JobHelpers } from 'graphile-worker'
 import type { Installation } from '../../db/access/installation.ts'
 import { putOff } from './put-off.ts'
 
-/** How long a task of a frozen organization is put off: it may stay frozen for days. */
+/** Delay in milliseconds of a postponed task of a frozen organization, which may stay frozen for days. */
 const laterMs = 15_000
 
-/** Tasks that change none of an organization's records: mails that were promised before still go out. */
+/** Tasks that change no records of an organization. Mails that are already due are still sent. */
 const unaffected: readonly string[] = [
   'send-email',
   'start-password-reset',
@@ -16,16 +16,16 @@ const unaffected: readonly string[] = [
   'remove-erased-mails',
 ]
 
-/** Whether a task has to leave its organization alone. */
+/** Function that returns whether a task must not run now because its organization is frozen. */
 export type IsFrozen = () => boolean
 
-/** Returns what says of a task, at any moment, whether its organization is frozen. */
+/** Returns a function that reports at any time whether the task's organization is frozen. */
 export function frozenOf({ frozen }: Pick<Installation, 'frozen'>, task: string, payload: unknown): IsFrozen {
   const { tenantId } = (payload ?? {}) as { tenantId?: number }
   return () => tenantId !== undefined && !unaffected.includes(task) && frozen.has(tenantId)
 }
 
-/** Runs a task unless its organization is frozen, or puts it off. */
+/** Runs a task, or postpones it if its organization is frozen. */
 export async function unlessFrozen(
   isFrozen: IsFrozen,
   run: () => Promise<void>,

@@ -8,10 +8,10 @@ const german = createRequire(import.meta.url)('hyphen/de') as Hyphenation
 const softHyphen = '\u00ad'
 
 /**
- * The parts between which a German word may be broken with a hyphen, by the rules of 1996: `Wärmedämmung` as Wär, me, dämm,
- * ung. A word that has none is its only part.
+ * Splits a German word into the parts between which it may be hyphenated, by the rules of 1996: `Wärmedämmung` into
+ * Wär, me, dämm, ung. A word without such parts is returned whole.
  *
- * Taken from the package's inside: its German patterns, of which it has no types.
+ * Relies on an internal of the package: its German patterns, which have no types.
  */
 export const germanSyllables = (word: string): string[] =>
   german.hyphenateSync(word, { hyphenChar: softHyphen }).split(softHyphen)

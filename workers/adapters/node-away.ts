@@ -4,8 +4,9 @@ import { isOfNode } from '../../db/postgres/distribution/node-watch.ts'
 import { putOff } from './put-off.ts'
 
 /**
- * A task of an organization whose node does not answer is put off, however long that lasts: it neither uses up its attempts
- * nor takes a place from the tasks of other organizations. What comes again by itself, by the clock, fails instead.
+ * Postpones a task while its organization's database node does not respond, for as long as necessary. The task neither
+ * uses up attempts nor occupies a worker that other organizations' tasks need. A crontab task fails instead, because it
+ * runs again anyway.
  */
 export const unlessNodeAway =
   ({ nodes }: Pick<Database, 'nodes'>, run: (payload: unknown, helpers: JobHelpers) => Promise<void>): Task =>

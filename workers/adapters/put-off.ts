@@ -4,8 +4,8 @@ import { machineNow } from '../../db/base/clock.ts'
 const usualMs = 5_000
 
 /**
- * Queues a task again, for `afterMs` later, before this run of it ends, so that it is never lost: at worst it runs twice,
- * which every task is fit for. No attempt is used up.
+ * Queues a task again to run after `afterMs`. Queues it before the current run ends, so that it is never lost. At worst
+ * it runs twice, which every task tolerates. Uses up no attempt.
  */
 export async function putOff(
   payload: unknown,

@@ -3,20 +3,23 @@ import pg from 'pg'
 import { isReadOnly, isUnavailable } from '../../db/postgres/failures.ts'
 
 /**
- * The connections of a worker process's queue: one that listens for all of its pools, and those that take tasks and report
- * their ends, which is a millisecond each.
+ * Number of connections of a worker process's queue: one that listens for all pools, and others that fetch tasks and
+ * report their ends. Each such statement takes about a millisecond.
  */
 export const queueConnections = 5
 
 type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: () => void) => void
 
 /**
- * The connections of graphile-worker 0.18. It reports the end of a task without awaiting the report, and retries that for
- * a few codes only; any other error, when the database goes away just then, would be unhandled and end the process. So
- * every error that means that the database is away is given a retryable code. Each of its pools listens on a connection
- * of its own, which they share here. Taken of its inside: which codes these are; that it uses nothing of a connection but
- * `query` and `release`; that it takes one with a callback to listen alone, and then hears its `error` and `notification`
- * and says UNLISTEN before it gives it back.
+ * Returns a connection pool for graphile-worker 0.18.
+ *
+ * graphile-worker does not await its report of a task's end and retries it for only a few error codes. Any other error,
+ * such as a lost database, would be unhandled and end the process. So every error that means an unavailable database
+ * gets a retryable code. Each of graphile-worker's pools listens on its own connection; here all share one.
+ *
+ * Relies on internals of graphile-worker: the retryable codes; that it uses only `query` and `release` of a connection;
+ * that only a listener takes a connection by callback. The listener handles its `error` and `notification` events and
+ * sends UNLISTEN before the release.
  */
 export function queuePool(url: string): pg.Pool {
   const pool = new pg.Pool({
@@ -32,38 +35,41 @@ export function queuePool(url: string): pg.Pool {
   const patient = (callback?: Connected) =>
     callback ? listening.join(callback) : connect().then(withPatience, asRetryable)
   pool.connect = patient as pg.Pool['connect']
-  // pg's own takes a connection with a callback, as who listens does.
+  // pg's own `query` takes a connection by callback, which this pool reserves for listeners.
   pool.query = (async (...given: [string, unknown[]?]) => {
     const client = await connect()
-    let isWorn = false
+    let isReadOnlyConnection = false
     try {
       return await client.query(...given)
     } catch (error) {
-      isWorn = isReadOnly(error)
+      isReadOnlyConnection = isReadOnly(error)
       throw error
     } finally {
-      client.release(isWorn)
+      client.release(isReadOnlyConnection)
     }
   }) as unknown as pg.Pool['query']
   return pool
 }
 
-/** One connection on which several listen. Each hears all that comes; the last one to leave gives it back. */
+/**
+ * Shares one connection among several listeners. Each receives all notifications; the last listener to leave releases
+ * it.
+ */
 class SharedListener {
   readonly #connect: () => Promise<pg.PoolClient>
-  #ears: Promise<Ears> | undefined
+  #listeners: Promise<Listeners> | undefined
 
   constructor(connect: () => Promise<pg.PoolClient>) {
     this.#connect = connect
   }
 
   join(connected: Connected): void {
-    this.#ears ??= this.#open()
-    const ears = this.#ears
+    this.#listeners ??= this.#open()
+    const listeners = this.#listeners
     const forget = (): void => {
-      if (this.#ears === ears) this.#ears = undefined
+      if (this.#listeners === listeners) this.#listeners = undefined
     }
-    ears.then(
+    listeners.then(
       ({ add, over }) => {
         void over.then(forget)
         add(connected)
@@ -75,7 +81,7 @@ class SharedListener {
     )
   }
 
-  async #open(): Promise<Ears> {
+  async #open(): Promise<Listeners> {
     const client = await this.#connect()
     const all = new Set<EventEmitter>()
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
@@ -87,53 +93,58 @@ class SharedListener {
       end()
       client.release(true)
     }
-    client.on('notification', (message) => all.forEach((ear) => void ear.emit('notification', message)))
+    client.on('notification', (message) => all.forEach((listener) => void listener.emit('notification', message)))
     client.once('error', (error) => {
       giveBack()
-      for (const ear of all) ear.emit('error', error)
+      for (const listener of all) listener.emit('error', error)
     })
     const add = (connected: Connected): void => {
-      // Nobody hears an ear that is about to leave, and an error that nobody hears would end the process.
-      const ear = new EventEmitter().on('error', () => {})
-      all.add(ear)
-      // All say the same LISTEN, which is sent once. Others may still listen, so nobody's UNLISTEN is sent.
+      // The empty handler prevents a process crash if the error event arrives while graphile-worker is removing its
+      // handlers.
+      const listener = new EventEmitter().on('error', () => {})
+      all.add(listener)
+      // All listeners send the same LISTEN, so it is sent once. UNLISTEN is never sent, because others may still
+      // listen.
       const query = async (text: string): Promise<void> => {
         if (text.startsWith('UNLISTEN')) return
         listens ??= client.query(text)
         await listens
       }
       const release = (): void => {
-        all.delete(ear)
+        all.delete(listener)
         if (all.size === 0) giveBack()
       }
-      connected(undefined, Object.assign(ear, { query, release }) as unknown as pg.PoolClient, release)
+      connected(undefined, Object.assign(listener, { query, release }) as unknown as pg.PoolClient, release)
     }
     return { add, over }
   }
 }
 
-/** Those who listen on one connection. */
-interface Ears {
+/** Listeners that share one connection. */
+interface Listeners {
   add(connected: Connected): void
-  /** When the connection has been given back. */
+  /** Resolves when the connection is released. */
   over: Promise<void>
 }
 
 function withPatience(client: pg.PoolClient): pg.PoolClient {
   const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
-  let isWorn = false
+  let isReadOnlyConnection = false
   const retryably = (error: unknown): never => {
-    isWorn ||= isReadOnly(error)
+    isReadOnlyConnection ||= isReadOnly(error)
     return asRetryable(error)
   }
   return {
     query: (...given: unknown[]) => query(...given).catch(retryably),
-    // A connection that refused a write as read-only goes on doing so when the database takes writes again.
-    release: () => client.release(isWorn),
+    // A connection that refused a write as read-only keeps refusing writes after the database accepts them again.
+    release: () => client.release(isReadOnlyConnection),
   } as unknown as pg.PoolClient
 }
 
-/** serialization_failure: the first retry after 50 ms, a hundred of them within about eight minutes. */
+/**
+ * SQLSTATE serialization_failure. graphile-worker retries it first after 50 ms, a hundred times within about eight
+ * minutes.
+ */
 const retryableCode = '40001'
 
 function asRetryable(error: unknown): never {

@@ -1,16 +1,16 @@
 import type { Font as FontFile, GlyphPosition, GlyphRun } from 'fontkit'
 
-/** A font as a PDF is drawn with it. */
+/** Font as used for drawing a PDF. */
 export interface DrawnFont {
-  /** For pdfkit: the font itself, with its words shaped as they are here. */
+  /** Font for pdfkit that uses the cached shaping of words. */
   file: FontFile
-  /** The width of a text as pdfkit draws it, kerning and ligatures included, in the font's units. */
+  /** Returns the width of a text as drawn by pdfkit, including kerning and ligatures, in font units. */
   advanceOf(text: string): number
 }
 
 type Shaped = Pick<GlyphRun, 'glyphs' | 'positions'>
 
-/** What pdfkit reads of a shaped word. */
+/** Shaped word, with the members that pdfkit reads. */
 class ShapedWord {
   readonly glyphs: GlyphRun['glyphs']
   readonly positions: GlyphPosition[]
@@ -20,7 +20,7 @@ class ShapedWord {
     this.positions = positions.map((position) => ({ ...position }))
   }
 
-  /** Of the positions as they are by now. */
+  /** Sum of the current positions, which pdfkit may have scaled. */
   get advanceWidth(): number {
     return this.positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0)
   }
@@ -30,11 +30,11 @@ const maxWords = 4_000
 const maxLength = 40
 
 /**
- * A font whose words are shaped once, for all papers, and not once to be measured and once to be drawn: shaping takes
- * longer than all else that a text costs. It remembers a bounded number of words.
+ * Returns a font that shapes each word once for all papers, instead of once for measuring and once for drawing. Shaping
+ * takes longer than all other work on a text. The cache holds a limited number of words.
  *
- * Taken from pdfkit's inside: that it asks a font for one word at a time, with the blank behind it, and that it scales the
- * positions it is given in place, so that each answer needs its own.
+ * Relies on internals of pdfkit: it requests one word at a time, with the space after it, and scales the returned
+ * positions in place. So each call needs its own copy.
  */
 export function shapingOnce(font: FontFile): DrawnFont {
   const words = new Map<string, Shaped>()

@@ -11,31 +11,31 @@ import {
 } from '../../db/domain/csv/scan.ts'
 import { CsvFile, type OpenCsv, sizeIn, type TextEncoding } from '../../db/files/csv-file.ts'
 
-/** Whole records that lie together in a file. */
+/** Consecutive whole records of a file. */
 export interface CsvBlock {
-  /** As UTF-8, whichever the file's encoding. */
+  /** Bytes of the records in UTF-8, whatever the file's encoding. */
   bytes: Buffer
-  /** Where each record ends, counted from the start of `bytes`. */
+  /** End of each record, as an offset into `bytes`. */
   ends: number[]
-  /** The number of the first record; the file's first row is 1. */
+  /** Number of the first record; the file's first row is 1. */
   firstRow: number
-  /** The offset in the file before the first record. */
+  /** Offset in the file before the first record. */
   offset: number
-  /** The offset in the file after the last record: where reading resumes. */
+  /** Offset in the file after the last record, where reading resumes. */
   endOffset: number
   encoding: TextEncoding
-  /** It is one record of more than 1 MB, and `bytes` the beginning of it. */
+  /** Whether the block is a single record of more than 1 MB; `bytes` is then only its beginning. */
   overlong?: boolean
 }
 
-/** One record as cells. `problem` says why it could not be cut into cells; its text is then the only cell. */
+/** Record split into cells. `problem` is set if it could not be split; its text is then the only cell. */
 export interface CsvRow {
   row: number
   cells: string[]
   problem?: string
 }
 
-/** Where to start, and how much to hand out at once. */
+/** Position at which to start reading, and the maximum number of rows per block. */
 export interface BlockRange {
   offset: number
   row: number
@@ -45,13 +45,13 @@ export interface BlockRange {
 
 const chunkBytes = 256 * 1024
 const maxBlockBytes = 1024 * 1024
-/** What an errors file shows of a record that is too long. */
+/** Number of bytes of an overlong record that an errors file shows. */
 const shownBytes = 1000
 
 /**
- * Reads whole records from a byte offset on, in blocks of at most `maxRows` records (500) and about 1 MB, holding one
- * chunk at a time. A record of more than 1 MB is a block of its own, of which only the beginning is handed out. Throws
- * CsvProblem when a record never ends.
+ * Reads whole records from a byte offset on, in blocks of at most `maxRows` records (default 500) and about 1 MB.
+ * Buffers one chunk at a time. A record of more than 1 MB is a separate block that contains only its beginning. Throws
+ * CsvProblem if a quote in a record is never closed.
  */
 export async function* readBlocks(open: OpenCsv, reading: BlockRange): AsyncGenerator<CsvBlock, void, undefined> {
   const file = await CsvFile.open(open)
@@ -68,38 +68,39 @@ async function* blocksOf(
 ): AsyncGenerator<CsvBlock> {
   const { encoding } = file
   const code = delimiter.charCodeAt(0)
-  let held = Buffer.alloc(0)
+  let buffered = Buffer.alloc(0)
   let at = { offset, row }
   let readTo = offset
   let atEnd = false
   for (;;) {
-    const ends = cutRecords(held, code, atEnd, maxRows, at.row)
+    const ends = cutRecords(buffered, code, atEnd, maxRows, at.row)
     const length = ends.at(-1) ?? 0
-    const overlong = held.length - length > maxRecordBytes
-    // A block is cut short only by the end of the file, or by a record that is too long; else more is read until it is full.
+    const overlong = buffered.length - length > maxRecordBytes
+    // A block is incomplete only at the end of the file or before an overlong record. Otherwise reading continues until
+    // it is full.
     if (ends.length > 0 && (atEnd || overlong || ends.length === maxRows || length >= maxBlockBytes)) {
-      const block = { bytes: held.subarray(0, length), ends, firstRow: at.row, offset: at.offset, encoding }
+      const block = { bytes: buffered.subarray(0, length), ends, firstRow: at.row, offset: at.offset, encoding }
       at = { offset: offsetAfter(block, ends.length), row: at.row + ends.length }
       yield { ...block, endOffset: at.offset }
-      held = held.subarray(length)
+      buffered = buffered.subarray(length)
     } else if (overlong) {
-      const bytes = held.subarray(0, shownBytes)
+      const bytes = buffered.subarray(0, shownBytes)
       readTo = await endOfRecord(file, at, code)
       yield { bytes, ends: [bytes.length], firstRow: at.row, offset: at.offset, encoding, endOffset: readTo, overlong }
       at = { offset: readTo, row: at.row + 1 }
-      held = Buffer.alloc(0)
+      buffered = Buffer.alloc(0)
       atEnd = false
     } else if (atEnd) return
     else {
       const piece = await file.read(readTo, chunkBytes)
-      held = Buffer.concat([held, piece.bytes])
+      buffered = Buffer.concat([buffered, piece.bytes])
       readTo = piece.end
       atEnd = piece.atEnd
     }
   }
 }
 
-/** The offset in the file after the first `count` records of a block. */
+/** Returns the offset in the file after the first `count` records of a block. */
 export const offsetAfter = ({ bytes, ends, offset, encoding }: Omit<CsvBlock, 'endOffset'>, count: number): number =>
   offset + sizeIn(encoding, bytes.subarray(0, ends[count - 1] ?? 0))
 
@@ -116,7 +117,7 @@ function cutRecords(bytes: Buffer, delimiter: number, atEnd: boolean, maxRows: n
   return ends
 }
 
-/** Walks over a record that is too long to be held, and gives the offset in the file after it. */
+/** Skips a record that is too long to buffer and returns the offset in the file after it. */
 async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row: number }, delimiter: number) {
   const finder = new RecordEndFinder(delimiter)
   for (let at = offset; ; ) {
@@ -132,8 +133,8 @@ async function endOfRecord(file: CsvFile, { offset, row }: { offset: number; row
 const neverClosed = (row: number): string => `Row ${row} opens a quote that is never closed.`
 
 /**
- * Cuts a block's records into cells and leaves blank records out. fast-csv gives up a whole text for one unreadable
- * quote; such a block is read once more, record by record, so that only the record at fault is lost.
+ * Splits a block's records into cells and omits blank records. fast-csv rejects a whole text because of one unreadable
+ * quote. Such a block is parsed again record by record, so that only the faulty record is lost.
  */
 export async function parseBlock(block: CsvBlock, delimiter: Delimiter): Promise<CsvRow[]> {
   const { bytes, ends, firstRow } = block
@@ -170,9 +171,9 @@ function textOf(bytes: Buffer, row: number): string {
 }
 
 /**
- * Reads the whole file once without cutting cells and gives the number of its rows that are not blank. Throws
- * CsvProblem, with the row at fault, for what would otherwise stop an import half-way: bytes that are no text, a quote
- * that is never closed. `onRows` hears now and then how many rows there were so far, `onBlock` of each block.
+ * Reads the whole file once without splitting cells and returns its number of rows that are not blank. Throws
+ * CsvProblem with the row number for faults that would otherwise stop an import midway: bytes that are not UTF-8, or an
+ * unclosed quote. Calls `onBlock` with each block and then `onRows` with the number of rows so far.
  */
 export async function surveyFile(
   open: OpenCsv,

@@ -13,18 +13,23 @@ import type { Violation } from '../../db/domain/refusal.ts'
 import { plainText } from '../../db/domain/texts/plain-text.ts'
 import type { CsvRow } from './blocks.ts'
 
-/** A row as the contract's fields, or what is wrong with it. */
+/** Row converted to the contract's fields, with the violations found so far. */
 export interface JudgedRow {
   row: number
   cells: string[]
-  /** The record that the row names, when an id is mapped and given. */
+  /** Id of the record that the row refers to, if an id column is mapped and its cell is filled. */
   id?: number
   values: Record<string, unknown>
-  /** By field, the text of a cell that may name the record to which it refers; its id is not known yet. */
+  /**
+   * Texts of cells that may identify a referenced record by a lookup value such as an email address, by field. The
+   * record's id is not known yet.
+   */
   names?: Record<string, string>
-  /** The fields whose cells are empty, of an import that keeps what records have there. */
+  /** Fields with empty cells, if the import keeps the records' current values for empty cells. */
   kept?: readonly string[]
-  /** By field, the records that an ambiguous cell may mean: the one with this name, and the one with this id. */
+  /**
+   * By field, the candidate ids of an ambiguous cell: the record with this lookup value and the record with this id.
+   */
   meant?: Record<string, readonly number[]>
   violations: Violation[]
 }
@@ -35,24 +40,24 @@ interface MappedColumn {
   field: string
   index: number
   convert: Convert
-  /** Whether the cell's text may name a record. */
+  /** Whether the cell may identify a referenced record by a lookup value such as an email address. */
   named: boolean
   isId: boolean
-  /** Of a numeric column, how it is read. */
+  /** Decimal reading of a numeric column. */
   reading?: DecimalReading | undefined
   grouped: boolean
   maxChars: number
 }
 
 const maxCellChars = 32_768
-/** A list of 50 machines with all that may be said of each, every character as an escape. */
+/** Maximum length of a cell with JSON: a list of 50 machines with all fields filled and every character escaped. */
 const maxJsonChars = 262_144
 
 const isWholeNumber = /^[+-]?\d{1,15}$/
-// A sign or leading zeros belong to a number that people gave, never to an id.
+// A sign or leading zeros indicate a number that users assigned, never an id.
 const isId = /^[1-9]\d{0,9}$/
 const maxId = 2_147_483_647
-// Each character can be read in one way alone, or a long cell would take seconds.
+// Each character can match in one way only; otherwise a long cell would take seconds.
 const isNumber = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i
 
 const words: Record<string, boolean> = {
@@ -67,9 +72,9 @@ const words: Record<string, boolean> = {
 }
 
 /**
- * How a cell's text becomes the value that JSON would have carried. A text that does not fit stays text, so that the
- * contract's check says what the field wants. An empty cell is null, or no value at all where null is not allowed. `sign` is
- * the decimal sign of numbers.
+ * Returns the function that converts a cell's text to its JSON value. A text that does not fit stays a string, so that
+ * the schema check reports the violation. An empty cell becomes null, or undefined if the field does not allow null.
+ * `sign` is the decimal sign of numbers.
  */
 export function converterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
   const types = [schema.type].flat()
@@ -81,16 +86,16 @@ export function converterFor(schema: Schema, sign: DecimalSign = '.'): Convert {
   }
 }
 
-/** The id that a cell's text is; undefined where it is none. */
+/** Returns the id that a cell contains; undefined if the text is not an id. */
 export function idIn(text: string): number | undefined {
   const id = isId.test(text) ? Number(text) : Number.NaN
   return id <= maxId ? id : undefined
 }
 
-/** Whether a cell's number may have separators between its thousands, and a currency sign. */
+/** Returns whether the column's numbers may have thousands separators and a currency sign. */
 const isGrouped = (schema: Schema): boolean => schema['x-decimal'] !== undefined
 
-/** The numeric columns of a mapping in the file's order: those of decimals, and of numbers that are no integers. */
+/** Returns the mapped columns of decimals and of non-integer numbers, in the file's order. */
 export const decimalColumns = (
   { mapping }: Pick<ImportPlan, 'mapping'>,
   { properties }: Pick<ImportFields, 'properties'>,
@@ -105,10 +110,10 @@ export const decimalColumns = (
     })
     .sort((one, other) => one.index - other.index)
 
-/** The text of a cell as it is read: trimmed, without a spreadsheet's mark. */
+/** Returns the text of a cell, trimmed and without the apostrophe that protects against formulas. */
 export const cellText = (cell: string): string => plainText(undefuse(cell))
 
-/** Ids are the only integers of the contract that say how many bits they have. */
+/** Returns whether a field is an id. Ids are the only integers in the contract with a format. */
 const isIdSchema = ({ format }: Schema): boolean => format === 'int32'
 
 function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): Convert {
@@ -125,18 +130,21 @@ function filledConverter(schema: Schema, types: unknown[], sign: DecimalSign): C
   return (text) => text
 }
 
-/** The parts between semicolons; a backslash takes the character behind it as it is, and at the end stands for itself. */
+/** Splits a list at semicolons. A backslash escapes the next character; at the end of the text it is literal. */
 const listOf = (text: string): string[] =>
   [...text.matchAll(/(?:\\.|[^\\;]|\\$)+/gs)].map(([item]) => plainText(item.replace(/\\(.)/gs, '$1')))
 
-/** People write "General Contractor" for general_contractor. */
+/** Accepts labels in place of enum values, such as "General Contractor" for general_contractor. */
 function enumConverter(allowed: unknown[]): Convert {
   const plain = (text: string): string => text.toLowerCase().replace(/[\s_-]+/g, '_')
   const byName = new Map(allowed.map((value) => [plain(String(value)), value]))
   return (text) => byName.get(plain(text)) ?? text
 }
 
-/** A list as JSON; an empty cell is null. What is no JSON, or holds a text that cannot be stored, stays text. */
+/**
+ * Returns the converter for a list as JSON; an empty cell becomes null. Invalid JSON, or JSON with a text that cannot
+ * be stored, stays a string.
+ */
 const jsonConverter =
   (normalize: (value: unknown) => unknown): Convert =>
   (cell) => {
@@ -155,8 +163,9 @@ function jsonOf(text: string): unknown {
 }
 
 /**
- * Compiles a plan and a file's header into the reader of its rows. A row that can only become a new record is judged at
- * once, by the schema of a POST's body; with updateInPlace whoever matches it to a record judges it.
+ * Compiles a plan and a file's header into a function that converts and checks rows. A row that can only create a
+ * record is checked against the schema of the POST body. With updateInPlace, rows are checked later, after they are
+ * matched to records.
  */
 export function compileRows(
   plan: ImportPlan,
@@ -201,7 +210,7 @@ export function compileRows(
   }
 }
 
-/** The values of a new record: a default stands where there is no column or its cell is empty. */
+/** Returns the values of a new record: a default applies if there is no column or its cell is empty. */
 export function withDefaults(
   values: Record<string, unknown>,
   defaults: Record<string, unknown>,
@@ -227,16 +236,19 @@ function readCell(judged: JudgedRow, column: MappedColumn): void {
   else if (value !== undefined) judged.values[field] = value
 }
 
-/** Spreadsheets leave empty cells behind a row's end; any other difference in width puts cells under wrong headers. */
+/**
+ * Returns an error message if the row's width differs from the header's. Spreadsheets may add empty cells at the end of
+ * a row; any other difference would assign cells to wrong columns.
+ */
 export function raggedness(cells: string[], width: number): string | undefined {
   if (cells.length === width) return undefined
   if (cells.length > width && cells.slice(width).every((cell) => plainText(cell) === '')) return undefined
-  return `has ${cells.length} cells where the header has ${width}`
+  return `has ${cells.length} cells, but the header has ${width}`
 }
 
 function wrongText(cell: string, maxChars: number): Pick<Violation, 'code' | 'message'> | undefined {
   if (cell.length > maxChars) return { code: 'length', message: `must have at most ${maxChars} characters` }
-  if (isBadText(cell)) return { code: 'pattern', message: 'must not hold a NUL character' }
+  if (isBadText(cell)) return { code: 'pattern', message: 'must not contain a NUL character' }
   return undefined
 }
 

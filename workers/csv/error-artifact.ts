@@ -6,25 +6,25 @@ import type { JobFile, Segment } from '../../db/files/file-store.ts'
 import { parseBlock, readBlocks } from './blocks.ts'
 import { csvLineCutBy, type WrittenDelimiter } from './writer.ts'
 
-/** How far an errors file has been written, as a job's checkpoint keeps it. */
+/** Progress of writing an errors file, as stored in a job's checkpoint. */
 export interface ErrorFileMark {
   segments: Segment[]
-  /** Rows that are listed in them. */
+  /** Number of rows in the segments. */
   listed: number
-  /** A comma where it is left out, as the release before leaves it. */
+  /** Delimiter of the errors file; a comma if absent, as in checkpoints of the previous release. */
   delimiter?: WrittenDelimiter
 }
 
 /**
- * The mark of an errors file that is to be written. A file cut by semicolons has its errors cut by them, too: the decimal
- * signs of its cells are then read alike when it is imported again.
+ * Returns the initial progress of an errors file. The errors file of an import file with semicolons uses semicolons
+ * too. Then a later import reads the decimal signs of its cells in the same way.
  */
 export const unwritten = (delimiter: Delimiter): ErrorFileMark => ({
   ...{ segments: [], listed: 0 },
   delimiter: delimiter === ';' ? ';' : ',',
 })
 
-/** Rows that an errors file lists at most; the job's errorsCount goes on. */
+/** Maximum number of rows in an errors file; the job's errorsCount continues beyond it. */
 export const maxListedRows = 10_000
 
 const longestList = 32_000
@@ -32,9 +32,10 @@ const maxBytes = 64 * 1024 * 1024
 const added = ['_row', '_field', '_code', '_message', '_violations'] as const
 
 /**
- * The file of a job's refused rows: the original columns, then row number, field, code and message, and all of these faults as
- * JSON. Corrected, it is imported again with the same mapping, which leaves the added columns out. One line per row, however
- * many of its fields are wrong; those are separated by "; ". Cells beyond the header's stand at the line's end.
+ * Errors file of a job. Each line has the original columns of a refused row, then row number, field, code and message,
+ * and all violations as JSON. After corrections, the file can be imported again with the same mapping, which ignores
+ * the added columns. A row has one line even if several fields are wrong; their texts are joined by "; ". Surplus cells
+ * of a row are at the end of its line.
  */
 export class ErrorArtifact {
   readonly #file: JobFile
@@ -45,7 +46,10 @@ export class ErrorArtifact {
   #bytes: number
   #waiting: string[] = []
 
-  /** `headers` are the imported file's; the columns that an earlier errors file added are not repeated. */
+  /**
+   * Creates an errors file for an import file with these `headers`. Columns added by an earlier errors file are not
+   * repeated.
+   */
   constructor(file: JobFile, headers: readonly string[], mark: ErrorFileMark) {
     this.#file = file
     this.#headers = headers
@@ -55,7 +59,7 @@ export class ErrorArtifact {
     this.#bytes = bytesOf(mark)
   }
 
-  /** Takes a refused row; past the first 10,000, or 64 MB, it does nothing. */
+  /** Adds a refused row. Does nothing after 10,000 rows or 64 MB. */
   add(row: number, cells: readonly string[], violations: readonly Violation[]): void {
     if (this.#listed >= maxListedRows || this.#bytes >= maxBytes) return
     if (this.#listed === 0) this.#waiting.push(this.#line([...this.#keptOf(this.#headers), ...added]))
@@ -63,8 +67,8 @@ export class ErrorArtifact {
     const join = (member: keyof Violation): string =>
       defuse([...new Set(violations.map((one) => one[member]))].join('; '))
     const surplus = cells.slice(this.#headers.length, 1 + cells.findLastIndex((cell) => cell.trim() !== ''))
-    const said = [String(row), join('field'), join('code'), join('message'), listOf(violations)]
-    const line = this.#line([...original, ...said, ...surplus.map((cell) => defuse(undefuse(cell)))])
+    const summary = [String(row), join('field'), join('code'), join('message'), listOf(violations)]
+    const line = this.#line([...original, ...summary, ...surplus.map((cell) => defuse(undefuse(cell)))])
     this.#waiting.push(line)
     this.#listed++
     this.#bytes += line.length
@@ -72,25 +76,25 @@ export class ErrorArtifact {
 
   #line = (cells: readonly string[]): string => csvLineCutBy(this.#committed.delimiter ?? ',', cells)
 
-  /** The original columns of a row, the header's names included, as no spreadsheet runs them. */
+  /** Returns the original columns of a row or of the header, protected against running as formulas. */
   #keptOf(cells: readonly string[]): string[] {
     return this.#kept.map((index) => defuse(undefuse(cells[index] ?? '')))
   }
 
-  /** Writes what was added to disk and gives the mark that the batch's checkpoint must keep. */
+  /** Writes added rows to disk and returns the progress that the batch's checkpoint must store. */
   async flush(): Promise<ErrorFileMark> {
     if (this.#waiting.length > 0) await this.#file.append(Buffer.from(this.#waiting.join('')))
     this.#waiting = []
     return { ...this.#committed, segments: await this.#file.mark(), listed: this.#listed }
   }
 
-  /** The batch whose checkpoint carries `mark` is committed. */
+  /** Confirms that the batch whose checkpoint contains `mark` is committed. */
   committed(mark: ErrorFileMark): void {
     this.#file.committed()
     this.#committed = mark
   }
 
-  /** Forgets what was added since the last commit. */
+  /** Discards the rows added since the last commit. */
   rollBack(): void {
     this.#file.rollBack()
     this.#waiting = []
@@ -99,14 +103,17 @@ export class ErrorArtifact {
   }
 }
 
-/** Each fault by itself, as an answer's `errors` would list it; Excel reads 32,767 characters of a cell. */
+/**
+ * Returns the violations as a JSON list, as in the `errors` of an answer. Drops the last ones beyond 32,000 characters,
+ * because Excel reads at most 32,767 characters of a cell.
+ */
 function listOf(violations: readonly Violation[]): string {
-  const told = violations.map(({ field, code, message }) => JSON.stringify({ field, code, message }))
-  while (told.join().length > longestList) told.pop()
-  return `[${told.join()}]`
+  const entries = violations.map(({ field, code, message }) => JSON.stringify({ field, code, message }))
+  while (entries.join().length > longestList) entries.pop()
+  return `[${entries.join()}]`
 }
 
-/** One refused row as a job's result shows it. */
+/** Error in a refused row, as shown in a job's result. */
 export interface ListedError {
   row: number
   field: string
@@ -114,13 +121,13 @@ export interface ListedError {
   message: string
 }
 
-/** The first rows of an errors file, without the original columns. */
+/** Returns the first `most` rows of an errors file without the original columns. */
 export async function readErrors(open: OpenCsv, most: number): Promise<ListedError[]> {
   const head = await readHead(open)
   const reading = { offset: head.bodyOffset, row: head.bodyRow, delimiter: head.delimiter, maxRows: most }
   for await (const block of readBlocks(open, reading)) {
     return (await parseBlock(block, head.delimiter)).map(({ cells }) => {
-      // What a job began to write before there were lists has no _violations.
+      // An errors file begun by an older release has no _violations column.
       const [row = '', field = '', code = '', message = ''] = cells
         .slice(head.headers.lastIndexOf('_row'))
         .map(undefuse)

@@ -3,16 +3,16 @@ import { importFields } from '../../db/domain/csv/import-mapping.ts'
 import type { RowWriter } from '../../db/postgres/adapters/copy-out.ts'
 import { type RecordFacts, snake } from '../../db/records/resource.ts'
 
-/** The SQL of an export's columns, and who finishes the rows that it gives. */
+/** SQL expressions of an export's columns, and the writer that completes the rows that they return. */
 export interface ExportCells {
   cells: RawBuilder<unknown>[]
   writer: RowWriter
 }
 
 /**
- * Makes each column a text that an import reads back as the same value, where the rows are: times in ISO 8601 and UTC,
- * texts that a spreadsheet would run marked as formulas.ts marks them. Only the times at the end of a row (createdAt,
- * updatedAt, deletedAt) are left as Postgres writes them and finished here, since to_char alone would cost a fifth of the export.
+ * Returns SQL that converts each column to a text that an import reads back as the same value. Times are in ISO 8601
+ * and UTC. Texts that a spreadsheet would run get the protection of formulas.ts. Trailing time columns (createdAt,
+ * updatedAt, deletedAt) are formatted by the writer instead, because to_char would take a fifth of the export's time.
  */
 export function exportCells(
   contract: object,
@@ -37,14 +37,14 @@ export function exportCells(
   return { cells, writer: isoTail(tail) }
 }
 
-/** The texts of a list with semicolons between them, each semicolon and backslash of their own behind a backslash. */
+/** Returns SQL that joins a list's texts with semicolons, escaping semicolons and backslashes with a backslash. */
 const listCell = (list: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select string_agg(replace(replace(item, '\\', '\\\\'), ';', '\\;'), ';' order by place)
   from jsonb_array_elements_text(${list}) with ordinality listed (item, place))`
 
 const [comma, newline, dot, zero] = [44, 10, 46, 48]
 
-/** Copies rows with their last `count` cells, timestamps as Postgres writes them, in ISO 8601. */
+/** Returns a writer that copies rows and converts their last `count` cells from Postgres timestamps to ISO 8601. */
 export const isoTail = (count: number): RowWriter => ({
   growthBytes: count * 5,
   put(row, into, at) {
@@ -63,7 +63,7 @@ export const isoTail = (count: number): RowWriter => ({
   },
 })
 
-/** `2026-11-21 05:42:27.1` becomes `2026-11-21T05:42:27.100Z`. */
+/** Writes `2026-11-21 05:42:27.1` as `2026-11-21T05:42:27.100Z` and returns the position after it. */
 function putIso(row: Buffer, from: number, end: number, into: Buffer, at: number): number {
   row.copy(into, at, from, from + 19)
   into[at + 10] = 84
@@ -77,8 +77,8 @@ function putIso(row: Buffer, from: number, end: number, into: Buffer, at: number
 }
 
 /**
- * `defuse` of formulas.ts in SQL. Most texts begin with a letter and are let through by two comparisons, in the order of
- * code points; only the others meet the patterns.
+ * Returns the SQL equivalent of `defuse` in formulas.ts. Most texts begin with a letter and need only two comparisons
+ * by code point; only the others are matched against the patterns.
  */
 export const defusedSql = (text: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   case when (${text}::text collate "C" < 'A' or ${text}::text collate "C" >= ${sql.lit('\uff0b')})

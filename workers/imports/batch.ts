@@ -19,8 +19,8 @@ import { previewSteps } from './preview.ts'
 import { withRuleFaults } from './rule-faults.ts'
 
 /**
- * A rule has refused a row that the plan had accepted and whose key later rows had asked for: they were matched and judged
- * as if it had been written. The rows behind it are to be planned anew once it is refused.
+ * Thrown if a rule refuses a row that the plan had accepted and whose unique key later rows consulted. Those rows were
+ * matched and checked as if the refused row had been written. They must be planned again.
  */
 export class OutdatedPlan extends Error {
   readonly row: number
@@ -31,8 +31,8 @@ export class OutdatedPlan extends Error {
 }
 
 /**
- * Brings a batch of rows into the family's table, in the file's order: planned one after the other, then written group by
- * group. A dry run makes the same plan, and notes it where an import writes it. Throws OutdatedPlan.
+ * Imports a batch of rows in the file's order: plans them one by one, then writes them group by group. A dry run makes
+ * the same plan and records it instead of writing. Throws OutdatedPlan.
  */
 export async function importRows(
   tx: Transaction,
@@ -64,7 +64,7 @@ function refuseOutdated({ consulted }: Plan, refused: readonly RefusedRow[]): vo
   if (first) throw new OutdatedPlan(first)
 }
 
-/** Reads what the rows of a batch ask for, once for all of them. */
+/** Reads everything that the rows of a batch refer to, once for all rows. */
 function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: JudgedRow[]): Promise<BatchSnapshot> {
   const { resource, newest, defaults, lookup, updateInPlace, fixed } = mode
   const given = rows.map(({ values }) => values)
@@ -79,7 +79,7 @@ function snapshotFor(tx: Transaction, caller: Caller, mode: ImportMode, rows: Ju
   })
 }
 
-/** Writes a group's steps, and counts what became of them. `made` leads from the refs of records made to their ids. */
+/** Writes a group's planned rows and counts the outcomes. `made` maps the refs of created records to their ids. */
 async function writeGroup(
   tx: Transaction,
   caller: Caller,

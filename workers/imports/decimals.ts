@@ -10,7 +10,7 @@ import type { ImportFields, ImportPlan } from '../../db/domain/csv/import-mappin
 import { type CsvBlock, parseBlock } from '../csv/blocks.ts'
 import { cellText, decimalColumns, raggedness } from '../csv/cells.ts'
 
-/** The numeric columns of an import, and the decimal sign that its request gives. */
+/** Numeric columns of an import, with the decimal sign from its request. */
 export interface ColumnsToRead {
   columns: readonly DecimalColumn[]
   decimal: DecimalSign | undefined
@@ -21,16 +21,17 @@ export const columnsOf = (plan: ImportPlan, fields: ImportFields, { headers }: C
   decimal: plan.decimal,
 })
 
-/** Finds the decimal signs of an import's columns while its file is surveyed block by block. */
+/** Detector of the decimal signs of an import's columns, fed block by block while the file is surveyed. */
 export interface DecimalSurvey {
-  /** Undefined where no cell needs to be read for it. */
+  /** Function that reads a block; undefined if no cells need to be read. */
   take: ((block: CsvBlock) => Promise<void>) | undefined
   readings: () => DecimalReading[]
 }
 
 /**
- * The request gives the sign. Without it, a file of commas or tabs has decimal points, and in one of semicolons the cells of
- * each column decide: spreadsheets write semicolons where the comma is the decimal sign, but other programs do so, too.
+ * Returns the detector of decimal signs. The sign from the request has priority. Otherwise a file with commas or tabs
+ * has decimal points. In a file with semicolons, the cells of each column decide: spreadsheets write semicolons where
+ * the comma is the decimal sign, but other programs use semicolons, too.
  */
 export function decimalsOf({ columns, decimal }: ColumnsToRead, { delimiter, headers }: CsvHead): DecimalSurvey {
   if (decimal) return { take: undefined, readings: () => readAlike(columns, decimal, 'request') }
@@ -40,7 +41,7 @@ export function decimalsOf({ columns, decimal }: ColumnsToRead, { delimiter, hea
   if (columns.length === 0) return { take: undefined, readings }
   const take = async (block: CsvBlock): Promise<void> => {
     for (const { row, cells, problem } of await parseBlock(block, delimiter)) {
-      // Such a row is refused, and its cells may be those of other columns.
+      // A row with a wrong width is refused, and its cells may belong to other columns.
       if (problem !== undefined || raggedness(cells, headers.length) !== undefined) continue
       evidence.take(row, (index) => cellText(cells[index] ?? ''))
     }
@@ -48,7 +49,7 @@ export function decimalsOf({ columns, decimal }: ColumnsToRead, { delimiter, hea
   return { take, readings }
 }
 
-/** What a report says of the numeric columns; nothing where there are none. */
+/** Returns the report's part about numeric columns; empty if there are none. */
 export const decimalsTold = ({ decimals = [] }: { decimals?: readonly DecimalReading[] }) =>
   decimals.length === 0
     ? {}

@@ -5,7 +5,7 @@ import { previewedFields, previewedHoldersOf } from '../../db/records/preview.ts
 import { fetchRecords } from '../../db/records/read.ts'
 import type { Resource } from '../../db/records/resource.ts'
 
-/** A resource's records as they are. */
+/** Returns the lookup that reads a resource's stored records. */
 export const storedRecords = (resource: Resource): RecordLookup => ({
   holdersOf: (db, caller, field, values) => holdersOf(db, caller, resource, field, values),
   fieldsOf: async (db, caller, refs) => {
@@ -15,7 +15,10 @@ export const storedRecords = (resource: Resource): RecordLookup => ({
   check: resource.rules?.check,
 })
 
-/** The records as the earlier rows of a dry run would have left them. Only the check of contacts asks for other records. */
+/**
+ * Returns the lookup of a dry run, which sees the records as earlier rows would have left them. Only the check of
+ * contacts reads other records.
+ */
 export const previewedRecords = (resource: Resource, jobId: string): RecordLookup => ({
   holdersOf: (db, caller, field, values) => previewedHoldersOf(db, caller, resource, jobId, field, values),
   fieldsOf: (db, caller, refs) => previewedFields(db, caller, resource, jobId, refs),

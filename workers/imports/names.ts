@@ -7,11 +7,11 @@ import { idIn, type JudgedRow } from '../csv/cells.ts'
 
 type NamedReference = Reference & { namedBy: string }
 
-/** What the texts of a reference's cells mean. */
+/** Candidate records for the cells of a reference column. */
 interface Meanings {
-  /** The live records with that name, by the text. */
+  /** Live records whose lookup value, such as an email address, equals the cell's text; by that text. */
   holders: ReadonlyMap<string, Holders>
-  /** The names of live records whose ids are the names of others, by id. */
+  /** Lookup values of other records whose id equals the cell's text, by id. */
   others: ReadonlyMap<number, string>
 }
 
@@ -21,14 +21,14 @@ const namedReferences = ({ references }: Pick<RecordFacts, 'references'>): [stri
     return namedBy === undefined ? [] : [[field, { ...reference, namedBy }]]
   })
 
-/** The fields of a resource whose cells may name the record that they refer to, by its e-mail address for instance. */
+/** Returns the fields of a resource whose cells may refer to a record by a lookup value, such as its email address. */
 export const namedFields = (resource: Pick<RecordFacts, 'references'>): Set<string> =>
   new Set(namedReferences(resource).map(([field]) => field))
 
 /**
- * The rows with the ids of the records that their cells mean: the record with that name, else the one with that id. Names are
- * looked up once for each reference. A cell that means no record, or several, refuses its row. The rows themselves stay as
- * they are, since a batch may be tried again.
+ * Returns the rows with the ids of the records that their cells refer to: the record with that lookup value, otherwise
+ * the one with that id. Queries once per reference. A cell that matches no record, or several, adds a violation to its
+ * row. The given rows stay unchanged, since a batch may be retried.
  */
 export async function withNamedRecords(
   db: ReadContext,
@@ -58,7 +58,7 @@ async function meaningsOf(
   { table, namedBy }: NamedReference,
   texts: readonly string[],
 ): Promise<Meanings> {
-  // Digits are no e-mail address, and exported files have a column of ids.
+  // Exported files have id columns. Plain digits are no email address, so they are not looked up as one.
   const asked = namedBy === 'email' ? texts.filter((text) => text.includes('@')) : texts
   const holders: Map<string, Holders> =
     asked.length === 0 ? new Map() : await holdersOf(db, caller, { table }, namedBy, asked)
@@ -72,7 +72,7 @@ async function meaningsOf(
   }
 }
 
-/** The names of live records, by id. */
+/** Returns the lookup values of live records, by id. */
 async function namesOf(
   db: ReadContext,
   { tenantId }: Caller,
@@ -86,7 +86,7 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Gives the row what its cell means, or the violation that says why that is not known. */
+/** Sets the id that the cell refers to, or adds the violation that explains why it cannot be determined. */
 function readName(
   judged: JudgedRow,
   { field, text }: { field: string; text: string },
@@ -118,5 +118,5 @@ const plural = (label: string): string => `${label}s`.replace(/ys$/, 'ies')
 
 const absent = (text: string, { label, namedBy }: NamedReference): string =>
   /^[+-]?\d+$/.test(text)
-    ? `No such ${label}: no ${label} has this ${namedBy}, and an id is at most 2147483647, without a sign or leading zeros. Correct the cell.`
+    ? `No such ${label}: no ${label} has this ${namedBy}, and the text is not an id (at most 2147483647, without a sign or leading zeros). Correct the cell.`
     : `No such ${label}.`

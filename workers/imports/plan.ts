@@ -7,23 +7,26 @@ import { type JudgedRow, withDefaults } from '../csv/cells.ts'
 
 type Values = Record<string, unknown>
 
-/** How an import treats its rows. */
+/** Settings of an import for handling its rows. */
 export interface ImportMode {
   resource: Resource
   updateInPlace: boolean
   defaults: Values
   checkNew: RowCheck
   checkChange: RowCheck
-  /** The fields that a record is made with and that no change may give. */
+  /** Fields that can be set only when a record is created. */
   fixed: readonly string[]
-  /** The newest record when the import began: the id in a row cannot mean a record that the same file creates. */
+  /** Highest record id when the import began. An id in a row cannot refer to a record that the same file creates. */
   newest: number
   lookup: RecordLookup
-  /** Of a dry run: the job, under which it notes what it would have written. */
+  /** Job id of a dry run, under which its preview is stored; undefined for a real import. */
   dryRun: string | undefined
 }
 
-/** A row that takes effect: it makes a record, whose ref is minus the row's number, or changes the one with that id or ref. */
+/**
+ * Row that takes effect. It creates a record, whose ref is the negative row number, or changes the record with this id
+ * or ref.
+ */
 export interface PlannedRow {
   row: JudgedRow
   ref: number
@@ -34,7 +37,7 @@ export interface PlannedRow {
 export interface RefusedRow {
   row: JudgedRow
   violations: Violation[]
-  /** What the row would do without its wrong values; undefined where that is not known. */
+  /** Planned row without the invalid values; undefined if it cannot be determined. */
   rest?: PlannedRow
 }
 
@@ -45,20 +48,25 @@ export interface BatchOutcome {
   refused: RefusedRow[]
 }
 
-/** The decisions on a batch of rows. Steps of one group may be written at once; the groups follow one another. */
+/** Plan for a batch of rows. Rows of one group may be written together; groups are written in order. */
 export interface Plan {
   groups: PlannedRow[][]
   refused: RefusedRow[]
-  /** The rows whose keys later rows have asked for. Where a rule refuses one of them yet, the plan is wrong behind it. */
+  /**
+   * Rows whose keys later rows consulted. If a rule still refuses one of them, the plan for the rows after it is wrong.
+   */
   consulted: ReadonlySet<JudgedRow>
 }
 
-/** The fields whose values an import asks for: the unique ones, and the one by which updateInPlace finds a record. */
+/**
+ * Returns the fields whose holders an import looks up: the unique fields, and the field by which updateInPlace finds a
+ * record.
+ */
 export const keyFields = ({ resource, updateInPlace }: ImportMode): string[] => [
   ...new Set([...(resource.unique ?? []), ...(updateInPlace && resource.importKey ? [resource.importKey] : [])]),
 ]
 
-/** Which records have which key, kept up to date while the rows of a batch are planned. */
+/** Index of records by unique key, updated while the rows of a batch are planned. */
 class KeyIndex {
   readonly #refs = new Map<string, Set<number>>()
   readonly #keys = new Map<number, string>()
@@ -73,15 +81,18 @@ class KeyIndex {
     }
   }
 
-  /** The form in which a value of the batch is compared. */
+  /** Returns the normalized form of a value, for comparing keys. */
   keyOf = (value: string): string => this.#holders.get(value)!.key
 
   refsOf = (key: string): ReadonlySet<number> => this.#refs.get(key) ?? new Set()
 
-  /** The rows that have given a record this key, or taken it from one. */
+  /** Returns the rows that gave a record this key or removed it from one. */
   moversOf = (key: string): readonly JudgedRow[] => this.#movers.get(key) ?? []
 
-  /** Gives a record its key, or none; answers the key that it had, as far as a row asks for that. */
+  /**
+   * Sets or clears a record's key. Returns the key that it had before; undefined if the key is unchanged or was
+   * unknown.
+   */
   move({ ref, row }: PlannedRow, key: string | null): string | undefined {
     const before = this.#keys.get(ref)
     if (before === key) return undefined
@@ -100,9 +111,9 @@ class KeyIndex {
 }
 
 /**
- * Decides on the rows of a batch one after the other, each as if those before it had been written, so that an import does
- * what it would do if every row were a batch of its own, and a dry run reports just that. It writes nothing: what is
- * decided is a plan, which the import carries out and the dry run counts.
+ * Plans the rows of a batch one by one, each as if the rows before it had been written. So an import has the same
+ * result as if every row were a separate batch, and a dry run reports exactly that. Writes nothing: the import executes
+ * the plan, the dry run counts it.
  */
 export function planRows(mode: ImportMode, snapshot: BatchSnapshot, rows: readonly JudgedRow[]): Plan {
   const planner = new Planner(mode, snapshot)
@@ -137,7 +148,7 @@ class Planner {
     else this.#accept(step)
   }
 
-  /** Whether the row's cells stand under their headers, and the cells that name its record can be read. */
+  /** Returns whether the row has the right width and the cells that identify its record are valid. */
   #isReadable({ violations }: JudgedRow): boolean {
     const faulty = violatedFields(violations)
     const { updateInPlace, resource } = this.#mode
@@ -145,7 +156,7 @@ class Planner {
     return !['row', ...names].some((field) => faulty.has(field))
   }
 
-  /** What the row would do, or why that is not known. */
+  /** Returns the planned row, or the violations that prevent planning. */
   #stepOf(row: JudgedRow): PlannedRow | Violation[] {
     const { updateInPlace, defaults, resource } = this.#mode
     const { label, importKey = 'id' } = resource
@@ -154,7 +165,7 @@ class Planner {
       return [{ field: 'id', code: 'not_found', message: `No such ${label}.` }]
     }
     if (found.length > 1) {
-      const message = `belongs to ${found.length} ${label}s; map a column to id to say which is meant`
+      const message = `belongs to ${found.length} ${label}s; map a column to id to say which one you mean`
       return [{ field: importKey, code: 'rule', message }]
     }
     const [ref] = found
@@ -164,9 +175,9 @@ class Planner {
   }
 
   /**
-   * The change that a row makes. A field that no change may give is left out where its cell means what the record has, as
-   * in exported files; there an ambiguous cell is no fault. Empty cells are left out where the import keeps what they would
-   * clear.
+   * Returns the change that a row makes. Fields that cannot be changed are omitted if the cell equals the record's
+   * value, as in exported files; an ambiguous cell is then no violation. Empty cells are omitted if the import keeps
+   * current values.
    */
   #changeOf(ref: number, row: JudgedRow): PlannedRow {
     const before = this.#snapshot.before?.get(ref)
@@ -188,7 +199,10 @@ class Planner {
     return [...this.#holdersOf(importKey!, value)]
   }
 
-  /** The records that have a value by now, as far as the rows before are not refused after all. */
+  /**
+   * Returns the records that have this value after the earlier rows. The result is wrong if one of those rows is
+   * refused later.
+   */
   #holdersOf(field: string, value: string): ReadonlySet<number> {
     const index = this.#indexes.get(field)!
     const key = index.keyOf(value)
@@ -196,7 +210,7 @@ class Planner {
     return index.refsOf(key)
   }
 
-  /** Everything wrong with a row's cells, with the records that they refer to, and with unique values; the family's rules come later. */
+  /** Returns all violations of a row's cells, references and unique values. The resource's rules are checked later. */
   #judge(step: PlannedRow): Violation[] {
     const { row, ref, makes } = step
     const { updateInPlace, checkNew, checkChange } = this.#mode
@@ -205,7 +219,7 @@ class Planner {
     const wrong = [...row.violations, ...asRead.filter(({ field }) => !known.has(field))]
     const { values } = soundPart(step, wrong)
     wrong.push(...this.#snapshot.lostReferences(values, ref), ...this.#takenValues(ref, values))
-    // The check counts the changes that were accepted before, and from now on this one, if nothing is wrong with it.
+    // The check includes the changes accepted so far. It counts this change too, if the row has no other violation.
     if (!makes) wrong.push(...this.#snapshot.check(ref, values, { isRefused: wrong.length > 0 }))
     return wrong
   }
@@ -218,14 +232,14 @@ class Planner {
       if (typeof value !== 'string') return []
       const holder = [...this.#holdersOf(field, value)].find((other) => other !== ref)
       if (holder === undefined) return []
-      // The import keeps no list of the records that its rows have made: they are those that are newer than its beginning.
+      // The import has no list of the records that it created; they are those with ids above `newest`.
       const stood = holder > 0 && holder <= newest
-      const message = stood ? `belongs to the ${label} ${holder}` : 'stands in an earlier row too'
+      const message = stood ? `already belongs to ${label} ${holder}` : 'is also in an earlier row'
       return [{ field, code: 'rule', message }]
     })
   }
 
-  /** Adds the step to the last group, or to a new one where a step of that group must be written before it. */
+  /** Adds the row to the last group, or to a new group if a row of the last group must be written first. */
   #accept(step: PlannedRow): void {
     const { unique = [] } = this.#mode.resource
     const keys = [...this.#indexes].flatMap(([field, index]) => {
@@ -247,11 +261,11 @@ class Planner {
   }
 }
 
-/** The fields of a row that violations name: `tags` for `tags[2]`. */
+/** Returns the fields that violations concern: `tags` for `tags[2]`. */
 export const violatedFields = (violations: readonly Violation[]): Set<string> =>
   new Set(violations.map(({ field }) => /^[^.[]+/.exec(field)?.[0] ?? field))
 
-/** The row without its wrong values. */
+/** Returns the planned row without its invalid values. */
 function soundPart(step: PlannedRow, violations: readonly Violation[]): PlannedRow {
   const faulty = violatedFields(violations)
   if (faulty.size === 0) return step
@@ -261,7 +275,9 @@ function soundPart(step: PlannedRow, violations: readonly Violation[]): PlannedR
 const omit = (values: Values, fields: ReadonlySet<string>): Values =>
   Object.fromEntries(Object.entries(values).filter(([field]) => !fields.has(field)))
 
-/** Counts a row that means a record; a record that has gone since the rows were matched is a refused row. */
+/**
+ * Counts a row that changes a record. If the record was deleted after the rows were matched, the row counts as refused.
+ */
 export function countChange(
   outcome: BatchOutcome,
   { row }: PlannedRow,
@@ -277,7 +293,7 @@ export function countChange(
   }
 }
 
-/** What a row that a rule refused is told. */
+/** Returns the violations of a row that a rule refused. */
 export const violationsOfRefusal = ({ extras, detail }: Refusal): Violation[] => extras.errors ?? [ofRow(detail)]
 
 export const ofRow = (message: string): Violation => ({ field: 'row', code: 'rule', message })

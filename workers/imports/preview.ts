@@ -15,7 +15,10 @@ import {
 
 type Values = Record<string, unknown>
 
-/** Counts a group of a dry run's steps as an import would, and notes for later rows what it would have written. */
+/**
+ * Counts a group of a dry run's planned rows as an import would. Stores the values that the import would have written,
+ * for later rows.
+ */
 export async function previewSteps(
   tx: Transaction,
   caller: Caller,
@@ -45,7 +48,7 @@ export async function previewSteps(
     if (changed) previewed.set(ref, values)
     countChange(outcome, step, resource, fields !== undefined, changed)
   }
-  // Without updateInPlace no row can mean a record that an earlier one made; only unique values are asked for.
+  // Without updateInPlace, no row can refer to a record created by an earlier row; only unique values are looked up.
   if (updateInPlace) await notePreviewedFields(tx, caller, jobId, previewed)
   await notePreviewedKeys(tx, caller, jobId, keysOf(mode, previewed))
 }
@@ -64,13 +67,13 @@ async function rowsBefore(
   return new Map([...fields].map(([ref, values]) => [ref, { ...values, id: ref }]))
 }
 
-/** A new record before it is given anything. */
+/** Returns the initial field values of a new record: null, or the column's default. */
 const newFields = async (db: ReadContext, resource: RecordFacts): Promise<Values> => ({
   ...Object.fromEntries(resource.fields.map((field) => [field, null])),
   ...(await defaultsOf(db, resource)),
 })
 
-/** The keys that these values give, or take from, their records. */
+/** Returns the keys that these values set or clear on their records. */
 const keysOf = (mode: ImportMode, previewed: ReadonlyMap<number, Values>): PreviewKey[] =>
   keyFields(mode).flatMap((field) =>
     [...previewed].flatMap(([ref, { [field]: value }]): PreviewKey[] =>

@@ -6,8 +6,9 @@ import { applyInsertRules, applyUpdateRules } from '../../db/records/verdict.ts'
 import { type ImportMode, type PlannedRow, type RefusedRow, violatedFields, violationsOfRefusal } from './plan.ts'
 
 /**
- * A refused row names all that is wrong with it, so that its file is corrected once. The plan has judged its cells, what they
- * refer to and what is taken; here the family's rules judge the values that are left of it, which nobody writes.
+ * Adds the violations of the resource's rules to refused rows. So a refused row lists all its faults, and its file
+ * needs only one correction. The plan has checked cells, references and unique values. Here the rules check the
+ * remaining valid values without writing them.
  */
 export async function withRuleFaults(
   tx: Transaction,
@@ -21,9 +22,9 @@ export async function withRuleFaults(
   const found = new Map([...(await ofNew(tx, caller, mode, steps)), ...(await ofChanges(tx, caller, mode, steps))])
   return refused.map((one, index) => {
     const faulty = violatedFields(one.violations)
-    const isTold = ({ field }: Violation): boolean =>
+    const isReported = ({ field }: Violation): boolean =>
       !faulty.has(field) && !rules.weighedBy?.[field]?.some((other) => faulty.has(other))
-    return { ...one, violations: [...one.violations, ...(found.get(index) ?? []).filter(isTold)] }
+    return { ...one, violations: [...one.violations, ...(found.get(index) ?? []).filter(isReported)] }
   })
 }
 
@@ -36,7 +37,7 @@ async function ofNew(tx: Transaction, caller: Caller, { resource }: ImportMode, 
   return [...refused].map(([place, refusal]) => [place, violationsOfRefusal(refusal)])
 }
 
-/** Only records that were there before: those that the file itself makes (refs below zero) cannot be read. */
+/** Checks changes of stored records only. Records that the file itself creates (negative refs) cannot be read. */
 async function ofChanges(tx: Transaction, caller: Caller, { resource, lookup }: ImportMode, steps: Steps): Found {
   const changes = [...steps].filter(([, { makes }]) => !makes)
   if (changes.length === 0) return []

@@ -27,7 +27,7 @@ import { type Checkpoint, noRows, survey } from './survey.ts'
 
 type ImportParams = JobParams['import']
 
-/** A run of a block's rows that is committed at once. */
+/** Consecutive rows of a block that are committed together. */
 interface Batch {
   rows: JudgedRow[]
   endOffset: number
@@ -43,7 +43,7 @@ interface Import {
   at: Checkpoint
 }
 
-/** Where the rows come from. */
+/** Source of the rows: the file, its header and the row converter. */
 interface Source {
   open: OpenCsv
   head: CsvHead
@@ -51,8 +51,8 @@ interface Source {
 }
 
 /**
- * Imports a CSV file, one batch of at most 500 rows, its events and its checkpoint in each transaction. A file that is
- * no CSV ends the job as failed before a row is written; a row that is not valid goes to the errors file alone.
+ * Imports a CSV file. Each transaction commits at most 500 rows with their events and the checkpoint. A file that is
+ * not readable as CSV fails the job before any row is written. Invalid rows are listed in the errors file.
  */
 export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinue) => {
   const { params: asked } = slice
@@ -78,7 +78,7 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
     }
   } catch (error) {
     const words = problemOf(error)
-    // The job fails for good, and its report names no errors file.
+    // The job fails for good, and its report has no errors file.
     if (error instanceof Refusal || isOutOfRoom(error)) await removePieces(deps, file)
     if (words === undefined) throw error
     await endJob(deps.database, slice, {
@@ -91,20 +91,23 @@ export const runImport: ServeSlice<'import'> = async (deps, slice, shouldContinu
   }
 }
 
-/** Where an earlier slice ended. A dry run of an earlier version, whose checkpoint lacks its beginning, has written nothing and begins anew. */
+/**
+ * Returns the checkpoint of the previous slice. A dry run begun by an older version, whose checkpoint lacks `newest`,
+ * has written nothing and starts over.
+ */
 function checkpointOf({ checkpoint }: Slice, { dryRun }: ImportParams): Checkpoint | undefined {
   const at = (checkpoint ?? undefined) as (Checkpoint & { newest?: number }) | undefined
   if (at === undefined || at.newest !== undefined) return at
   return dryRun ? undefined : { ...at, newest: Number.MAX_SAFE_INTEGER }
 }
 
-/** What is wrong with the file, in words for its owner; undefined for any other error. */
+/** Returns the message for the user if the file is at fault; undefined for any other error. */
 function problemOf(error: unknown): string | undefined {
   if (error instanceof CsvProblem) return error.message
   return error instanceof FileGone ? 'The uploaded file is no longer there. Upload it again.' : undefined
 }
 
-/** What could not be known when the job was asked for is known once the header is read. */
+/** Checks the mapping against the file's header, which is not known when the job is created. Throws CsvProblem. */
 function refuseMapping(params: ImportParams, fields: ImportFields, head: CsvHead): void {
   const [first] = checkMapping(params, fields, head.headers)
   if (first) throw new CsvProblem(`${first.field} ${first.message}.`)
@@ -132,7 +135,7 @@ function modeOf(
   }
 }
 
-/** Imports block by block; true at the file's end, false when the slice's turn is over before. */
+/** Imports block by block. Returns true at the end of the file, false if the slice must end before. */
 async function importBlocks(
   run: Import,
   source: Source,
@@ -159,9 +162,8 @@ async function* readSource(
 }
 
 /**
- * Commits a batch. Where the database or a rule of the family refuses a row that the contract let through, the batch is
- * halved until that row stands alone and becomes a refused row like any other. Where a rule refuses a row by whose key
- * others were planned, these are planned anew.
+ * Commits a batch. If the database or a rule refuses a row that the schema accepted, halves the batch until that row is
+ * alone. Then lists the row as refused. If a refused row's key was consulted for later rows, those are planned again.
  */
 async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<void> {
   try {
@@ -181,8 +183,8 @@ async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<v
 }
 
 /**
- * The parts in which a batch is tried again: its halves or, where the plan was right up to a row, what ends with that row and
- * the halves of what follows, so that a file of such rows takes no longer than one of rows that the database refuses.
+ * Returns the parts of a batch to retry: its halves or, if the plan was right up to a row, the rows up to it and the
+ * halves of the rest. So a file with many such rows takes no longer than one whose rows the database refuses.
  */
 function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
   const { rows } = batch
@@ -196,7 +198,7 @@ function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
   })
 }
 
-/** What a row that the database or a rule refused is told; undefined for any other error. */
+/** Returns the violations to report for a row refused by a rule or a constraint; undefined for other errors. */
 function violationsIn(error: unknown): Violation[] | undefined {
   if (error instanceof OutdatedPlan) return []
   if (error instanceof Refusal) return violationsOfRefusal(error)
@@ -208,7 +210,7 @@ type Work = (tx: Transaction) => Promise<BatchOutcome>
 async function commitOnce(run: Import, batch: Batch, work: Work): Promise<void> {
   const { slice, errors, at } = run
   const next = await commitBatch(run.deps.database, slice, async (tx) => {
-    // A deadlock runs this again from its beginning.
+    // This function runs again from the beginning after a deadlock.
     errors.rollBack()
     const { created, updated, unchanged, refused } = await work(tx)
     refused.sort((a, b) => a.row.row - b.row.row)

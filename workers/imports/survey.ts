@@ -17,14 +17,14 @@ interface Report {
   failed: number
 }
 
-/** Where an import stands: everything before `offset` is committed. */
+/** Progress of an import: all rows before `offset` are committed. */
 export interface Checkpoint {
   offset: number
   row: number
   errors: ErrorFileMark
-  /** The newest record when the import began. */
+  /** Highest record id when the import began. */
   newest: number
-  /** How the numeric columns are read; an import that the release before began has none. */
+  /** Decimal readings of the numeric columns; absent in an import begun by the previous release. */
   decimals?: readonly DecimalReading[]
   report: Report
 }
@@ -33,7 +33,10 @@ export const noRows = (): Report => ({ created: 0, updated: 0, unchanged: 0, fai
 
 const renewLeaseMs = 4_000
 
-/** Reads the whole file once: for its number of rows, its decimal signs, and for what would stop the import half-way. */
+/**
+ * Reads the whole file once. Determines its number of rows and its decimal signs, and finds faults that would stop the
+ * import midway.
+ */
 export async function survey(
   { database }: JobDeps,
   slice: Slice,
@@ -59,7 +62,7 @@ export async function survey(
     ...{ offset: head.bodyOffset, row: head.bodyRow, errors: unwritten(head.delimiter) },
     ...{ newest, decimals: decimals.readings(), report: noRows() },
   }
-  // Others may wait for their turn by now; what was learned is kept for the next one, or a long file would be read for ever.
+  // The slice may end now because other jobs wait. The stored result saves the next slice from reading the file again.
   await record(total, start)
   return start
 }

@@ -1,4 +1,4 @@
-/** Words with which people greet in mails, in the languages that these are in, and their neighbours'. */
+/** Greetings used in mails, in the service's languages and in neighboring ones. */
 const greetings = [
   ...['hello', 'hi', 'hey', 'dear', 'greetings', 'good (?:morning|afternoon|evening|day)', 'to whom it may concern'],
   ...[
@@ -25,12 +25,12 @@ const greetings = [
 const begins = new RegExp(`^[¡¿]?(?:${greetings.join('|')})(?![\\p{L}\\p{M}])`, 'iu')
 
 /**
- * `Dana,` or `Ms. Ortiz!` on a line of its own, before the rest. Blanks part the words, so that a text can be read as words in
- * one way alone: of a line of a hundred capitals there would be millions.
+ * Matches a name on the first line, such as `Dana,` or `Ms. Ortiz!`, with text after it. Spaces separate the words, so
+ * that a line can match in one way only; for a line of a hundred capitals there would be millions.
  */
 const addresses = /^\p{Lu}[\p{L}\p{M}.'’-]*(?:[ \t]+\p{Lu}[\p{L}\p{M}.'’-]*){0,4}[ \t]*[,!:，]\s*\n\s*\S/u
 
-/** Whether a message greets its reader, so that a mail that begins with it needs no other greeting. */
+/** Returns whether a message starts with a greeting, so that the mail needs no other greeting. */
 export const isGreeting = (message: string): boolean => {
   const text = message.trim()
   return begins.test(text) || addresses.test(text)

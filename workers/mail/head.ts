@@ -6,7 +6,9 @@ import type { InlineImage } from '../../db/mail/mail.ts'
 const logoCid = 'logo@letterhead'
 const logoRoom = { width: 220, height: 72 }
 
-/** What the layout of every mail shows of the organization: logo or name, its color in light and dark, how it is reached. */
+/**
+ * Returns the letterhead data for a mail's layout: logo or name, colors for light and dark mode, and contact details.
+ */
 export function mailHeadOf(from: Letterhead) {
   const color = inkOf(from.primaryColor)
   const darkColor = inkOnDark(from.primaryColor)
@@ -24,7 +26,7 @@ export function mailHeadOf(from: Letterhead) {
   }
 }
 
-/** The picture that the head names. */
+/** Returns the logo as an inline image for the mail's header; empty without a logo. */
 export function logoImageOf({ logo }: Letterhead): InlineImage[] {
   if (!logo) return []
   const filename = logo.contentType === 'image/png' ? 'logo.png' : 'logo.jpg'

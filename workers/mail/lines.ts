@@ -1,9 +1,9 @@
-/** What plain text mails have been broken at since terminals had 80 columns and answers quote with `> `. */
+/** Usual line length of plain text mails, which leaves room for quoting with `> ` on 80 columns. */
 const columns = 72
 
 /**
- * The text in lines of at most 72 characters, broken between words; a word that is longer, as an address is, stays whole.
- * A broken line keeps its indent, and more than one empty line becomes one.
+ * Wraps text between words at 72 characters; a longer word, such as a URL, is not split. Wrapped lines keep the
+ * indentation, and several empty lines become one.
  */
 export const wrapped = (text: string): string =>
   `${text
@@ -14,7 +14,7 @@ export const wrapped = (text: string): string =>
     .trim()}\n`
 
 function wrappedLine(line: string): string[] {
-  // Two dashes and a blank are what mail programs know the signature by.
+  // Mail programs recognize the signature by two dashes and a space.
   if (line === '-- ') return [line]
   const indent = /^ */.exec(line)![0].slice(0, 8)
   const lines: string[] = []

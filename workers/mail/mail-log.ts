@@ -3,26 +3,26 @@ import type { Secrets } from '../../db/base/secrets.ts'
 import { visibleLine } from '../../db/domain/shown-text.ts'
 import type { MailFailure } from './refusals.ts'
 
-/** What became of a mail: its Message-ID, and the mail server's answer or the file in DATA_DIR/outbox. */
+/** Delivery result of a mail: its Message-ID, and the mail server's answer or the file in DATA_DIR/outbox. */
 export interface SentMail {
   messageId: string
   response?: string
   file?: string
 }
 
-/** A mail whose fate is logged. */
+/** Mail whose delivery is logged. */
 export interface LoggedMail {
   id: string
   tenantId: number
-  /** The recipient's address. */
+  /** Email address of the recipient. */
   to: string
-  /** The request that asked for it. */
+  /** Id of the request that caused the mail. */
   requestId?: string | undefined
 }
 
 /**
- * Logs what became of a mail, or of an attempt at it. The recipient is logged as a keyed hash: lines about one person have the
- * same hash, which does not show the address.
+ * Logs the delivery of mails and failed attempts. The recipient is logged as a keyed hash: lines about the same address
+ * have the same hash, which does not reveal the address.
  */
 export class MailLog {
   readonly #log: Logger
@@ -37,7 +37,7 @@ export class MailLog {
     this.#log.info({ ...this.#members(mail), messageId, response: withoutAddresses(response) }, 'a mail was sent')
   }
 
-  /** An attempt failed, and there will be another. */
+  /** Logs a failed attempt that will be retried. */
   retried(mail: LoggedMail, attempt: number, error: unknown): void {
     this.#log.warn({ ...this.#members(mail), attempt, ...saidOf(error) }, 'a mail was not sent, and is tried again')
   }
@@ -52,18 +52,18 @@ export class MailLog {
   }
 }
 
-/** What the server answered, or the error where it answered nothing. */
+/** Returns the server's answer for the log, or the error if the server did not answer. */
 function saidOf(error: unknown): object {
   const { response, responseCode, code } = error as MailFailure
   if (response === undefined) return { err: withoutRecipients(error) }
   return { code, responseCode, response: withoutAddresses(response) }
 }
 
-/** The error of a mail without the addresses that its message names, as the queue may keep and log it. */
+/** Returns the error of a mail without the addresses in its message, so that the queue may store and log it. */
 export function withoutRecipients(error: unknown): Error {
   const { message, code, responseCode, command } = error as Error & MailFailure
   return Object.assign(new Error(withoutAddresses(String(message))), { code, responseCode, command })
 }
 
-/** A server's answer often repeats whom it was about. */
+/** Replaces email addresses, because a server's answer often repeats the recipient. */
 const withoutAddresses = (text: string): string => visibleLine(text).replace(/[^\s<>"]+@[^\s<>"]+/g, '(address)')

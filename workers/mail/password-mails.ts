@@ -9,13 +9,13 @@ import { cut, maxSubject } from './subject.ts'
 import { type MailTemplate, wholeMail } from './templates.ts'
 import type { ToldRemaining } from './told-person.ts'
 
-/** Mails to a person about the password of an account, in the layout of the organization whose account it is. */
+/** Data for mails about an account's password, in the layout of the account's organization. */
 interface Account {
-  /** As the person is called. */
+  /** Name of the recipient. */
   name: string
   tenantName: string
   from: Letterhead
-  /** The address of the button. */
+  /** URL of the mail's button. */
   link: string
 }
 
@@ -26,14 +26,14 @@ const resets = wholeMail('password-resets')
 const changed = wholeMail('password-changed')
 const invitation = wholeMail('invitation')
 
-/** The mail with the link by which a new password is set. */
+/** Composes the mail with the link for setting a new password. */
 export function resetMail(account: Account, minutes: number): Words {
   const { label, organization } = wordsFor(account)
   const note = label('account.linkMinutes', { minutes })
   return written(reset, account, { subject: label('account.resetSubject', { organization }), preview: note, note })
 }
 
-/** The mail to an address with accounts in several organizations: one link for each account. */
+/** Composes the mail for an address with accounts in several organizations, with one link per account. */
 export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: number): Words {
   const [first] = accounts
   const { label } = wordsFor(first)
@@ -41,7 +41,7 @@ export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: 
   const names = accounts.map(({ tenantName }) => visibleLine(tenantName))
   const companyName = new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
   const note = label('account.linksMinutes', { minutes })
-  // The mail comes from no single organization, so it shows no logo and no telephone number.
+  // The mail comes from no single organization, so it shows no logo and no contact details.
   const from = { ...first.from, companyName, logo: null, phone: null, email: null, website: null }
   const links = accounts.map(({ link }, index) => {
     const action = label('account.resetAt', { organization: names[index]! })
@@ -51,8 +51,8 @@ export function resetsMail(accounts: readonly [Account, ...Account[]], minutes: 
 }
 
 /**
- * The mail by which a person who was invited chooses the first password. `signsInAt` names the organization whose password
- * opens the account already.
+ * Composes the invitation with the link for choosing the first password. `signsInAt` is set if the account already uses
+ * the password of another organization, and names that organization.
  */
 export function invitationMail(
   account: Account,
@@ -71,7 +71,10 @@ export function invitationMail(
   })
 }
 
-/** The mail that tells of a new password, what goes on all the same, and what to do about one that the person did not want. */
+/**
+ * Composes the notice of a changed password. It lists access that continues and explains what to do if the user did not
+ * make the change.
+ */
 export function passwordChangedMail(
   account: Account,
   { how, goesOn }: { how: Tasks['tell-password-changed']['how']; goesOn: ToldRemaining[] },

@@ -1,4 +1,4 @@
-/** What nodemailer says of a failed mail. */
+/** Error members of a failed mail from nodemailer. */
 export interface MailFailure {
   code?: string
   command?: string
@@ -7,8 +7,8 @@ export interface MailFailure {
 }
 
 /**
- * Whether the server refuses this mail for good, for its recipient or its content. A sign-in that it does not take (535), or
- * the office's own address as the sender, is for the operator to mend: every mail meets that, and goes out once it is.
+ * Returns whether the server permanently refuses this mail because of its recipient or content. A refused sign-in (535)
+ * or sender address affects every mail; the operator must fix it, and the mails are sent afterwards.
  */
 export const refusesForGood = ({ code, command, responseCode = 0 }: MailFailure): boolean =>
   responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'))

@@ -10,7 +10,7 @@ import type { ToldRemaining } from './told-person.ts'
 
 const template = wholeMail('second-factor')
 
-/** The labels of what happened: the subject, and the sentence. */
+/** Labels of the subject and of the sentence about the event, by event. */
 const happenings: Record<FactorNotice['what'], [subject: LabelKey, happened: LabelKey]> = {
   'app-added': ['factor.appAddedSubject', 'factor.appAdded'],
   'app-removed': ['factor.appRemovedSubject', 'factor.appRemoved'],
@@ -26,12 +26,12 @@ interface Account {
   name: string
   tenantName: string
   from: Letterhead
-  /** Where the second factor is looked at. */
+  /** URL of the second-factor settings page. */
   link: string
   goesOn: ToldRemaining[]
 }
 
-/** The mail that tells a person what became of the second factor of the account. */
+/** Composes the mail that informs a user of a change to the account's second factor. */
 export function secondFactorMail(
   { name, tenantName, from, link, goesOn }: Account,
   notice: FactorNotice,

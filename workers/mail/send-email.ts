@@ -13,8 +13,9 @@ import { type MailFailure, refusesForGood } from './refusals.ts'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Sends a mail over SMTP_URL or, without one, writes it to DATA_DIR/outbox as <id>.eml, where a header names its organization. The sender is the address in
- * SMTP_URL's query (`?from=`), else no-reply at the service's own host. Domains are sent in ASCII. Rejects when the server does not accept it.
+ * Sends a mail over SMTP_URL. Without SMTP_URL, writes it to DATA_DIR/outbox as <id>.eml with a header that identifies
+ * its organization. The sender address is the `from` in SMTP_URL's query, otherwise no-reply at the service's host.
+ * Domains are sent in ASCII. Rejects if the server does not accept the mail.
  */
 export const sendMail = (
   settings: Pick<Settings, 'smtpUrl' | 'dataDir' | 'publicOrigin'>,
@@ -62,7 +63,7 @@ async function handOver(
   return { messageId: mail.messageId, file }
 }
 
-/** The task send-email. A mail that the server refuses for good is logged and dropped; any other failure is retried. */
+/** Task send-email. A mail that the server permanently refuses is logged and dropped; any other failure is retried. */
 export async function sendEmail(
   { secrets, settings, log }: Pick<WorkerContext, 'secrets' | 'settings' | 'log'>,
   payload: Tasks['send-email'],
@@ -70,13 +71,13 @@ export async function sendEmail(
 ): Promise<void> {
   const message = await openMail(secrets, payload)
   const logged = { ...message, requestId: payload.requestId }
-  const fates = new MailLog({ log, secrets })
+  const mailLog = new MailLog({ log, secrets })
   try {
-    fates.sent(logged, await sendMail(settings, message))
+    mailLog.sent(logged, await sendMail(settings, message))
   } catch (error) {
     const isFinal = refusesForGood(error as MailFailure)
-    if (isFinal || attempt >= maxAttempts) fates.givenUp(logged, attempt, error)
-    else fates.retried(logged, attempt, error)
+    if (isFinal || attempt >= maxAttempts) mailLog.givenUp(logged, attempt, error)
+    else mailLog.retried(logged, attempt, error)
     if (!isFinal) throw withoutRecipients(error)
   }
 }

@@ -14,8 +14,9 @@ import type { WorkerContext } from '../context.ts'
 import { invitationMail, resetMail, resetsMail } from './password-mails.ts'
 
 /**
- * The task start-password-reset: one mail with a link for every organization in which the address has an account, or none at
- * all. An invitation is one mail, and none where the person was removed again or the organization is not active.
+ * Task start-password-reset: sends one mail with a link for every organization in which the address has an account.
+ * Sends nothing if there is no such account. For an invitation, sends one mail, unless the user was removed again or
+ * the organization is inactive.
  */
 export async function startPasswordReset(
   { database, secrets }: Pick<WorkerContext, 'database' | 'secrets'>,
@@ -40,7 +41,7 @@ export async function startPasswordReset(
     }
     const resets = await createPasswordResets(sql, email)
     for (const { tenantId, userId } of resets) if (asked) await insertAudit(sql, { ...asked, tenantId, userId })
-    // One after the other: each reads on a connection of its own.
+    // Sequential, because each letterhead is read on a separate connection.
     const heads: Awaited<ReturnType<typeof headOf>>[] = []
     for (const reset of resets) heads.push(await headOf(reset, linkOf(reset.token)))
     const [first, ...others] = heads

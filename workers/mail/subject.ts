@@ -2,27 +2,30 @@ import { type Label, labelsOf } from '../../db/domain/language/labels.ts'
 import { visibleLine as lineOf } from '../../db/domain/shown-text.ts'
 import { shownMarks } from '../../db/domain/texts/format-marks.ts'
 
-/** What a subject says, each part as it was typed. */
+/** Parts of a mail's subject as unformatted text. */
 export interface MailSubject {
-  /** What the mail is about, with its number: `Invoice INV-0012`. */
+  /** Name of the record with its number, such as `Invoice INV-0012`. */
   what: string
   title?: string | null | undefined
   project?: string | null | undefined
-  /** Who sends it; left out towards the organization's own people. */
+  /** Name of the sending organization; omitted in mails to its own members. */
   company?: string | null | undefined
 }
 
-/** A caller's text on one line, as people see it: a subject is shown by programs that obey its marks. */
+/**
+ * Returns a caller's text on one line with direction marks written out, such as [U+202E], because mail programs obey
+ * them.
+ */
 const visibleLine = (text: string): string => lineOf(shownMarks(text))
 
 export const maxSubject = 100
 const maxCompany = 40
-/** Less than this of a title or a project tells nothing. */
+/** Minimum number of characters of a title or project name that is worth showing. */
 const least = 8
 
 /**
- * `Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders`: at most about 100 characters, of which the title and the
- * project give up what is too long, between words.
+ * Builds a subject such as `Invoice INV-0012 for Haddad kitchen from Cascade Ridge Builders`. It has at most about 100
+ * characters; the title and the project name are shortened between words.
  */
 export function subjectOf({ what, title, project, company }: MailSubject, label: Label = labelsOf()): string {
   const from = ` ${label('mail.from')} `
@@ -39,13 +42,13 @@ export function subjectOf({ what, title, project, company }: MailSubject, label:
     return `${head}${shared(parts, maxSubject - lengthOf(head) - lengthOf(tail) - joints)}`
   }
   const sender = visibleLine(company ?? '')
-  // A sender whom the title or the project names is not named again.
+  // The sender is omitted if the title or the project name contains it.
   if (sender === '' || says(before(''), sender)) return before('')
   const tail = `${from}${cut(sender, maxCompany)}`
   return `${before(tail)}${tail}`
 }
 
-/** The words of a text, in small letters, each between blanks. */
+/** Returns the words of a text in lowercase, separated and surrounded by spaces. */
 const wordsOf = (text: string): string =>
   ` ${text
     .toLowerCase()
@@ -55,7 +58,7 @@ const wordsOf = (text: string): string =>
 const says = (text: string, name: string): boolean =>
   wordsOf(name).trim() !== '' && wordsOf(text).includes(wordsOf(name))
 
-/** The parts in the room that there is: the shortest has what it needs, the other what is left. */
+/** Shortens the parts to the available length: the shorter part gets what it needs, the other the rest. */
 function shared(parts: { joint: string; text: string }[], room: number): string {
   let left = room
   const rooms = new Map<string, number>()
@@ -73,7 +76,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const charactersOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 const lengthOf = (text: string): number => charactersOf(text).length
 
-/** At most so many characters as a reader counts them, cut between words where there are any. */
+/** Cuts a text to a number of characters as readers count them, between words if possible. */
 export function cut(text: string, room: number): string {
   const characters = charactersOf(text)
   if (characters.length <= room) return text

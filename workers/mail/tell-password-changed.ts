@@ -5,8 +5,8 @@ import { passwordChangedMail } from './password-mails.ts'
 import { toldPerson, toldRemaining } from './told-person.ts'
 
 /**
- * The task tell-password-changed: one mail to the person whose password it was, in every attempt under the same id; none to
- * who has been removed since.
+ * Task tell-password-changed: notifies a user of the changed password. Every attempt uses the same mail id. A user who
+ * has been removed since gets no mail.
  */
 export async function tellPasswordChanged(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,

@@ -5,8 +5,8 @@ import { secondFactorMail } from './second-factor-mails.ts'
 import { toldPerson, toldRemaining } from './told-person.ts'
 
 /**
- * The task tell-second-factor: one mail to the person whose second factor it is, in every attempt under the same id; none to
- * who has been removed since.
+ * Task tell-second-factor: notifies a user of a change to the second factor. Every attempt uses the same mail id. A
+ * user who has been removed since gets no mail.
  */
 export async function tellSecondFactor(
   { database, secrets, settings }: Pick<WorkerContext, 'database' | 'secrets' | 'settings'>,
@@ -16,8 +16,8 @@ export async function tellSecondFactor(
   if (!person) return
   const { email: to, name, tenantName, from } = person
   const origin = settings.publicOrigin
-  const told = { origin, language: from.language }
-  const goesOn = notice.what === 'reset' ? await toldRemaining(database, { tenantId, userId }, told) : []
+  const context = { origin, language: from.language }
+  const goesOn = notice.what === 'reset' ? await toldRemaining(database, { tenantId, userId }, context) : []
   const link = `${origin}/portal/account/security`
   const words = secondFactorMail({ name, tenantName, from, link, goesOn }, notice)
   const mail = { id, tenantId, to, ...words }

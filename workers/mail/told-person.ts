@@ -8,7 +8,7 @@ import type { Letterhead } from '../../db/domain/letterhead.ts'
 import type { Database } from '../../db/postgres/connection.ts'
 import { readingOf } from '../../db/postgres/transaction.ts'
 
-/** Whom a mail about an account tells, and the letterhead of his organization. */
+/** Recipient of a mail about an account, with the organization's letterhead. */
 export interface ToldPerson {
   email: string
   name: string
@@ -16,7 +16,7 @@ export interface ToldPerson {
   from: Letterhead
 }
 
-/** The person as he is now; undefined for one who has been removed since. */
+/** Returns the user's current data; undefined if the user was removed. */
 export async function toldPerson(
   database: Database,
   { tenantId, userId }: { tenantId: number; userId: number },
@@ -32,14 +32,14 @@ export async function toldPerson(
   return person && { ...person, from: await letterheadOf(await readingOf(database, { tenantId }), { tenantId }) }
 }
 
-/** A sentence about what of the person's goes on, and where to look at it. */
+/** Sentence about access that continues, with a link to its settings. */
 export interface ToldRemaining {
   text: string
   look: string
   address: string
 }
 
-/** What is told of keys and endpoints that the person made and that go on now. */
+/** Returns the sentences about API keys and endpoints that the user created and that are still active. */
 export async function toldRemaining(
   database: Database,
   person: { tenantId: number; userId: number },

@@ -4,7 +4,7 @@ import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** A bid's mail: the offer itself, that it ends soon, or what became of it. */
+/** Composes a bid's mail: the offer, a reminder before it expires, or the customer's answer. */
 export function bidMail(bid: BidPaper, context: PaperMailContext): PaperMail {
   const { customer, site, acceptance, validUntil, title } = bid
   const { label } = context
@@ -58,7 +58,7 @@ function factsOf(bid: BidPaper, { audience, project, label }: PaperMailContext, 
   ]
 }
 
-/** What the organization's own people read of the customer's answer, whose words are the mail's message. */
+/** Composes the mail to the organization's members about the customer's answer, which is the mail's message. */
 function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext, offer: PaperMail): PaperMail {
   const number = visibleLine(bid.number)
   const common = { ...offer, customer: null, saysBoth: true, link: null }
@@ -80,7 +80,7 @@ function officeLetter(bid: BidPaper, { asker, message, label }: PaperMailContext
   return { ...common, subject, preview, intro, quotes }
 }
 
-/** What the customer gets who has accepted the bid. */
+/** Composes the mail to the customer who has accepted the bid. */
 function signerLetter(bid: BidPaper, { label }: PaperMailContext, offer: PaperMail): PaperMail {
   const date = bid.acceptance && formatOf(bid.from.conventions).date(bid.acceptance.at)
   return {
@@ -95,7 +95,10 @@ function signerLetter(bid: BidPaper, { label }: PaperMailContext, offer: PaperMa
   }
 }
 
-/** That an open bid ends within days: to the office, and to the customer where the organization reminds customers. */
+/**
+ * Composes the reminder that an open bid expires within days. It goes to the organization's members, and to the
+ * customer if the organization has such reminders enabled.
+ */
 function expiringLetter(
   bid: BidPaper,
   { audience, label }: PaperMailContext,

@@ -4,7 +4,7 @@ import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** The mail of a change order. */
+/** Composes the mail of a change order. */
 export function changeOrderMail(order: ChangeOrderPaper, { color, label }: PaperMailContext): PaperMail {
   const [number, title, project] = [order.number, order.title, order.project.name].map(visibleLine)
   const values = formatOf(order.from.conventions)

@@ -2,21 +2,21 @@ import type { Label } from '../../db/domain/language/labels.ts'
 import { mailTemplate } from '../mail/templates.ts'
 import type { PaperMail } from './paper-mail.ts'
 
-/** What a mail says of the paper attached: its name, its most important amount, and a few facts more. */
+/** Key figures of a mail's paper: its name, its most important amount, and further facts. */
 export interface MailFigures {
   color: string
   label: Label
   heading: string
-  /** Null for a paper without amounts, whose name is set large instead. */
+  /** Amount; null for a paper without amounts, whose name is shown large instead. */
   amount: string | null
-  /** What the amount is, or the most important fact of a paper without amounts. */
+  /** Name of the amount, or the most important fact of a paper without amounts. */
   amountName: string
   others: readonly { name: string; value: string }[]
 }
 
-const sheet = mailTemplate('figures')
+const template = mailTemplate('figures')
 
-/** The fact sheet of a mail, as plain text and as HTML. */
+/** Renders the key figures of a mail as plain text and as HTML. */
 export function figuresOf({ label, others, ...figures }: MailFigures): PaperMail['facts'] {
   const named = (name: string): string => label('mail.named', { name, value: '' }).trimEnd()
   const { amount, amountName } = figures
@@ -25,5 +25,5 @@ export function figuresOf({ label, others, ...figures }: MailFigures): PaperMail
     said: amount === null ? amountName : label('mail.named', { name: amountName, value: amount }),
     others: others.map(({ name, value }) => ({ name: named(name), value })),
   }
-  return { text: sheet.text(data), html: sheet.html(data) }
+  return { text: template.text(data), html: template.html(data) }
 }

@@ -5,7 +5,7 @@ import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf, type MailFigures } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** The mail of an invoice, and that it is overdue. */
+/** Composes the mail of an invoice, or the reminder that it is overdue. */
 export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): PaperMail {
   const { due, from } = invoice
   const { label, audience, occasion } = context
@@ -46,7 +46,7 @@ export function invoiceMail(invoice: InvoicePaper, context: PaperMailContext): P
 const customerOf = ({ customer }: InvoicePaper): string | null =>
   customer && visibleLine(customer.name ?? customer.companyName ?? '')
 
-/** The balance, once, and what it is the rest of where something was paid before it is mailed. */
+/** Returns the key figures: the balance and, if something was already paid, the total and the amount paid. */
 function figuresIn(
   invoice: InvoicePaper,
   { color, label, audience }: PaperMailContext,

@@ -2,41 +2,42 @@ import type { Label } from '../../db/domain/language/labels.ts'
 import type { Audience, Occasion } from '../../db/papers/mailing.ts'
 import type { MailSubject } from '../mail/subject.ts'
 
-/** The content of a family's mail within the organization's letterhead. Texts are shown unchanged. */
+/** Content of a paper's mail below the organization's letterhead. The texts are inserted unchanged. */
 export interface PaperMail {
-  /** The subject; who sends it is added. */
+  /** Parts of the subject; the sender's name is added. */
   subject: Omit<MailSubject, 'company'>
-  /** The preview text that mail clients show below the subject. */
+  /** Preview text that mail programs show below the subject. */
   preview: string
   customer: string | null
-  /** The first words; a sender's message takes their place unless `saysBoth`. */
+  /** Introduction. A sender's message replaces it unless `saysBoth`. */
   intro: string
   saysBoth?: boolean
-  /** The message is the customer's, and is set apart as such. */
+  /** Whether the message comes from the customer and is shown as a quotation. */
   quotes?: boolean
-  /** The same fact sheet as plain text and as HTML. */
+  /** Key figures as plain text and as HTML. */
   facts: { text: string; html: string }
-  /** What follows the facts. */
+  /** Text after the key figures. */
   closing?: string
   /**
-   * The texts for the link: its button, the words before its address, and what anyone who has the link can do, as it
-   * follows `can`; null for a family that has no public links, and in what the office reads, which leads to the record.
+   * Texts of the public link: its button, the words before its address, and what anyone with the link can do (worded to
+   * follow `can`). Null for papers without public links, and in mails to the organization's members, which link to the
+   * record.
    */
   link: { action: string; invitation: string; rights: string } | null
 }
 
-/** What a mail depends on beside its paper. */
+/** Facts about a mail that its paper does not contain. */
 export interface PaperMailContext {
   color: string
-  /** In the reader's language, or in that of the office. */
+  /** Label function in the reader's language, or in the organization's. */
   label: Label
   audience: Audience
-  /** What a mail is for that nobody asked for; absent for any other. */
+  /** Reason of an automatic mail; undefined for a mail that a user sends. */
   occasion?: Occasion | undefined
-  /** The name of the record's project where the paper does not have it. */
+  /** Name of the record's project, if the paper does not contain it. */
   project?: string | null | undefined
-  /** Who asks for the change that the message describes; absent on any other mail. */
+  /** Name of the person who requests the change that the message describes; undefined on any other mail. */
   asker?: string | undefined
-  /** The sender's or the customer's words. */
+  /** Message of the sender or the customer. */
   message?: string | null | undefined
 }

@@ -14,7 +14,7 @@ import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 import { payAppMail } from './pay-app-mail.ts'
 import { signatureMail } from './signature-mail.ts'
 
-/** How the mail of each kind of paper is written. */
+/** Functions that compose the mail of each kind of paper. */
 const mailWriters: { [Name in MailedName]: (paper: PaperOf<Name>, context: PaperMailContext) => PaperMail } = {
   bid: bidMail,
   change_order: changeOrderMail,
@@ -31,13 +31,13 @@ export interface PaperMailOptions {
   audience?: Audience
   occasion?: Occasion | undefined
   project?: string | null
-  /** Who asks for a change. */
+  /** Name of the person who requests a change. */
   asker?: string | undefined
-  /** Whether the PDF goes with it. */
+  /** Whether the PDF is attached. */
   attached?: boolean
 }
 
-/** A mail with the organization's letterhead; replies go to the organization. */
+/** Composes a paper's mail with the organization's letterhead; replies go to the organization. */
 export function paperMailOf<Name extends MailedName>(
   name: Name,
   paper: PaperOf<Name>,
@@ -55,7 +55,7 @@ export function paperMailOf<Name extends MailedName>(
     ...mail,
     language,
     subject,
-    // The office's own words stand in the place of ours, its greeting too.
+    // The sender's own message replaces our introduction, and its greeting replaces ours.
     greets: !message || mail.saysBoth || !isGreeting(message),
     intro: message && !mail.saysBoth ? null : mail.intro,
     message: message && visibleText(message),
@@ -73,7 +73,7 @@ export function paperMailOf<Name extends MailedName>(
   }
 }
 
-/** The button of the mail: the customer's public link, or the record's page in the portal. */
+/** Returns the mail's button: the customer's public link, or the record's page in the portal. */
 function linkIn(
   { link }: PaperMail,
   audience: Audience,

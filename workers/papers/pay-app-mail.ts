@@ -4,7 +4,7 @@ import { visibleLine } from '../../db/domain/shown-text.ts'
 import { figuresOf } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** The mail of a pay application. */
+/** Composes the mail of a pay application. */
 export function payAppMail({ number, certificate, from }: PayAppPaper, { color, label }: PaperMailContext): PaperMail {
   const { owner, figures } = certificate
   const project = visibleLine(certificate.project.name)

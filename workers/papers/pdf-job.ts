@@ -8,8 +8,8 @@ import type { ServeSlice } from '../slices.ts'
 import { printNow } from './print.ts'
 
 /**
- * Draws one record as it is now. The job fails when the record has been deleted or cannot be drawn; when it is cancelled,
- * no further picture is decoded.
+ * Renders the current state of one record as PDF. The job fails if the record has been deleted or cannot be rendered.
+ * After a cancellation, no further picture is decoded.
  */
 export const servePdfJob: ServeSlice<'pdf'> = async (deps, slice) => {
   const { database, files } = deps
@@ -23,7 +23,7 @@ export const servePdfJob: ServeSlice<'pdf'> = async (deps, slice) => {
   })
   const size = await sizeOf(files, file)
   await storeOfJob(deps, slice, size)
-  // A name that is unique to this claim of the job.
+  // The file name is unique to this claim of the job.
   const artifact = `${slice.id}.${slice.fence}.pdf`
   await files.copyToArtifacts(file, artifact)
   await endJob(database, slice, {
@@ -37,7 +37,7 @@ export const servePdfJob: ServeSlice<'pdf'> = async (deps, slice) => {
 
 async function sizeOf(files: FileStore, kept: string): Promise<number> {
   const file = await files.openFile('kept', kept)
-  if (!file) throw new Error(`the PDF ${kept} went before it was copied`)
+  if (!file) throw new Error(`the PDF ${kept} was removed before it was copied`)
   await file.close()
   return file.size
 }

@@ -1,8 +1,8 @@
 import { limitConcurrency } from '../../db/base/concurrency.ts'
 
 /**
- * Decoding pictures takes a hundred times as long as drawing a page of text. So of the papers that a worker draws at a
- * time, one may show pictures, whichever organizations ask for such: there is always a place for a paper without.
+ * Slot for the one paper with pictures that a worker renders at a time, for all organizations together. Decoding
+ * pictures takes a hundred times as long as a page of text, so papers without pictures never wait for them.
  */
 const place = limitConcurrency({
   max: 1,
@@ -10,10 +10,10 @@ const place = limitConcurrency({
   refusal: () => new PlaceTaken('another paper with pictures is being drawn'),
 })
 
-/** Thrown when another paper with pictures is being drawn: this one is to be asked for again in a moment. */
+/** Thrown if another paper with pictures is being rendered; the caller must retry a moment later. */
 export class PlaceTaken extends Error {
   override readonly name = 'PlaceTaken'
 }
 
-/** Draws a paper with pictures. Throws PlaceTaken, before anything is done, while another one is being drawn. */
+/** Renders a paper with pictures. Throws PlaceTaken before starting if another one is being rendered. */
 export const inPicturePlace = <T>(draw: () => Promise<T>): Promise<T> => place.run('', draw)

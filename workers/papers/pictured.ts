@@ -8,7 +8,7 @@ import { roomOf } from '../pdf/daily-report/photographs.ts'
 import type { JobDeps } from '../slices.ts'
 
 interface Store extends Pick<JobDeps, 'database' | 'files'> {
-  /** Asked before each picture; throws when nobody waits for the paper any more. */
+  /** Called before each picture; throws if the job was cancelled. */
   goOn?(): Promise<void>
 }
 
@@ -19,8 +19,8 @@ interface ToDraw<Name extends PaperName> {
 }
 
 /**
- * The paper with the pictures that it shows, which are read only when it is drawn. A picture that cannot be
- * shown leaves the reason in its place; a store that is away is an error.
+ * Decodes the pictures of a paper and returns it with them. If a picture cannot be shown, its place contains the
+ * reason. Throws if the file store is unavailable.
  */
 export async function pictured<Name extends PaperName>(
   store: Store,
@@ -30,7 +30,7 @@ export async function pictured<Name extends PaperName>(
   return draw ? draw(store, tenantId, paper) : paper
 }
 
-/** Whether pictures are decoded for a paper. */
+/** Returns whether the paper has pictures to decode. */
 export const showsPictures = ({ paper }: Pick<ToDraw<PaperName>, 'paper'>): boolean =>
   'photographs' in paper && paper.photographs !== null
 
@@ -38,7 +38,7 @@ type Picturing<Document> = (store: Store, tenantId: number, paper: Document) => 
 
 const picturing: { [Name in PaperName]?: Picturing<PaperOf<Name>> } = { site_log: withPhotographs }
 
-/** One photograph at a time, so that a report takes no more memory than one of them does. */
+/** Decodes a daily report's photographs one at a time, so that it needs only the memory of one. */
 async function withPhotographs(store: Store, tenantId: number, report: DailyReport): Promise<DailyReport> {
   if (report.photographs === null) return report
   const { shown: attached, count } = report.photographs
@@ -62,17 +62,17 @@ async function withPhotographs(store: Store, tenantId: number, report: DailyRepo
 }
 
 /**
- * What decoding all photographs of a report may take, in pixels of a JPEG in one scan: twenty of 12 megapixels, be they
- * PNG. A PNG counts two and a half times, a JPEG in ten scans twice.
+ * Maximum work for decoding all photographs of a report, in pixels of a single-scan JPEG: enough for twenty PNGs of 12
+ * megapixels. A PNG pixel counts two and a half times, a pixel of a ten-scan JPEG twice.
  */
 export const maxWork = 600_000_000
 
-/** Three dots a point are 216 to the inch. */
+/** Resolution of photographs in dots per point; 3 is 216 dpi. */
 const dotsPerPoint = 3
 
 /**
- * Decodes what the cameras of telephones take: 50 million pixels, with the oddities of their files, and in about ten
- * scans where they are progressive.
+ * Returns the decoding limits, which fit photographs of phone cameras: 50 million pixels, slightly damaged files, and
+ * about ten scans in a progressive JPEG.
  */
 function encodingFor({ from }: DailyReport, place: { at: number; of: number }): PictureEncoding {
   const { width, height } = roomOf(pageFormatsOf(from).portrait, place)

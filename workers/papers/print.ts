@@ -13,11 +13,11 @@ import { inPicturePlace } from './picture-place.ts'
 import { pictured, showsPictures } from './pictured.ts'
 
 interface Printing extends Pick<JobDeps, 'database' | 'files' | 'renderer'> {
-  /** Asked while a paper is drawn; throws when nobody waits for it any more. */
+  /** Called while a paper is rendered; throws if the job was cancelled. */
   goOn?(): Promise<void>
 }
 
-/** A record's paper, ready to print. */
+/** Paper of a record, ready for rendering. */
 export interface Original<Name extends PaperName> {
   name: Name
   tenantId: number
@@ -25,7 +25,10 @@ export interface Original<Name extends PaperName> {
   paper: PaperOf<Name>
 }
 
-/** The file of this paper's PDF; undefined while there is none. Throws CannotPrint when there can never be one. */
+/**
+ * Returns the file of this paper's PDF in the PDF cache; undefined while there is none. Throws CannotPrint if the paper
+ * can never be rendered.
+ */
 export async function keptPdf<Name extends PaperName>(
   { database, files }: Pick<Printing, 'database' | 'files'>,
   { name, tenantId, id, paper }: Original<Name>,
@@ -38,8 +41,8 @@ export async function keptPdf<Name extends PaperName>(
 }
 
 /**
- * The file of this paper's PDF, made if it is missing. Throws CannotPrint when there can never be one, PlaceTaken when
- * it is to be asked for again in a moment, and what `goOn` throws.
+ * Returns the file of this paper's PDF and renders it first if it is missing. Throws CannotPrint if the paper can never
+ * be rendered. Throws PlaceTaken if the caller must retry a moment later, and errors of `goOn`.
  */
 export async function keptOrPrintedPdf<Name extends PaperName>(
   printing: Printing,
@@ -57,10 +60,10 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Origi
   const key = entityKeyOf(paperKinds[name], tenantId, id)
   const file = pdfFileOf(paperKinds[name], tenantId, paper)
   const { times, before } = await beginPdf(database.sql, key, file)
-  // A download of the older file that is under way keeps it open.
+  // A running download of the older file still has it open, so it completes.
   if (before !== undefined) await unlessBackedUp(database, () => files.removeFile('kept', before))
   try {
-    if (times > maxTimes) throw new CannotPrint('Each process that drew it has died of it.')
+    if (times > maxTimes) throw new CannotPrint('Each process that tried to draw the document crashed.')
     await files.keep(file, await renderer.render(name, await pictured(printing, original)))
   } catch (error) {
     await endPdf(database.sql, key, file, error instanceof CannotPrint ? error.message : null)
@@ -71,8 +74,8 @@ async function drawn<Name extends PaperName>(printing: Printing, original: Origi
 }
 
 /**
- * A record's PDF as it is now: its file in the store, what a download of it is called, and which scopes it takes beside
- * that of the paper. Throws Refusal not_found, and as `printed` does.
+ * Returns the PDF of a record's current state: its cached file, its download name, and the scopes that it requires in
+ * addition to its paper's. Throws Refusal not_found, and the errors of `keptOrPrintedPdf`.
  */
 export async function printNow<Name extends PaperName>(
   printing: Printing,
@@ -87,11 +90,13 @@ export async function printNow<Name extends PaperName>(
   return { file, filename, scopes: paperKinds[name].scopesOf?.(paper) ?? [] }
 }
 
-/** A process may die for another reason while it draws, but hardly this often for the same paper. */
+/**
+ * Maximum number of attempts at one paper. A process may die for another reason while rendering, but hardly this often.
+ */
 const maxTimes = 3
 
 /**
- * Makes the PDF that one organization has waited for longest, and releases the mails that waited for it. Returns
+ * Renders the PDF that the organization has waited for longest, and releases the mails that wait for it. Returns
  * whether there was one.
  */
 export async function printWanted(printing: Printing, tenantId: number): Promise<boolean> {
@@ -102,7 +107,7 @@ export async function printWanted(printing: Printing, tenantId: number): Promise
   try {
     await printNow(printing, caller, paperNamed(wanted.entityType), wanted.entityId)
   } catch (error) {
-    // A record deleted in the meantime has no PDF; for any other, the reason was recorded.
+    // A record deleted in the meantime has no PDF; for any other failure, the reason is already stored.
     const gone = error instanceof Refusal && error.code === 'not_found'
     if (!gone && !(error instanceof CannotPrint)) {
       await putLast(database.sql, wanted)

@@ -5,8 +5,8 @@ import type { WorkerContext } from '../context.ts'
 type Drawing = Pick<WorkerContext, 'files' | 'renderer' | 'log'>
 
 /**
- * The task draw-sample: leaves the PDF in the store, where whoever asked for it looks. One that fails is not tried again: the
- * page says so, and the person asks again.
+ * Task draw-sample: renders a sample PDF into the PDF cache, where the portal page finds it. A failure is not retried:
+ * the page reports it, and the user can request the sample again.
  */
 export async function drawSample({ files, renderer, log }: Drawing, task: SampleTask): Promise<void> {
   const { tenantId, file, values } = task

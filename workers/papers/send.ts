@@ -40,14 +40,14 @@ import { keptPdf, type Original } from './print.ts'
 
 type MailingDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'settings' | 'log'>
 
-/** The task send-document: one attempt to mail a record's document, and what follows from it. */
+/** Task send-document: makes one attempt to mail a record's paper and handles the outcome. */
 export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-document']): Promise<void> {
   const { database, settings, log } = deps
   const attempt = await claimMail(database, task)
   if (!attempt) return
   const name = mailedFamily(attempt.resourceType)
   const params = mailParamsOf(name, attempt.params)
-  const fates = new MailLog(deps)
+  const mailLog = new MailLog(deps)
   const logged = { ...attempt, to: params.to }
   logJobBegin(log, attempt)
   const mailOnce = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
       return
     }
     const isKept = (await aheadOf(database, attempt.caller)) !== null
-    if (!isKept) fates.sent(logged, await sendMail(settings, mail))
+    if (!isKept) mailLog.sent(logged, await sendMail(settings, mail))
     const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => keepMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
@@ -66,23 +66,23 @@ export async function sendPaperMail(deps: MailingDeps, task: Tasks['send-documen
   try {
     await traced('job', spanOfJob(attempt), mailOnce)
   } catch (error) {
-    // What was to end it was rolled back.
+    // The transaction that should have ended the job was rolled back.
     attempt.ended = undefined
     if (error instanceof LeaseLost) return logJobLost(log, attempt)
     await settleFailedMail(database, attempt, failureOf(name, params, error)).catch((lost: unknown) => {
       if (!(lost instanceof LeaseLost)) throw lost
     })
-    if (attempt.ended) fates.givenUp(logged, attempt.attempts + 1, error)
-    else fates.retried(logged, attempt.attempts + 1, error)
+    if (attempt.ended) mailLog.givenUp(logged, attempt.attempts + 1, error)
+    else mailLog.retried(logged, attempt.attempts + 1, error)
   } finally {
     logJobEnd(log, attempt)
   }
 }
 
-/** What is left where the mail that failed was not the record's own. */
+/** Returns the sentence about the consequences of a failed mail. */
 function onGivenUp(name: MailedName, { audience, occasion }: MailParams): string {
-  if (occasion) return 'It was a reminder; nothing else depends on it.'
-  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded all the same.'
+  if (occasion) return 'The mail was a reminder; nothing else depends on it.'
+  return audience === 'reader' ? mailings[name].onGivenUp : 'The answer is recorded anyway.'
 }
 
 function failureOf(name: MailedName, params: MailParams, error: unknown): FailedMail {
@@ -98,10 +98,11 @@ function failureOf(name: MailedName, params: MailParams, error: unknown): Failed
   return { reason, final, notice }
 }
 
-/** The organization's message for a failure. A fault of the record or the address is not retryable. */
+/** Returns the organization's message for a failure. A fault of the record or of the address is final. */
 function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'final'> {
   if (error instanceof Refusal && error.code !== 'service_unavailable') return { reason: error.detail, final: true }
-  if (error instanceof CannotPrint) return { reason: `There is no PDF of the ${noun}. ${error.message}`, final: true }
+  if (error instanceof CannotPrint)
+    return { reason: `The PDF of the ${noun} could not be made. ${error.message}`, final: true }
   const { code, response } = error as { code?: string; response?: string }
   if (response) {
     const said = visibleLine(response).slice(0, 300).replace(/\.?$/, '.')
@@ -112,8 +113,8 @@ function whyFailed(noun: string, error: unknown): Pick<FailedMail, 'reason' | 'f
 }
 
 /**
- * The mail; undefined while it has to wait for its PDF. `moot` says why nothing is sent any more: the record was deleted, voided or
- * goes to somebody else, an answer was taken back, or there is nothing to remind of.
+ * Composes the mail; returns undefined if it must wait for its PDF. `moot` is the reason why it is no longer sent. The
+ * record was deleted or voided or has another recipient, an answer was reverted, or the reminder is obsolete.
  */
 async function composeMail<Name extends MailedName>(
   deps: MailingDeps,
@@ -133,7 +134,7 @@ async function composeMail<Name extends MailedName>(
   const isMoot = occasion ? !stillReminds?.(paper) : answered !== undefined && answered !== paper.status
   if (isMoot) return { moot: `The ${noun} is ${paper.status}.` }
   if (!mayGoOut(paper, to, audience))
-    return { moot: `The ${noun} is ${paper.status}, and is not mailed to this address any more.` }
+    return { moot: `The ${noun} is ${paper.status} and is no longer mailed to this address.` }
   const link =
     audience === 'office'
       ? await portalPage(deps, attempt, { name, id })
@@ -142,7 +143,7 @@ async function composeMail<Name extends MailedName>(
   const file = attached ? await keptPdf(deps, { name, tenantId, id, paper }) : null
   if (file === undefined) return awaitPdf(deps, attempt, { name, tenantId, id, paper })
   const project = (await projectOf?.(await readingOf(database, caller), caller, id)) ?? null
-  // What the office reads of it is in the organization's own language, and in the paper's currency.
+  // The organization's members read it in the organization's language, with the paper's currency.
   const shown =
     audience === 'office'
       ? { ...paper, from: await letterheadOf(await readingOf(database, caller), caller, null, currencyOf(paper.from)) }
@@ -159,7 +160,7 @@ async function composeMail<Name extends MailedName>(
 
 async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   const file = await files.openFile('kept', kept)
-  if (!file) throw new Error(`the PDF ${kept} went before it was mailed`)
+  if (!file) throw new Error(`the PDF ${kept} was removed before it was mailed`)
   try {
     return await file.read(0, file.size)
   } finally {
@@ -167,7 +168,7 @@ async function bytesOf(files: FileStore, kept: string): Promise<Buffer> {
   }
 }
 
-/** The portal page of the mail's record; for a signature request, that of the record to be signed. */
+/** Returns the portal page of the mail's record; for a signature request, that of the record to sign. */
 async function portalPage(
   { database, settings }: MailingDeps,
   { caller }: MailAttempt,
@@ -182,8 +183,8 @@ async function portalPage(
 }
 
 /**
- * The link in the mail, if it has one: never one that was made after the mail was asked for, since whoever has replaced a link
- * means to lock its reader out. Throws Refusal conflict when the record can no longer be mailed.
+ * Returns the public link for the mail, or null if it has none. Never uses a link created after the mail was requested:
+ * a link is replaced to exclude the old link's readers. Throws Refusal conflict if the record can no longer be mailed.
  */
 async function linkOfMail<Name extends MailedName>(
   { database, secrets, settings }: MailingDeps,
@@ -196,13 +197,13 @@ async function linkOfMail<Name extends MailedName>(
   const isReplaced = live !== undefined && live.createdAt > createdAt
   if (live && !isReplaced) return linkUrl(settings.publicOrigin, link, live.token)
   if (!isReplaced && mayLackLink) return null
-  const why = isReplaced ? 'has another public link by now' : 'has no public link any more'
+  const why = isReplaced ? 'now has another public link' : 'no longer has a public link'
   throw new Refusal('conflict', `The ${paperKinds[name].noun} is ${paper.status} and ${why}.`)
 }
 
 /**
- * Requests the PDF, in its organization's turn with the other papers, and lets the mail wait for it. A PDF that is
- * still missing after the wait counts as a failed attempt.
+ * Requests the PDF, which is rendered in the organization's turn, and makes the mail wait for it. If the PDF is still
+ * missing after the wait, the attempt counts as failed.
  */
 async function awaitPdf<Name extends MailedName>(
   { database }: MailingDeps,
@@ -217,5 +218,5 @@ async function awaitPdf<Name extends MailedName>(
   })
 }
 
-/** What a paper's amounts are in. */
+/** Returns the currency of a paper's amounts. */
 const currencyOf = ({ conventions = usualConventions }: Letterhead): string => conventions.currency

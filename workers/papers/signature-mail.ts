@@ -5,7 +5,10 @@ import type { SignaturePaper, SignedContent } from '../../db/domain/signature-re
 import { figuresOf } from './figures.ts'
 import type { PaperMail, PaperMailContext } from './paper-mail.ts'
 
-/** The mail of a request for a signature, that of the signed document, and what the office reads of the answer. */
+/**
+ * Composes the mail of a signature request: to the signer before and after signing, or to the organization's members
+ * about the answer.
+ */
 export function signatureMail(request: SignaturePaper, context: PaperMailContext): PaperMail {
   const { signerName, expiresAt, content, signature, from } = request
   const { label } = context
@@ -46,7 +49,7 @@ export function signatureMail(request: SignaturePaper, context: PaperMailContext
   }
 }
 
-/** When it was signed or is to be signed: as a name with its value, and as a sentence of its own. */
+/** Date of signing, or the deadline for it: a name with its value, and a sentence. */
 interface LastFact {
   name: string
   value: string
@@ -65,10 +68,10 @@ const dueFact = (label: Label, until: string): LastFact => ({
   said: label('signature.mailToSign', { until }),
 })
 
-/** What sentences about the document name. */
+/** Values for sentences about the document. */
 type Called = Record<'type' | 'number' | 'project', string>
 
-/** What whoever asked for the signature reads of its end. */
+/** Returns the texts for the organization's members about the outcome of a signature request. */
 function officeWords(
   { status, signerName }: SignaturePaper,
   { message, label }: PaperMailContext,

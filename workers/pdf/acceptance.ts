@@ -4,7 +4,9 @@ import { type EvidenceFact, evidenceBlock, signatureFacts } from './evidence.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
 import { rowOfPlaces, writingLabel } from './signatures.ts'
 
-/** The place to sign on paper, or the record of an electronic signature; nothing on a bid that takes no signature. */
+/**
+ * Returns the signature lines, or the record of an electronic signature; empty for a bid that can no longer be signed.
+ */
 export function acceptanceBlocks(setting: Setting, bid: BidPaper): LayoutBlock[] {
   if (bid.acceptance) return [signedBlock(setting, bid, bid.acceptance)]
   if (bid.status === 'rejected' || bid.status === 'cancelled' || bid.status === 'expired') return []

@@ -25,7 +25,7 @@ const stamps: Partial<Record<BidStatus, Stamp>> = {
   cancelled: stamp('common.stampCancelled', 'over'),
 }
 
-/** Lays a bid out into pages. */
+/** Lays out a bid as pages. */
 export const bidSheets = (bid: BidPaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
@@ -55,7 +55,7 @@ function bodyOf(setting: Setting, bid: BidPaper): LayoutBlock[] {
   return [...(acceptance.length > 0 ? lastKept(before) : before), ...acceptance]
 }
 
-/** The customer, the place and the date until which the bid is valid. */
+/** Returns the block with the customer, the site, the date and the date until which the bid is valid. */
 function factsBlock(setting: Setting, bid: BidPaper): LayoutBlock {
   const { customer, site, date } = bid
   return factColumns(setting, [
@@ -71,14 +71,14 @@ function factsBlock(setting: Setting, bid: BidPaper): LayoutBlock {
   ])
 }
 
-/** The columns that items and options share. */
+/** Returns the table layout that items and options share. */
 const tableOf = (setting: Setting, { sections, options }: BidPaper): ItemTable =>
   itemTable(setting, [
     ...sections.flatMap(({ rows }) => rows.flatMap((row) => (row.kind === 'item' ? [row.item] : []))),
     ...options,
   ])
 
-/** The table of the lines that the total includes, section by section. */
+/** Returns the table of the lines included in the total, section by section. */
 function itemBlocks(setting: Setting, table: ItemTable, { sections }: BidPaper): LayoutBlock[] {
   if (sections.length === 0) return [{ ...space(0), gap: 10 }]
   const { columns } = table
@@ -103,7 +103,7 @@ function itemRow(setting: Setting, table: ItemTable, item: PaperItem): LayoutBlo
   return rowBlock(setting, table.columns, itemCells(setting, table, item, below))
 }
 
-/** A note starts at the description column and extends to the right edge. */
+/** Returns the row of a note. It extends from the description column to the right edge. */
 function noteRow(setting: Setting, columns: readonly TableColumn[], text: string): LayoutBlock {
   const { x } = columns.find(({ title }) => title === setting.label('common.description'))!
   const column: TableColumn = { title: '', x, width: setting.width - x, align: 'left' }
@@ -112,7 +112,10 @@ function noteRow(setting: Setting, columns: readonly TableColumn[], text: string
 
 const tickWidth = 20
 
-/** The options beyond the total, each with a box to tick; once the bid is accepted, those that were not chosen. */
+/**
+ * Returns the table of options that the total does not include, each with a tick box. For an accepted bid, returns the
+ * options that were not chosen.
+ */
 function optionBlocks(setting: Setting, table: ItemTable, { options, status }: BidPaper): LayoutBlock[] {
   if (options.length === 0) return []
   const open = status !== 'accepted'
@@ -130,7 +133,7 @@ function optionBlocks(setting: Setting, table: ItemTable, { options, status }: B
   ]
 }
 
-/** The columns before the first of numbers make room for the boxes; the others keep their places. */
+/** Returns the columns with space for tick boxes on the left; number columns keep their positions. */
 const besideTicks = (columns: readonly TableColumn[]): TableColumn[] =>
   columns.map((column, index) => {
     if (index >= columns.findIndex(({ align }) => align === 'right')) return column
@@ -149,7 +152,7 @@ const tick: LayoutPiece = {
   radius: 1.5,
 }
 
-/** The files that come with a bid, each with what it is known by: its version, and the hash over its bytes. */
+/** Returns the list of a bid's files with the version, size and SHA-256 of each. */
 export function fileBlocks(setting: Setting, files: readonly SharedFile[] = []): LayoutBlock[] {
   if (files.length === 0) return []
   return [

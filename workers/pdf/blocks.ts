@@ -7,76 +7,79 @@ import { germanSyllables } from '../adapters/german-syllables.ts'
 import { wrap } from './fonts/breaking.ts'
 import { type LayoutBlock, type LayoutPiece, type Measure, stacked, type TextStyle, type Weight } from './layout.ts'
 
-/** The paper of a page. Lengths are points. */
+/** Page format; lengths in points. */
 export interface Format {
   width: number
   height: number
-  /** On the left and on the right. */
+  /** Left and right margin. */
   margin: number
 }
 
 const formats: Record<PaperSize, Record<'portrait' | 'landscape', Format>> = {
   letter: { portrait: { width: 612, height: 792, margin: 50 }, landscape: { width: 792, height: 612, margin: 36 } },
-  // Upright, as wide between the margins as Letter, so that what fits one fits the other.
+  // In portrait, A4 has the same width between the margins as Letter, so that content fits both.
   a4: {
     portrait: { width: 595.28, height: 841.89, margin: 41.64 },
     landscape: { width: 841.89, height: 595.28, margin: 36 },
   },
 }
 
-/** The pages of an organization's paper. */
+/** Returns the page formats of an organization's paper size. */
 export const pageFormatsOf = ({ conventions = usualConventions }: Pick<Letterhead, 'conventions'>) =>
   formats[conventions.paper]
 
-/** The style of a paper: its sheet size, colors and the form of values from the branding, text measurement from the fonts. */
+/** Style of a paper: page format, colors and value formats from the branding, and text measurement from the fonts. */
 export interface Setting {
   format: Format
-  /** Between the margins. */
+  /** Width between the margins. */
   width: number
-  /** How amounts, dates and times are written. */
+  /** Format of amounts, dates and times. */
   values: ValueFormat
-  /** The paper's own words, in its language. */
+  /** Function that returns the paper's labels in its language. */
   label: Label
-  /** What it calls the tax on sales. */
+  /** Name of the sales tax on the paper. */
   tax: string
   measure: Measure
-  /** The parts between which a word may be broken with a hyphen; absent in languages whose words are not hyphenated. */
+  /** Function that splits a word where it may be hyphenated; undefined for languages without hyphenation. */
   syllables?: ((word: string) => string[]) | undefined
-  /** A caller's text, reduced to what can be drawn. */
+  /** Function that reduces a caller's text to characters that can be drawn. */
   drawable: (text: string) => string
-  /** Whether a name can be set in the script of signatures. */
+  /** Function that returns whether a name can be drawn in the signature font. */
   inScript: (text: string) => boolean
-  /** Dark enough for text. */
+  /** Primary color, darkened if necessary for text. */
   ink: Color
   accent: Color
   primary: Color
   density: Density
 }
 
-/** The density of the layout. */
+/** Density of a layout. */
 export interface Density {
-  /** The factor for the space between blocks. */
+  /** Factor for the space between blocks. */
   gaps: number
-  /** The padding above and below a row's text. */
+  /** Padding above and below a row's text. */
   padding: number
-  /** The font size of running text. */
+  /** Font size of running text. */
   prose: number
-  /** The least font size of anything; any unless it is given. */
+  /** Minimum font size; no minimum if undefined. */
   least?: number
-  /** Whether the lines of the letterhead, of sums and of facts move closer together too. */
+  /** Whether the lines of the letterhead, of sums and of facts are also closer together. */
   tight?: true
 }
 
 const roomy: Density = { gaps: 1, padding: 5, prose: 8.5 }
 
-/** How papers were set before they were legible, which those that were agreed to or frozen then still are. */
+/** Densities used before the legible layout. Papers that were accepted or frozen then still use them. */
 export const earlier: readonly [Density, ...Density[]] = [
   roomy,
   { gaps: 0.65, padding: 4, prose: 8 },
   { gaps: 0.35, padding: 3, prose: 7 },
 ]
 
-/** Nothing is small: space gives way first, and then there is a second page. */
+/**
+ * Densities with a minimum font size of 9 points, from the most open to the densest. If the densest does not fit, the
+ * paper takes a second page.
+ */
 export const legible: readonly [Density, ...Density[]] = [
   { gaps: 1, padding: 5, prose: 9.5, least: 9 },
   { gaps: 0.6, padding: 3.5, prose: 9, least: 9 },
@@ -84,7 +87,7 @@ export const legible: readonly [Density, ...Density[]] = [
   { gaps: 0.15, padding: 2, prose: 9, least: 9 },
 ]
 
-/** For papers whose sums and certificates share a page: after `legible`, everything moves closer together. */
+/** Densities for papers whose sums and certificate share a page. After `legible`, all lines are closer together. */
 export const legibleTight: readonly [Density, ...Density[]] = [
   ...legible,
   { gaps: 0.5, padding: 2.5, prose: 9, least: 9, tight: true },
@@ -93,7 +96,7 @@ export const legibleTight: readonly [Density, ...Density[]] = [
 
 export const colors = { text: '#1d2129', muted: '#5b6472', line: '#dfe3e8', soft: '#f5f6f8' }
 
-/** How a paper writes its values: one of the first wording writes times as it did. */
+/** Returns the value formats of a paper. Papers with the first wording keep the earlier format of times. */
 function valuesOf({ conventions, wording }: Pick<Letterhead, 'conventions' | 'wording'>): ValueFormat {
   const values = formatOf(conventions)
   return wording === undefined ? { ...values, instant: values.earlierInstant } : values
@@ -131,7 +134,7 @@ export const type = (size: number, weight: Weight = 'regular', color: Color = co
   color,
 })
 
-/** A style that is no smaller than the paper's least. */
+/** Returns a text style with at least the paper's minimum font size. */
 export const typeIn = (
   { density }: Pick<Setting, 'density'>,
   size: number,
@@ -139,7 +142,7 @@ export const typeIn = (
   color?: Color,
 ): TextStyle => type(Math.max(size, density.least ?? 0), weight, color)
 
-/** Small letterspaced capitals over what they name, no smaller than the paper's least. */
+/** Returns the style of labels: small letterspaced text with at least the paper's minimum font size. */
 export const labelIn = (setting: Pick<Setting, 'density'>, color: Color = colors.muted): TextStyle => ({
   ...typeIn(setting, 7, 'semibold', color),
   spacing: setting.density.least ? 0.2 : 0.6,
@@ -151,7 +154,7 @@ interface TextOptions {
   align?: 'left' | 'right' | 'center'
 }
 
-/** A caller's text, broken into lines, as a block of its own, as wide as the page unless `width` is given. */
+/** Returns a block of a caller's text, wrapped to `width` or else to the page's width. */
 export function textBlock(
   setting: Setting,
   text: string,
@@ -161,7 +164,7 @@ export function textBlock(
   return linesBlock(wrap(setting.drawable(text), width, style, setting), style, { x, width, align })
 }
 
-/** Lines that have been broken before. */
+/** Returns a block of lines that are already wrapped. */
 export function linesBlock(
   lines: readonly string[],
   style: TextStyle,
@@ -171,7 +174,10 @@ export function linesBlock(
   return { height, pieces: [{ kind: 'text', x, y: 0, width, lines, style, align }] }
 }
 
-/** Running text, a block per paragraph; one may continue on the next page, with at least two lines on either side. */
+/**
+ * Returns a block for each paragraph of running text. A paragraph may continue on the next page, with at least two
+ * lines on each page.
+ */
 export function proseOf(setting: Setting, text: string): LayoutBlock[] {
   const style = type(setting.density.prose)
   const paragraphs = setting
@@ -199,14 +205,14 @@ function tearable(lines: readonly string[], style: TextStyle, width: number): La
   }
 }
 
-/** A heading that stays on the page of the block below it. */
+/** Returns a heading that stays on the same page as the block below it. */
 export const headingBlock = (setting: Setting, text: string, size = 12): LayoutBlock => ({
   ...stacked([{ block: textBlock(setting, text, type(size, 'semibold', setting.ink)) }, { block: space(4) }]),
   gap: setting.density.gaps * 20,
   keepWithNext: true,
 })
 
-/** Running text under its heading, a short one on one page; nothing where there is none. */
+/** Returns running text below a heading; empty without text. A short text stays on one page. */
 export function titledProse(setting: Setting, title: string, text: string | null): LayoutBlock[] {
   if (!text) return []
   const paragraphs = proseOf(setting, text)
@@ -216,7 +222,7 @@ export function titledProse(setting: Setting, title: string, text: string | null
   return [headingBlock(setting, title, 10.5), ...kept]
 }
 
-/** A short text to the right of its heading. */
+/** Returns a short text to the right of its heading. */
 function proseBeside(setting: Setting, title: string, text: string): LayoutBlock {
   const x = Math.max(110, setting.measure(title, type(9.5, 'semibold')) + 12)
   const block = beside([
@@ -226,7 +232,7 @@ function proseBeside(setting: Setting, title: string, text: string): LayoutBlock
   return { ...block, gap: setting.density.gaps * 20 }
 }
 
-/** How high a text is at most that is not parted between pages. */
+/** Maximum height of a text that is not split between pages. */
 const mostWhole = 60
 
 const wholeWithNext = (block: LayoutBlock, index: number, { length }: readonly LayoutBlock[]): LayoutBlock => ({
@@ -237,13 +243,13 @@ const wholeWithNext = (block: LayoutBlock, index: number, { length }: readonly L
 
 export const space = (height: number): LayoutBlock => ({ height, pieces: [] })
 
-/** Blocks side by side, as high as the highest of them. */
+/** Places blocks side by side. The result is as high as the highest block. */
 export function beside(columns: readonly { block: LayoutBlock; x: number }[]): LayoutBlock {
   const pieces = columns.flatMap(({ block, x }) => block.pieces.map((piece) => ({ ...piece, x: piece.x + x })))
   return { height: Math.max(0, ...columns.map(({ block }) => block.height)), pieces }
 }
 
-/** A label above its texts, a paragraph each; the first is emphasized. */
+/** Returns a label above its texts, one paragraph each; the first is emphasized. */
 export function factBlock(setting: Setting, label: string, values: readonly string[], width: number): LayoutBlock {
   const parts = values.map((value, index) => ({
     block: textBlock(setting, value, type(9.5, index === 0 ? 'semibold' : 'regular'), { width }),
@@ -264,7 +270,7 @@ export const rule = (y: number, width: number, { x = 0, height = 0.6, color = co
   fill: color,
 })
 
-/** A framed word, like the print of a rubber stamp. */
+/** Returns the pieces of a framed word that looks like a rubber stamp. */
 export function stampPieces(setting: Setting, word: string, color: Color, right: number, y: number): LayoutPiece[] {
   const style: TextStyle = { ...type(11, 'semibold', color), spacing: 0.5 }
   const width = setting.measure(word, style) + 22

@@ -21,7 +21,10 @@ const stamps: Partial<Record<ChangeOrderStatus, Stamp>> = {
   voided: stamp('changeOrder.stampVoided', 'over'),
 }
 
-/** Lays a change order out into pages; `signed` stands in the place of the customer's and the contractor's to sign. */
+/**
+ * Lays out a change order as pages. If `signed` is given, it replaces the signature lines of the customer and the
+ * contractor.
+ */
 export const changeOrderSheets = (
   order: ChangeOrderPaper,
   fonts: Fonts,
@@ -79,7 +82,7 @@ function factsBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
 
 const sumsWidth = 330
 
-/** What the contract came to before, and comes to with this change order. */
+/** Returns the contract sum before and after this change order. */
 function contractBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
   const steps = contractSteps(order, setting.label).map(({ name, amount }) => ({
     name,
@@ -88,7 +91,7 @@ function contractBlock(setting: Setting, order: ChangeOrderPaper): LayoutBlock {
   return sumsBlock(setting, steps.slice(0, -1), steps.at(-1)!, sumsWidth)
 }
 
-/** Places to sign, on what can still be or has been agreed to. */
+/** Returns the signature lines; empty for a rejected or voided change order. */
 function placesToSign(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] {
   const { status, from, customer } = order
   if (status === 'rejected' || status === 'voided') return []
@@ -103,7 +106,7 @@ function placesToSign(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] 
   ]
 }
 
-/** The architect's place to sign, beside a signature that was given electronically. */
+/** Returns the architect's signature line, to accompany an electronic signature. */
 function placesBeside(setting: Setting, order: ChangeOrderPaper): LayoutBlock[] {
   const signers = architectOf(setting, order)
   return signers.length === 0 ? [] : [signersBlock(setting, setting.label('changeOrder.statementOfAll'), signers)]

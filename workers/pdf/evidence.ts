@@ -2,10 +2,10 @@ import { beside, colors, labelIn, linesBlock, type Setting, space, textBlock, ty
 import { wrap } from './fonts/breaking.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
 
-/** A label and what it says, which may be written by hand. */
+/** Label with its value; the third element marks a handwritten value. */
 export type EvidenceFact = [label: string, value: string, handwritten?: true]
 
-/** What is kept of an electronic signature. */
+/** Stored evidence of an electronic signature. */
 export interface Evidence {
   typed: string
   ipAddress: string | null
@@ -23,7 +23,7 @@ export const signatureFacts = (
   [label('common.hashOfShown'), documentHash],
 ]
 
-/** The record of an electronic signature, in a box of its own. */
+/** Returns the record of an electronic signature in a box. */
 export function evidenceBlock(setting: Setting, title: string, facts: readonly EvidenceFact[]): LayoutBlock {
   const inset = setting.density.tight ? 8 : 14
   const inner = stacked([
@@ -53,9 +53,9 @@ export function evidenceBlock(setting: Setting, title: string, facts: readonly E
 }
 
 const labelWidth = 140
-/** What is free between a label and its value. */
+/** Space between a label and its value. */
 const besideLabel = 10
-/** A typed signature, in the script that stands for the hand. */
+/** Style of a typed signature, in the signature font. */
 const handwriting = { ...type(20), handwritten: true }
 
 function factLine(setting: Setting, [label, value, handwritten]: EvidenceFact, width: number): LayoutBlock {

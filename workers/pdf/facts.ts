@@ -2,19 +2,19 @@ import { type PaperProject, type Party, partyNames } from '../../db/domain/paper
 import { beside, factBlock, type Setting } from './blocks.ts'
 import { type LayoutBlock, stacked } from './layout.ts'
 
-/** A label and what it says, a paragraph each. */
+/** Label with its values, one paragraph each. */
 export interface Fact {
   label: string
   values: readonly string[]
 }
 
 const between = 20
-/** The first two of three columns. */
+/** Width of the first two of three columns. */
 export const factWidth = 178
-/** Facts under each other. */
+/** Space between facts in a column. */
 const below = 8
 
-/** Columns of facts beside each other, each with its width; a fact that says nothing is left out, and so is its column. */
+/** Returns columns of facts with the given widths. Facts without values are omitted, and columns without facts. */
 export function factColumns(
   setting: Setting,
   columns: readonly { width: number; facts: readonly Fact[] }[],
@@ -34,17 +34,17 @@ export function factColumns(
   return beside(placed)
 }
 
-/** The width of the last column beside others. */
+/** Returns the width of the last column next to others. */
 export const widthBeside = (setting: Setting, ...others: readonly number[]): number =>
   setting.width - others.reduce((sum, width) => sum + width + between, 0)
 
-/** A party as papers name it, and how to reach it. */
+/** Returns the names and contact details of a party. */
 export const partyLines = (party: Party | null): string[] =>
   [...partyNames(party), party?.email, party?.phone].filter((line): line is string => Boolean(line))
 
 export const projectLines = ({ number, name, site }: PaperProject): string[] => [name, number, ...site]
 
-/** When it was approved, and by whom where that is known. */
+/** Returns the approval's date and, if known, the approver. */
 export const approvalLines = (setting: Setting, approval: { by: string | null; at: string } | null): string[] =>
   approval
     ? [

@@ -18,7 +18,7 @@ const stamps: Partial<Record<InvoicePaperStatus, Stamp>> = {
 }
 const overdueStamp = stamp('invoice.stampOverdue', 'late')
 
-/** Lays an invoice out into pages. */
+/** Lays out an invoice as pages. */
 export const invoiceSheets = (invoice: InvoicePaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
@@ -59,7 +59,10 @@ function factsBlock(setting: Setting, { customer, project, issued, due }: Invoic
 
 const sumOf = (lines: readonly InvoicePaperLine[]): Decimal => r2(add('0', ...lines.map(({ total }) => total)))
 
-/** Work and materials, and below them, in the same columns, the retainage; each has a sum of its own where there are both. */
+/**
+ * Returns the table of work and materials, and below it, in the same columns, the retainage. If there are both, each
+ * has a subtotal.
+ */
 function lineBlocks(setting: Setting, invoice: InvoicePaper): LayoutBlock[] {
   const [items, retainage] = [invoice.items, invoice.retainage].map((lines) =>
     lines.map((line) => ({ ...line, description: shownDescription(line.description, setting) })),
@@ -77,7 +80,7 @@ function lineBlocks(setting: Setting, invoice: InvoicePaper): LayoutBlock[] {
 
 const sumsWidth = 280
 
-/** From the lines to the total, and from the total to what is due. */
+/** Returns the sums from the lines to the total and to the balance due. */
 function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, balanceDue }: InvoicePaper): LayoutBlock {
   const paid = r2(subtract('0', amountPaid))
   const rows: Sum[] = [
@@ -92,7 +95,7 @@ function balanceBlock(setting: Setting, { status, totals, terms, amountPaid, bal
   return sumsBlock(setting, rows, due, sumsWidth)
 }
 
-/** The ledger, without what was voided, a sentence for each payment. */
+/** Returns one sentence for each payment that is not voided. */
 function paymentBlocks(setting: Setting, invoice: InvoicePaper): LayoutBlock[] {
   const sentences = paymentSentences(invoice, setting)
   if (sentences.length === 0) return []

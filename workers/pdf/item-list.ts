@@ -5,8 +5,8 @@ import { type LayoutBlock, moved } from './layout.ts'
 import { mutedCellIn, rowBlock, tableHead } from './table.ts'
 
 /**
- * Items under each other, what they have come to where a page ends, and their total under its name, unless what follows
- * begins with it. The last line and the total share a page.
+ * Returns the table of items, with subtotals carried over at page breaks. Ends with the total, unless the next block
+ * starts with it. The last line and the total share a page.
  */
 export function itemList(
   setting: Setting,
@@ -28,7 +28,7 @@ export function itemList(
   return [...blocks, { ...last, ...(lines.length > 0 && aroundBreak(setting, { table, head, sum })) }]
 }
 
-/** The sum of the lines, under their amounts. */
+/** Returns the row with the sum of the lines, aligned with their amounts. */
 function totalRow(
   setting: Setting,
   { columns }: ItemTable,
@@ -43,7 +43,9 @@ function totalRow(
   return { height: style.leading + 14, pieces: moved(texts, 0, 7) }
 }
 
-/** What stands around a break of the page above a row; `sum` is that of the rows above, if there are any. */
+/**
+ * Returns the blocks around a page break before a row. `sum` is the sum of the rows before it; null for the first row.
+ */
 function aroundBreak(
   setting: Setting,
   { table, head, sum }: { table: ItemTable; head: LayoutBlock; sum: Decimal | null },

@@ -5,24 +5,27 @@ import { type Cell, cellStyle, mutedCellIn, strongCell, type TableColumn, tableC
 
 /** Work or goods with a price. */
 export interface Item {
-  /** The mark by which plans name it. */
+  /** Identifying mark of the item on the plans, such as W5 for a window. */
   mark?: string | null
   description: string
   quantity: Decimal
-  /** What one of the quantity is. */
+  /** Unit of the quantity. */
   unit?: string
   unitPrice: Decimal
   total: Decimal
 }
 
-/** The layout that tables of items share, so that their figures are aligned. */
+/** Layout shared by tables of items, so that their figures are aligned. */
 export interface ItemTable {
   columns: readonly TableColumn[]
-  /** The maximum number of decimals of a price. */
+  /** Maximum number of decimals of a unit price. */
   places: number
 }
 
-/** Marks and units have a column only if there are any. `totals` are what else stands in the column of amounts. */
+/**
+ * Returns the layout of an item table. Marks and units have a column only if any item has them. `totals` are other
+ * figures in the amount column.
+ */
 export function itemTable(setting: Setting, items: readonly Item[], totals: readonly Decimal[] = []): ItemTable {
   const { label } = setting
   const units = items.flatMap(({ unit }) => (unit ? [unit] : []))
@@ -54,7 +57,7 @@ export function itemTable(setting: Setting, items: readonly Item[], totals: read
   return { columns, places }
 }
 
-/** A row's cells; prices are aligned at the decimal point. `below` goes under the description. */
+/** Returns a row's cells, with prices aligned at the decimal point. `below` is shown below the description. */
 export function itemCells(
   setting: Setting,
   { columns, places }: ItemTable,

@@ -1,26 +1,26 @@
 import type { Color } from '../../db/domain/colors.ts'
 
 /**
- * Papers are laid out here, into explicit pages, before anything is drawn: a paper is a list of blocks from top
- * to bottom, a block is pieces at fixed places, and `flow` decides which block stands where on which page. All of it is
- * arithmetic on measured text. Lengths are points (1/72 inch), y grows downwards.
+ * Computes a paper's pages before anything is drawn. A paper is a list of blocks from top to bottom; a block is a list
+ * of pieces at fixed positions. `flow` assigns the blocks to pages. All of it is arithmetic on measured text. Lengths
+ * are in points (1/72 inch); y increases downward.
  */
 
 export type Weight = 'regular' | 'semibold'
 
 export interface TextStyle {
   size: number
-  /** From one baseline to the next. */
+  /** Distance between baselines. */
   leading: number
   weight: Weight
   color: Color
-  /** The space between letters. */
+  /** Space between letters. */
   spacing?: number
-  /** Set in the script of signatures, which has no other weight. */
+  /** Whether the text is drawn in the signature font, which has no other weight. */
   handwritten?: boolean
 }
 
-/** The width of one line of text. */
+/** Function that returns the width of one line of text. */
 export type Measure = (line: string, style: Pick<TextStyle, 'size' | 'weight' | 'spacing' | 'handwritten'>) => number
 
 export interface TextPiece {
@@ -51,21 +51,21 @@ export interface ImagePiece {
   y: number
   width: number
   height: number
-  /** A data: URI. */
+  /** Picture as a data: URI. */
   source: string
 }
 
-/** One word across the page, through which all else can be read. */
+/** Transparent word across the page. */
 export interface WatermarkPiece {
   kind: 'watermark'
-  /** Its middle. */
+  /** Center of the word. */
   x: number
   y: number
   text: string
   style: TextStyle
-  /** In degrees, clockwise. */
+  /** Angle in degrees, clockwise. */
   angle: number
-  /** From 0, which nobody sees, to 1. */
+  /** Opacity from 0 (invisible) to 1. */
   opacity: number
 }
 
@@ -74,19 +74,22 @@ export type LayoutPiece = TextPiece | BoxPiece | ImagePiece | WatermarkPiece
 export interface LayoutBlock {
   height: number
   pieces: readonly LayoutPiece[]
-  /** Space above it, unless it stands first on its page. */
+  /** Space above the block, unless it is the first on its page. */
   gap?: number
-  /** Never the last block on its page while another follows. */
+  /** Whether the block must not be the last on its page while another follows. */
   keepWithNext?: boolean
-  /** Belongs on the first page: a denser setting is chosen where it brings the block there. */
+  /** Whether the block belongs on the first page; a denser setting is chosen if that achieves it. */
   onFirst?: boolean
-  /** Repeated above the block when a page begins with it: its table's head, its section's name. */
+  /** Blocks repeated above this block when a page begins with it, such as a table head or a section title. */
   repeated?: readonly LayoutBlock[]
-  /** What ends the page before, when a new one begins with the block: what its table has come to so far. */
+  /** Block at the end of the previous page when a page begins with this block, such as the table's subtotal. */
   closing?: LayoutBlock
-  /** Splits it so that the first part is at most `room` high; undefined when no part of it fits. */
+  /** Splits the block so that the first part is at most `room` high; undefined if no part fits. */
   split?: (room: number) => readonly [LayoutBlock, LayoutBlock] | undefined
-  /** Whether it may be split wherever a page ends (prose), or only when a whole page cannot hold it (a row). */
+  /**
+   * Whether the block may be split at any page end (prose); otherwise it is split only if it is higher than a page (a
+   * row).
+   */
   tears?: boolean
 }
 
@@ -95,18 +98,18 @@ export interface Placed {
   block: LayoutBlock
 }
 
-/** Where blocks may stand on a page. */
+/** Vertical range for blocks on a page. */
 export interface Frame {
-  /** The top of the first page, whose head is a separate block. */
+  /** Top of the first page, below its header block. */
   firstTop: number
   top: number
   bottom: number
 }
 
 /**
- * Places blocks on pages, in order. A block that does not fit whole begins the next page, together with the blocks
- * before it that must stay with it; one that no page can hold is split. Every block is placed, and nothing ends below
- * `bottom` except a block that is higher than a page and cannot be split.
+ * Places blocks on pages in order. A block that does not fit begins the next page, together with the blocks before it
+ * that must stay with it. A block higher than a page is split. Nothing extends below `bottom` except an unsplittable
+ * block that is higher than a page.
  */
 export function flow(blocks: readonly LayoutBlock[], frame: Frame): Placed[][] {
   const pages: Placed[][] = [[]]
@@ -115,7 +118,7 @@ export function flow(blocks: readonly LayoutBlock[], frame: Frame): Placed[][] {
     pages.at(-1)!.push({ y, block })
     y += block.height
   }
-  const turn = ({ closing }: LayoutBlock): void => {
+  const startPage = ({ closing }: LayoutBlock): void => {
     if (closing) place(closing)
     pages.push([])
     y = frame.top
@@ -132,7 +135,7 @@ export function flow(blocks: readonly LayoutBlock[], frame: Frame): Placed[][] {
     const open = room - closingHeight(waiting.at(-1))
     if (!fresh && chainHeight(block, waiting, whole) > room && !tearsAt(block, open, whole)) {
       waiting.push(block)
-      turn(block)
+      startPage(block)
       continue
     }
     above.forEach(place)
@@ -143,16 +146,16 @@ export function flow(blocks: readonly LayoutBlock[], frame: Frame): Placed[][] {
       place(parts[0])
       const rest = { ...block, ...parts[1], ...continuation(waiting.at(-1)) }
       waiting.push(rest)
-      turn(rest)
+      startPage(rest)
     }
   }
   return pages
 }
 
-/** What has to stay free below a block for the case that the next one begins a page. */
+/** Returns the height to reserve below a block in case the next block begins a page. */
 const closingHeight = (next: LayoutBlock | undefined): number => next?.closing?.height ?? 0
 
-/** On the page where a torn row goes on, its table has come to what it has before the row's next. */
+/** Returns the subtotal blocks for the page on which a split row continues, which are those of the next row. */
 const continuation = (next: LayoutBlock | undefined): Pick<LayoutBlock, 'closing' | 'repeated'> | undefined =>
   next?.closing && { closing: next.closing, ...(next.repeated && { repeated: next.repeated }) }
 
@@ -161,11 +164,14 @@ const heightOf = (blocks: readonly LayoutBlock[]): number => blocks.reduce((sum,
 const tearsAt = (block: LayoutBlock, room: number, whole: number): boolean =>
   mayTear(block, whole) && block.split?.(room) !== undefined
 
-/** A block that no page can hold is split, whatever its kind. */
+/** Returns whether a block may be split. A block higher than a page is split, whatever its kind. */
 const mayTear = (block: LayoutBlock, whole: number): boolean =>
   block.tears === true || block.height + heightOf(block.repeated ?? []) > whole
 
-/** The free height that the block needs: its own, that of the blocks that must stay with it, and what may close the page. */
+/**
+ * Returns the free height that the block needs: its height, that of the blocks that must stay with it, and that of a
+ * closing block.
+ */
 function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole: number): number {
   let height = block.height
   let last = block
@@ -179,8 +185,8 @@ function chainHeight(block: LayoutBlock, waiting: readonly LayoutBlock[], whole:
 }
 
 /**
- * The blocks, the last of them on the page of what follows, so that no page has only a signature or a sum. A long paragraph
- * is left alone: it would take too much of its page with it.
+ * Moves the last block to the page of the following block, so that no page has only a signature or a sum. A long
+ * paragraph stays unchanged, because it would move too much text.
  */
 export function lastKept(blocks: readonly LayoutBlock[]): LayoutBlock[] {
   const last = blocks.at(-1)
@@ -190,10 +196,10 @@ export function lastKept(blocks: readonly LayoutBlock[]): LayoutBlock[] {
 
 const mostKept = 120
 
-/** How much of a block that may be split must stay with its heading. */
+/** Minimum height of a splittable block that must stay with its heading. */
 const minTorn = 40
 
-/** A block below another: the pieces of both, as one. */
+/** Combines blocks, one below the other, into one block. */
 export function stacked(parts: readonly { block: LayoutBlock; gap?: number }[]): LayoutBlock {
   let height = 0
   const pieces: LayoutPiece[] = []
@@ -205,6 +211,6 @@ export function stacked(parts: readonly { block: LayoutBlock; gap?: number }[]):
   return { height, pieces }
 }
 
-/** The pieces, `x` further right and `y` further down. */
+/** Returns the pieces moved right by `x` and down by `y`. */
 export const moved = (pieces: readonly LayoutPiece[], x: number, y: number): LayoutPiece[] =>
   pieces.map((piece) => ({ ...piece, x: piece.x + x, y: piece.y + y }))

@@ -5,7 +5,7 @@ import { type LayoutBlock, type LayoutPiece, stacked } from './layout.ts'
 const logoBounds = { width: 190, height: 56 }
 const contactWidthOf = ({ density }: Setting): number => (density.tight ? 290 : 240)
 
-/** The organization's logo, or its name set large, and beside it how to reach it. */
+/** Returns the letterhead: the organization's logo or its name in large type, with its contact details on the right. */
 export function letterhead(setting: Setting, from: Letterhead): LayoutBlock {
   const name = textBlock(setting, from.companyName, type(18, 'semibold', setting.ink), {
     width: setting.width - contactWidthOf(setting) - 20,
@@ -47,7 +47,7 @@ function contactBlock(setting: Setting, from: Letterhead): LayoutBlock {
   return stacked(from.logo ? [{ block: name }, ...details] : details)
 }
 
-/** The footer of every page and, from the second page on, the header. */
+/** Returns the footer of every page and, from the second page on, the header. */
 export function pageFrame(
   setting: Setting,
   { left, right, stamp }: { left: string; right: string; stamp: string | undefined },
@@ -78,7 +78,7 @@ export function pageFrame(
   ]
 }
 
-/** One line of a text, cut with an ellipsis where it is too long. */
+/** Returns the text on one line, shortened with an ellipsis if it is too long. */
 function cut(setting: Setting, text: string, width: number): string {
   const style = typeIn(setting, 7.5)
   const line = setting.drawable(text).replaceAll('\n', ' ')

@@ -8,7 +8,7 @@ import { runsOf, shapedWidth, widthOfRun } from './fonts/runs.ts'
 import type { BoxPiece, ImagePiece, TextPiece, WatermarkPiece } from './layout.ts'
 import type { Sheet } from './sheets.ts'
 
-/** The painter of a Canvas, as far as it is used here: pdfkit's own methods. */
+/** Subset of pdfkit's methods used for painting on a Canvas. */
 interface Painter {
   rect(x: number, y: number, width: number, height: number): Painter
   roundedRect(x: number, y: number, width: number, height: number, radius: number): Painter
@@ -26,9 +26,9 @@ interface Painter {
 }
 
 /**
- * One page of pieces at fixed positions: boxes at the bottom, then text and what lies over it, then pictures. Boxes and text are painted in a
- * single element, because the renderer takes several times as long to lay out an element as to paint its content. Lines
- * with text that runs from right to left are left to the renderer's own text engine.
+ * Draws one page of pieces at fixed positions: boxes first, then text and watermarks, then pictures. Boxes and text are
+ * painted in a single element, because laying out an element takes several times longer than painting its content.
+ * Lines with right-to-left text are drawn by the renderer's own text engine.
  */
 export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): ReactElement {
   const { width, height } = format
@@ -54,14 +54,14 @@ export function DrawnSheet({ sheet: { format, pieces } }: { sheet: Sheet }): Rea
   )
 }
 
-/** A text with lines that run from right to left as a piece a line: each line has a direction of its own. */
+/** Splits a text with right-to-left lines into one piece per line, because each line has its own direction. */
 function linesApart(piece: TextPiece): TextPiece[] {
   if (piece.lines.every(isLeftToRight)) return [piece]
   const { y, style } = piece
   return piece.lines.map((line, index) => ({ ...piece, y: y + index * style.leading, lines: [line] }))
 }
 
-/** A painter that is told of a color to fill with only where it is another one than before. */
+/** Painter that sets the fill color only when it changes. */
 interface Brush {
   painter: Painter
   fillWith(color: Color): void
@@ -96,7 +96,7 @@ function paintText({ painter, fillWith }: Brush, { x, y, width, lines, style, al
   const baseline = y + baselineOf(style)
   for (const [index, line] of lines.entries()) {
     const runs = runsOf(line, style)
-    // Only where something stands to its right must a text's width be known.
+    // The width is needed only if something follows on the right, or for alignment.
     const widths = align === 'left' && runs.length < 2 ? [0] : runs.map((run) => widthOfRun(run, style))
     const room = align === 'left' ? 0 : width - widths.reduce((sum, one) => sum + one, 0)
     let left = x + (align === 'center' ? room / 2 : room)
@@ -120,12 +120,12 @@ function paintWatermark(painter: Painter, { x, y, text, style, angle, opacity }:
 }
 
 /**
- * Lines are measured without kerning, so the element is a little wider than its column, on the side where nothing
- * stands against it: a line that is wider by a hair must not be broken again.
+ * Additional width of a text element, on its free side. Lines are measured without kerning; a line that is slightly
+ * wider must not be wrapped again.
  */
 const slack = 16
 
-/** One line with text that runs from right to left. Where its paragraph does too, it begins at the right. */
+/** Draws one line with right-to-left text. If its paragraph is right-to-left too, it starts at the right. */
 function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { piece: TextPiece }): ReactElement {
   const [line] = lines as [string]
   const direction = directionOf(line)
@@ -138,7 +138,7 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
     direction,
     fontFamily: fontFamiliesOf([text]),
     left,
-    // The text engine puts all of the added leading below the letters.
+    // The text engine adds the leading below the letters only.
     top: y + halfLeading(style),
     width: width + slack,
     textAlign: side,
@@ -154,8 +154,8 @@ function Writing({ piece: { x, y, width, lines, style, align = 'left' } }: { pie
 const hasEmoji = (line: string): boolean => runsOf(line).some(({ face }) => face === 'emoji')
 
 /**
- * A line in parts, each in its own face: by itself the text engine takes the first face of the list that has a character,
- * and DejaVu has some of the emoji too, as other pictures.
+ * Splits a line into parts with one font each. The text engine would use the first font that has a character, and
+ * DejaVu has different pictures for some emoji.
  */
 const facedParts = (line: string, direction: Direction): ReactElement[] =>
   runsOf(line).map(({ face, text }, index) =>

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { RenderReply, RenderRequest } from './render-thread.ts'
 
-/** Thrown for a paper that can never become a PDF; not retryable. */
+/** Thrown for a paper that can never be rendered as PDF; a retry is useless. */
 export class CannotPrint extends Error {
   override readonly name: string = 'CannotPrint'
 }
@@ -12,9 +12,9 @@ export class TooMuchToPrint extends CannotPrint {
 }
 
 export interface PressLimits {
-  /** Processor time for one paper. Delays on a busy machine do not count. */
+  /** Maximum processor time for one paper in milliseconds. Delays on a busy machine do not count. */
   cpuMs: number
-  /** The limit of the thread's JavaScript heap. */
+  /** Maximum size of the thread's JavaScript heap in MB. */
   heapMb: number
 }
 
@@ -25,12 +25,12 @@ interface Drawing {
   timer: NodeJS.Timeout
 }
 
-const lookEveryMs = 100
+const checkEveryMs = 100
 
 /**
- * A thread that draws one paper at a time, so that drawing never blocks this process, and an excessive paper ends
- * only its thread and not the process. The thread starts with the first paper and is reused; after a paper that
- * exceeded a limit the next gets a new thread.
+ * Thread that renders one paper at a time. Rendering never blocks this process, and an excessive paper ends only the
+ * thread. The thread starts with the first paper and is reused. After a paper that exceeded a limit, the next one gets
+ * a new thread.
  */
 export class Press {
   readonly #limits: PressLimits
@@ -42,12 +42,12 @@ export class Press {
     this.#limits = limits
   }
 
-  /** Whether it cannot take another paper now. */
+  /** Whether the thread is rendering a paper. */
   get busy(): boolean {
     return this.#drawing !== undefined
   }
 
-  /** The paper as a PDF. Rejects with CannotPrint when there can be none. */
+  /** Renders the paper as PDF. Rejects with CannotPrint if it cannot be rendered. */
   draw({ name, paper }: Omit<RenderRequest, 'id'>): Promise<Buffer> {
     this.#drawn += 1
     const id = this.#drawn
@@ -55,14 +55,14 @@ export class Press {
     const thread = this.#thread
     return new Promise((resolve, reject) => {
       const before = cpuMsOf(thread)
-      const timer = setInterval(() => this.#look(thread, id, before), lookEveryMs)
+      const timer = setInterval(() => this.#checkTime(thread, id, before), checkEveryMs)
       this.#drawing = { id, resolve, reject, timer }
       thread.ref()
       thread.postMessage({ id, name, paper } satisfies RenderRequest)
     })
   }
 
-  /** Ends the thread; what is being drawn is rejected. */
+  /** Ends the thread and rejects the paper that is being rendered. */
   async close(): Promise<void> {
     const thread = this.#thread
     this.#thread = undefined
@@ -70,7 +70,7 @@ export class Press {
     await thread?.terminate()
   }
 
-  async #look(thread: Worker, id: number, before: Promise<number>): Promise<void> {
+  async #checkTime(thread: Worker, id: number, before: Promise<number>): Promise<void> {
     const usedMs = (await cpuMsOf(thread)) - (await before)
     if (this.#thread !== thread || this.#drawing?.id !== id) return
     if (usedMs > this.#limits.cpuMs) this.#giveUp('it took too long')
@@ -78,9 +78,9 @@ export class Press {
 
   #start(): Worker {
     const thread = new Worker(new URL('./render-thread.ts', import.meta.url), {
-      // Node runs it as it stands, without the flags of this process.
+      // Node runs the TypeScript file directly, so the flags of this process are not needed.
       execArgv: [],
-      // React's development build, which NODE_ENV chooses, takes longer for every element.
+      // React's development build, selected by NODE_ENV, is slower for every element.
       env: { ...process.env, NODE_ENV: 'production' },
       resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb, maxYoungGenerationSizeMb: 32 },
     })
@@ -99,7 +99,7 @@ export class Press {
   }
 
   #giveUp(why: string): void {
-    this.#fail(new TooMuchToPrint(`The document was given up: ${why}.`))
+    this.#fail(new TooMuchToPrint(`The document could not be drawn: ${why}.`))
   }
 
   /** Discards the thread; the next paper gets a new one. */
@@ -114,13 +114,13 @@ export class Press {
     const drawing = this.#drawing
     this.#drawing = undefined
     clearInterval(drawing?.timer)
-    // An idle thread does not keep the process alive.
+    // An unreferenced idle thread lets the process exit.
     this.#thread?.unref()
     return drawing
   }
 }
 
-/** The processor time that the thread has used; none before it runs and after its end. */
+/** Returns the processor time that the thread has used in milliseconds; 0 before it runs and after its end. */
 const cpuMsOf = (thread: Worker): Promise<number> =>
   thread.cpuUsage().then(
     ({ user, system }) => (user + system) / 1000,

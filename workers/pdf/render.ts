@@ -13,7 +13,7 @@ import type { Fonts, Sheets } from './sheets.ts'
 import { signatureSheets } from './signature-request.ts'
 import { statementSheets } from './statement.ts'
 
-/** How each kind of paper is drawn: laid out into pages of pieces. */
+/** Functions that lay out each kind of paper as pages. */
 const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: Fonts) => Sheets } = {
   bid: bidSheets,
   change_order: changeOrderSheets,
@@ -24,11 +24,11 @@ const drawings: { [Name in PaperName]: (paper: PaperOf<Name>, fonts: Fonts) => S
   contact: statementSheets,
 }
 
-/** Draws a document as a PDF, in this thread. */
+/** Renders a paper as PDF in this thread. */
 export const drawPdf = <Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> =>
   renderSheets(drawings[name](paper, { measure: measureText, drawable, inScript }))
 
-/** Draws laid out pages. */
+/** Renders laid-out pages as PDF. */
 export const renderSheets = ({ title, author, language, pages }: Sheets): Promise<Buffer> =>
   renderToBuffer(
     createElement(

@@ -5,15 +5,15 @@ import { CannotPrint, Press, type PressLimits, TooMuchToPrint } from './press.ts
 export { CannotPrint, TooMuchToPrint }
 
 export interface RendererLimits extends Partial<PressLimits> {
-  /** The maximum number of papers drawn at a time. */
+  /** Maximum number of papers rendered at the same time. */
   threads?: number
 }
 
 const idleMs = 30_000
 
 /**
- * Draws documents in separate threads. The queue decides which organization is next (see serve-documents); here
- * papers are drawn in order of arrival. One thread stays alive, the others end when they have been idle for a while.
+ * Renders papers in separate threads. The queue decides which organization is next (see serve-documents); here papers
+ * are rendered in order of arrival. One thread stays alive, the others end after a period without work.
  */
 export class PdfRenderer {
   readonly #presses: Press[]
@@ -26,13 +26,16 @@ export class PdfRenderer {
     this.#limiter = limitConcurrency({ max: threads, refusal: () => new Error('the renderer was closed') })
   }
 
-  /** The paper as a PDF. Rejects with CannotPrint when there can be none, TooMuchToPrint when it exceeds a limit. */
+  /**
+   * Renders the paper as PDF. Rejects with CannotPrint if it cannot be rendered, and with TooMuchToPrint if it exceeds
+   * a limit.
+   */
   render<Name extends PaperName>(name: Name, paper: PaperOf<Name>): Promise<Buffer> {
     const draw = () => this.#draw({ name, paper })
     return this.#limiter.run('', draw, () => this.#isClosed)
   }
 
-  /** Ends the threads; papers that are being drawn or waiting are rejected. */
+  /** Ends the threads and rejects papers that are being rendered or waiting. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const timer of this.#idle.values()) clearTimeout(timer)

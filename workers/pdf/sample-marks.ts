@@ -3,11 +3,11 @@ import { linesBlock, type } from './blocks.ts'
 import type { LayoutPiece } from './layout.ts'
 
 const red = '#a32020'
-/** How much of the way from corner to corner the word takes. */
+/** Length of the watermark relative to the page diagonal. */
 const share = 0.72
 const largest = 150
 
-/** What every page of a sample says: that it is one, in a word across the page and in a sentence above all else. */
+/** Returns the notice of sample papers for a page: a watermark across the page and a sentence at the top. */
 export function sampleMarks(setting: Setting): LayoutPiece[] {
   const { format, width, label, measure } = setting
   const word = label('sample.word')

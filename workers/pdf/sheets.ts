@@ -28,60 +28,63 @@ import { letterhead, pageFrame } from './letterhead.ts'
 import { sampleMarks } from './sample-marks.ts'
 import type { Stamp } from './stamps.ts'
 
-/** A paper ready to draw. */
+/** Laid-out paper, ready to be drawn. */
 export interface Sheets {
   title: string
   author: string
-  /** What its labels are in (BCP 47); English where none is named. */
+  /** Language of the labels (BCP 47); English if undefined. */
   language?: string
   pages: Sheet[]
 }
 
-/** One page: its paper and the pieces on it. */
+/** Page of a paper: its format and the pieces on it. */
 export interface Sheet {
   format: Format
   pieces: LayoutPiece[]
 }
 
-/** The font measurements that layout needs. */
+/** Font functions that the layout needs. */
 export interface Fonts {
   measure: Measure
   drawable: (text: string) => string
-  /** Whether a name can be set in the script of signatures. */
+  /** Returns whether a name can be drawn in the signature font. */
   inScript: (text: string) => boolean
 }
 
-/** A paper's own content, below the organization's letterhead. */
+/** Content of a paper below the organization's letterhead. */
 export interface Content {
   from: Letterhead
-  /** The label before its number, such as that of `Bid`. */
+  /** Label before the paper's number, such as `Bid`. */
   kind: LabelKey
-  /** What that label names. */
+  /** Values for the placeholders of that label. */
   kindValues?: Readonly<Record<string, string>>
   number: string
-  /** What else it goes by, beside its number. */
+  /** Returns an additional designation next to the paper's number; undefined if there is none. */
   aside?(setting: Setting): string | undefined
-  /** What it is about, below the number. */
+  /** Subject line below the number. */
   subject?: string
   stamp: Stamp | undefined
-  /** The recipient, and whatever else is below the title. */
+  /** Returns the block below the title with the recipient and other facts. */
   facts(setting: Setting): LayoutBlock
   body(setting: Setting): LayoutBlock[]
-  /** From the most open one: where it takes two pages, the first that needs only one. Legible ones unless it is given. */
+  /**
+   * Densities from the most open to the densest; the legible ones by default. If a paper takes two pages, the first
+   * density that needs only one is used.
+   */
   densities?: readonly [Density, ...Density[]]
-  /** What follows on pages of its own. */
+  /** Parts that follow on separate pages. */
   annexes?: readonly Annex[]
 }
 
-/** A part of a paper that begins a new page, with a format of its own. */
+/** Part of a paper that begins a new page and has its own format. */
 export interface Annex {
   format: Format
-  /** From the most open one. A denser one is chosen only where it saves a page. */
+  /** Densities from the most open to the densest. A denser one is used only if it saves a page. */
   densities: readonly [Density, ...Density[]]
   body(setting: Setting): LayoutBlock[]
 }
 
-/** Lays a paper out into pages. Pure: font measurements are passed in. */
+/** Lays out a paper as pages. A pure function: font measurements are passed in. */
 export function sheetsOf(content: Content, fonts: Fonts): Sheets {
   const { from, number, stamp, annexes = [] } = content
   const label = paperLabels(from)
@@ -116,8 +119,8 @@ interface Part {
 }
 
 /**
- * What stands below the letterhead: as open as leaves it one page, else as open as leaves what belongs on the first page
- * there, else open.
+ * Lays out the first part, below the letterhead, with the most open density that needs only one page. Otherwise uses
+ * the most open one that keeps the first-page blocks on the first page, and otherwise the most open of all.
  */
 function firstPart(content: Content, fonts: Fonts): Part {
   const [open, ...others] = content.densities ?? legible
@@ -133,13 +136,13 @@ function firstPart(content: Content, fonts: Fonts): Part {
   return whole ?? (isSplit ? closer.find(hasAllOnFirst) : undefined) ?? part
 }
 
-/** How many pages a part has at most that is laid out again more densely: beyond them it would take too long. */
+/** Maximum number of pages of a part that is laid out again more densely; more pages would take too long. */
 const mostTightened = 4
 
 const hasAllOnFirst = ({ pages }: Part): boolean =>
   pages.slice(1).every((placed) => placed.every(({ block }) => !block.onFirst))
 
-/** An annex, more densely if that brings its last rows onto the page before. */
+/** Lays out an annex, more densely if that saves its last page. */
 function annexPart(from: Letterhead, { format, densities, body }: Annex, fonts: Fonts): Part {
   const [open, ...others] = densities
   const at = (density: Density): Part => {
@@ -166,7 +169,7 @@ function partIn(content: Content, setting: Setting): Part {
   return { setting, pages: flow([opening, ...content.body(setting)], frameOf(setting.format, true)) }
 }
 
-/** What a stamp takes of the width, with what is free beside it. */
+/** Width of a stamp including the space next to it. */
 const besideStamp = 140
 
 function titleBlock(setting: Setting, { kind, kindValues, number, aside, subject, stamp }: Content): LayoutBlock {
@@ -183,7 +186,10 @@ function titleBlock(setting: Setting, { kind, kindValues, number, aside, subject
   }
 }
 
-/** The number set large, and beside it what else the paper goes by, or below where there is no room. */
+/**
+ * Returns the paper's number in large type, followed by its additional designation, or with the designation below if
+ * there is no space.
+ */
 function numberBlock(setting: Setting, number: string, aside: string | undefined, width: number): LayoutBlock {
   const large = type(20, 'semibold')
   const block = textBlock(setting, number, large, { width })

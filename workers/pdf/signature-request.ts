@@ -7,7 +7,9 @@ import type { LayoutBlock } from './layout.ts'
 import { payAppSheets } from './pay-app/pay-app.ts'
 import { type Fonts, type Sheets, sheetsOf } from './sheets.ts'
 
-/** Lays out what is to be signed, with the record of the signature in the place of those to sign on paper. */
+/**
+ * Lays out the paper to be signed. After signing, the record of the electronic signature replaces the signature lines.
+ */
 export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
   const { content, documentHash, signature, signerEmail, fileOpenedAt } = request
   const record =
@@ -30,7 +32,10 @@ export function signatureSheets(request: SignaturePaper, fonts: Fonts): Sheets {
 const openedFact = ({ label, values }: Setting, at: string | null): EvidenceFact[] =>
   at === null ? [] : [[label('signature.fileOpened'), values.instant(at)]]
 
-/** A sheet of its own about a file, which stays as it is: what was to be signed, and the record of the signature. */
+/**
+ * Lays out a separate sheet for a file, which itself stays unchanged: what was to be signed, and the record of the
+ * signature.
+ */
 const recordSheets = (
   { signerName, documentHash }: SignaturePaper,
   file: FilePaper,

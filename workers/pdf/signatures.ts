@@ -2,15 +2,15 @@ import { beside, colors, linesBlock, rule, type Setting, textBlock, type, typeIn
 import { shapedWidth } from './fonts/runs.ts'
 import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
 
-/** Who signs on paper. */
+/** Signer on paper. */
 export interface Signer {
-  /** For whom, such as `Contractor`. */
+  /** Role of the signer, such as `Contractor`. */
   role: string
-  /** Whose name stands below that, where it is known. */
+  /** Name below the role, if known. */
   name: string | null
 }
 
-/** A line to write on, with what belongs there below it. */
+/** Returns a line to write on, with a label below it. */
 export const writingPlace = (
   label: string,
   x: number,
@@ -27,16 +27,16 @@ export const writingPlace = (
   },
 })
 
-/** Below a line to write on. */
+/** Returns the style of the label below a line to write on. */
 export const writingLabel = (setting: Setting): TextStyle => typeIn(setting, 7.5, 'regular', colors.muted)
 
 const between = 24
 
-/** Places to sign beside each other, one for each signer, always on one page. */
+/** Returns the signature lines of several signers side by side, always on one page. */
 export function signersBlock(setting: Setting, text: string, signers: readonly Signer[]): LayoutBlock {
   const width = (setting.width - between * (signers.length - 1)) / signers.length
   const names = signers.map((signer) => namesBlock(setting, signer, width))
-  // Names of several lines leave the lines to write on at one height.
+  // All names get the same height, so that the lines to write on are aligned.
   const height = Math.max(...names.map((block) => block.height))
   const columns = names.map((block, index) => ({
     x: index * (width + between),
@@ -57,7 +57,7 @@ const namesBlock = (setting: Setting, { role, name }: Signer, width: number): La
     { block: textBlock(setting, name ?? '', typeIn(setting, 8.5), { width }) },
   ])
 
-/** The places of a single signer, beside each other. */
+/** Returns the lines of a single signer side by side: signature, name and date. */
 export const rowOfPlaces = ({ label }: Setting, style: TextStyle): LayoutBlock =>
   beside([
     writingPlace(label('common.signature'), 0, 220, style),
@@ -69,7 +69,7 @@ function placesBlock(setting: Setting, width: number): LayoutBlock {
   const { label } = setting
   const style = writingLabel(setting)
   if (width === setting.width) return rowOfPlaces(setting, style)
-  // The date leaves the label of the name its room.
+  // The date line is limited so that the name's label fits.
   const dateWidth = Math.min(70, width * 0.32, width - 10 - shapedWidth(label('common.nameInPrint'), style))
   return stacked([
     { block: writingPlace(label('common.signature'), 0, width, style).block },

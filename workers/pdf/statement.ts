@@ -8,7 +8,7 @@ import { type Cell, cellStyle, rowBlock, tableColumns, tableHead } from './table
 
 const projectStyle = type(9, 'regular', colors.muted)
 
-/** Lays a contact's statement out into pages. */
+/** Lays out a contact's statement as pages. */
 export const statementSheets = (statement: StatementPaper, fonts: Fonts): Sheets =>
   sheetsOf(
     {
@@ -43,7 +43,7 @@ function factsBlock(setting: Setting, { customer, asOf, invoices, others }: Stat
   ])
 }
 
-/** The open invoices, a row each. */
+/** Returns the table of open invoices, one row each. */
 function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): LayoutBlock[] {
   const { values, label } = setting
   if (invoices.length === 0)
@@ -85,7 +85,7 @@ function invoiceBlocks(setting: Setting, { invoices, others }: StatementPaper): 
   return [opening, ...cells.map((row) => ({ ...rowBlock(setting, columns, row), repeated: [head] }))]
 }
 
-/** That open invoices are in another currency, where some are. */
+/** Returns the note about open invoices in other currencies; empty if there are none. */
 function leftOutBlocks(setting: Setting, { otherCurrencies: count }: StatementPaper): LayoutBlock[] {
   if (count === undefined) return []
   const number = setting.values.quantity(String(count))

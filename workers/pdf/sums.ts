@@ -2,18 +2,21 @@ import { textOn } from '../../db/domain/colors.ts'
 import { linesBlock, type Setting, textBlock, type } from './blocks.ts'
 import { type LayoutBlock, moved, stacked, type TextStyle } from './layout.ts'
 
-/** An amount and what it is. */
+/** Amount with its name. */
 export interface Sum {
   name: string
   amount: string
 }
 
 const usualWidth = 250
-/** The padding of the total's colored box, on either side. */
+/** Padding on each side of the total's colored box. */
 const overhang = 11
 const between = 14
 
-/** Sums under each other at the right edge, the last of them on the organization's color; always together. */
+/**
+ * Returns sums at the right edge, one below the other, the total on the organization's color. They are always on one
+ * page.
+ */
 export function sumsBlock(setting: Setting, sums: readonly Sum[], total: Sum, width = usualWidth): LayoutBlock {
   const area = { x: setting.width - width, width }
   const parts = sums.map((sum) => ({ block: line(setting, sum, type(9), type(9), area), gap: 3 }))
@@ -28,7 +31,10 @@ interface Area {
   width: number
 }
 
-/** The amount is right-aligned with those of the table; a long name goes on in further lines. */
+/**
+ * Returns a line with a name and an amount that is right-aligned with the table's amounts. A long name continues on
+ * further lines.
+ */
 function line(
   setting: Setting,
   { name, amount }: Sum,
@@ -45,7 +51,7 @@ function line(
   return { height, pieces: [...moved(names.pieces, 0, (height - names.height) / 2), ...amounts.pieces] }
 }
 
-/** The total, on the organization's color. */
+/** Returns the line of the total on the organization's color. */
 function grandTotal(setting: Setting, total: Sum, area: Area): LayoutBlock {
   const { primary } = setting
   const color = textOn(primary)

@@ -3,7 +3,7 @@ import { wrap } from './fonts/breaking.ts'
 import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle } from './layout.ts'
 
 export interface TableColumn {
-  /** What code knows it by; absent where none does. */
+  /** Name by which code finds the column; undefined if no code needs it. */
   name?: string | undefined
   title: string
   x: number
@@ -11,21 +11,21 @@ export interface TableColumn {
   align: 'left' | 'right'
 }
 
-/** The content of a cell: texts below each other, each in its style, `inset` from the edge that it is aligned to. */
+/** Content of a cell: texts below each other, each with its style. `inset` is the distance from the aligned edge. */
 export type Cell = readonly { text: string; style: TextStyle; inset?: number }[]
 
-/** How tightly a table is set: the style of its figures, and what is free between its columns. */
+/** Density of a table: its text styles and the space between its columns. */
 export interface TableStyle {
   cell: TextStyle
   head: TextStyle
   between: number
-  /** Whether the heads stand as they are given, and not in capitals. */
+  /** Whether column titles are unchanged; otherwise they are in capitals. */
   headsAsGiven?: boolean
 }
 
 /**
- * The columns of a table `width` wide: each number column as wide as its longest text, within limits, and the one named
- * `wide` takes what is left.
+ * Returns the columns of a table with the given total width. Each number column is as wide as its longest text, within
+ * limits. The column with `wide` gets the remaining width.
  */
 export function tableColumns(
   setting: Setting,
@@ -58,7 +58,7 @@ export function tableColumns(
   })
 }
 
-/** The right edge of its last column. */
+/** Returns the right edge of the last column. */
 const widthOf = (columns: readonly TableColumn[]): number => {
   const { x, width } = columns.at(-1)!
   return x + width
@@ -73,7 +73,7 @@ const usualIn = (setting: Setting): TableStyle => ({ cell: cellStyle, head: labe
 const widestLine = (setting: Setting, text: string, style: TextStyle): number =>
   Math.max(...text.split('\n').map((line) => setting.measure(line, style)))
 
-/** The head of a table: it stays with the first row and is repeated on every page that the table continues on. */
+/** Returns the head of a table. It stays with the first row and is repeated on every page of the table. */
 export function tableHead(setting: Setting, columns: readonly TableColumn[], color: string): LayoutBlock {
   const style = labelIn(setting)
   const bottom = Math.max(17, style.leading + 6)
@@ -93,7 +93,7 @@ export function tableHead(setting: Setting, columns: readonly TableColumn[], col
   }
 }
 
-/** The name of a group of rows within the table. */
+/** Returns the title of a group of rows within the table. */
 export const groupHead = (setting: Setting, title: string, size = 10): LayoutBlock => ({
   ...stacked([
     { block: textBlock(setting, title, type(size, 'semibold', setting.ink)), gap: 7 },
@@ -103,8 +103,8 @@ export const groupHead = (setting: Setting, title: string, size = 10): LayoutBlo
 })
 
 /**
- * One row: its cells wrapped into their columns, a line below. It is split only if no page could hold it; then it
- * continues on the next page in the same columns.
+ * Returns one row with wrapped cells and a line below. It is split only if it is higher than a page, and continues on
+ * the next page in the same columns.
  */
 export function rowBlock(
   setting: Setting,
@@ -173,7 +173,7 @@ function linesThatFit(lines: readonly Line[], room: number): number {
   return beyond === -1 ? lines.length : beyond
 }
 
-/** Lines of one style in a row are one piece, as every piece costs time to draw. */
+/** Combines lines of the same style into one piece, because every piece takes time to draw. */
 function cellPieces({ x, width, align }: TableColumn, lines: readonly Line[], top: number): LayoutPiece[] {
   const pieces: LayoutPiece[] = []
   let y = top

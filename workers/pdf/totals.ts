@@ -6,7 +6,7 @@ import type { LayoutBlock } from './layout.ts'
 import { type Sum, sumsBlock } from './sums.ts'
 import { strongCell, type TableColumn } from './table.ts'
 
-/** A section's subtotal, labelled, with its amount in the column `amounts`. */
+/** Returns the labeled subtotal of a section, with its amount in the column `amounts`. */
 export function subtotalBlock(
   setting: Setting,
   title: string | null,
@@ -21,13 +21,16 @@ export function subtotalBlock(
   return { height: name.height + 10, pieces }
 }
 
-/** Subtotal, discount, tax and total, always together; a subtotal that equals the total is omitted. */
+/** Returns subtotal, discount, tax and total, always on one page. Omits a subtotal that equals the total. */
 export function totalsBlock(setting: Setting, paper: BidPaper): LayoutBlock {
   const total = { name: setting.label('common.total'), amount: setting.values.amount(paper.totals.total) }
   return sumsBlock(setting, sumsBelowItems(setting, paper), total)
 }
 
-/** What leads from a paper's items to its total: subtotal, discount and tax; nothing where the subtotal is the total. */
+/**
+ * Returns the sums between a paper's items and its total: subtotal, discount and tax. Empty if the subtotal is the
+ * total.
+ */
 export function sumsBelowItems(
   { values, label, tax }: Setting,
   { totals, terms }: { totals: Totals; terms: TotalsTerms },

@@ -11,7 +11,10 @@ import type { WorkerContext } from '../context.ts'
 import { sendPaperMail } from '../papers/send.ts'
 import { deliverNow } from '../webhooks/deliver.ts'
 
-/** How long it waits for open transactions, and for mails that others have to do with, is for tests to say. */
+/**
+ * Dependencies for settling due work. Tests set `patienceMs`, the time to wait for open transactions and for mails that
+ * another process is sending.
+ */
 export type DueDeps = Pick<WorkerContext, 'database' | 'files' | 'secrets' | 'settings' | 'log' | 'stopping'> & {
   patienceMs?: number
 }
@@ -25,21 +28,22 @@ const works: Record<SettledKind, (deps: DueDeps, scope: DueScope) => DueWork> = 
   overdueInvoices: ({ database, secrets }, scope) => overdueReminders(database, secrets, scope),
 }
 
-/** The kinds of which something is due at this time, in the order of their moments. */
+/** Returns the kinds with due work at this time, ordered by their due times. */
 export const kindsDue = (moments: Moments, nowMs: number): DueKind[] =>
   (Object.entries(moments) as [DueKind, number][])
     .filter(([, at]) => at <= nowMs)
     .sort(([, one], [, other]) => one - other)
     .map(([kind]) => kind)
 
-/** Settles what of a kind is due in an organization at this time of its clock; returns how many records. */
+/** Settles an organization's due work of one kind at this time of its clock. Returns the number of settled records. */
 export async function settleKind(deps: DueDeps, tenantId: number, kind: DueKind, nowMs: number): Promise<number> {
   const now = new Date(nowMs)
   if (kind === 'deliveries') await sendDue(deps, tenantId, now.toISOString())
   else if (kind === 'mails') await mailDue(deps, tenantId)
   else {
     const settled = await settleAllDue(deps.database, works[kind](deps, { now, tenantId }))
-    // What it mails unasked waits for this while the organization may mail, so that its mails are due at this moment too.
+    // Automatic mails created by this work wait for their release. They are released now if the organization may send
+    // mail, so that they are due at the same time.
     if (settled > 0 && (await hasWaitingMails(deps.database, tenantId))) await releaseMails(deps.database, { tenantId })
     return settled
   }
@@ -50,8 +54,8 @@ const patienceMs = 30_000
 const pauseMs = 50
 
 /**
- * Sends an organization's due deliveries and waits for them, those too that another process has under way. Gives up when for 30
- * seconds nothing was left to itself and yet something stayed due.
+ * Sends an organization's due deliveries and waits for them, including those that another process is sending. Gives up
+ * after 30 seconds.
  */
 async function sendDue(deps: DueDeps, tenantId: number, now: string): Promise<void> {
   for (const giveUpAt = performance.now() + patienceMs; !deps.stopping(); await sleep(pauseMs)) {
@@ -65,8 +69,8 @@ async function sendDue(deps: DueDeps, tenantId: number, now: string): Promise<vo
 const mailPatienceMs = 10_000
 
 /**
- * Has an organization's mails go while its clock stands at their moment: a reminder would be moot once the clock has gone on. Those
- * that wait for a PDF, or that another process has under way, are waited for, ten seconds at most.
+ * Sends an organization's mails while its clock is at their due time: a reminder would be obsolete after the clock has
+ * advanced. Waits at most ten seconds for mails that need a PDF or that another process is sending.
  */
 async function mailDue(deps: DueDeps, tenantId: number): Promise<void> {
   const tried = new Set<string>()

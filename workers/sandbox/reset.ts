@@ -5,12 +5,13 @@ import { finishReset, isReset, removeRecords } from '../../db/sandbox/reset.ts'
 import type { WorkerContext } from '../context.ts'
 import { throttled } from '../slices.ts'
 
-/** How long it waits for open transactions is for tests to say. */
+/** Dependencies for resetting a sandbox. Tests set `patienceMs`, the time to wait for open transactions. */
 type ResetDeps = Pick<WorkerContext, 'database'> & { patienceMs?: number }
 
 /**
- * Resets a sandbox: its records go in batches while it may still be written to, then what is left with the clock in one
- * transaction. Files go with the sweep of those that no row names. Whoever continues after a crash removes the rest.
+ * Resets a sandbox. Removes its records in batches while it still accepts writes, then the remaining records and the
+ * clock in one transaction. The file sweep removes unreferenced files later. After a crash, the next run removes the
+ * remaining records.
  */
 export async function resetSandbox(
   { database, patienceMs }: ResetDeps,

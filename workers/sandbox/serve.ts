@@ -11,7 +11,7 @@ import { serveTurn } from '../serve-jobs.ts'
 import { type DueDeps, kindsDue, settleKind } from './due.ts'
 import { resetSandbox } from './reset.ts'
 
-/** The task serve-sandboxes. */
+/** Task serve-sandboxes: runs one slice of a sandbox's reset or clock advance. */
 export const serveSandboxes = (
   context: WorkerContext & Pick<DueDeps, 'patienceMs'>,
   payload: { tenantId: number },
@@ -23,9 +23,8 @@ export const serveSandboxes = (
   )
 
 /**
- * Advances a sandbox's clock from one moment at which something is due to the next, and settles it there before it goes on, so
- * that everything happens in its order and has its time. Whoever continues after a crash finds what is due from there on:
- * what was settled is not due any more.
+ * Advances a sandbox's clock from one time with due work to the next, and settles the work there first. So everything
+ * happens in order and at its time. After a crash, the next run continues there: settled work is no longer due.
  */
 export async function advanceSandbox(
   deps: DueDeps,
@@ -48,10 +47,10 @@ export async function advanceSandbox(
   await endJob(database, slice, { status: 'completed', result, progress: { total: slice.processed } })
 }
 
-/** What is kept with the job. */
+/** Progress stored with the job. */
 interface AdvanceProgress {
   settled: number
-  /** Kinds of which something stayed due though it was settled, and which are left to their own tasks. */
+  /** Kinds whose work stayed due after it was settled; they are left to their regular tasks. */
   left: DueKind[]
 }
 
@@ -90,7 +89,7 @@ async function advance(
   return undefined
 }
 
-/** What stayed due though it was settled is left to its own task, so that the clock goes on. */
+/** Leaves a kind of work that stayed due to its regular task, so that the clock can advance. */
 function leave({ log }: DueDeps, { tenantId }: Slice, { left }: Tally, kind: DueKind): void {
   log.warn({ tenantId, kind }, 'something stayed due in a sandbox')
   left.add(kind)
@@ -98,7 +97,7 @@ function leave({ log }: DueDeps, { tenantId }: Slice, { left }: Tally, kind: Due
 
 const writtenEveryMs = 1_000
 
-/** Counts what was settled, and writes it with the job each second. */
+/** Counter of settled records that stores its count with the job every second. */
 class Tally {
   readonly left: Set<DueKind>
   readonly #database: Database

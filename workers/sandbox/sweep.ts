@@ -7,9 +7,8 @@ import type { WorkerContext } from '../context.ts'
 import { type DueDeps, kindsDue, settleKind } from './due.ts'
 
 /**
- * Every minute: settles what is due in sandboxes by their clocks, as the sweeps of all organizations do by the machine's; their
- * deliveries and mails have tasks of their own. Where it fails for a sandbox, the others are settled nevertheless; then
- * it throws an AggregateError.
+ * Settles due work of all sandboxes by their clocks; runs every minute. Deliveries and mails have their own tasks. If
+ * one sandbox fails, the others are still settled; then throws an AggregateError.
  */
 export async function sweepSandboxes(deps: DueDeps & Pick<WorkerContext, 'stopping'>): Promise<void> {
   const failures: Error[] = []

@@ -111,7 +111,7 @@ export class Attempts {
 
 /** An event that is no longer kept cannot be sent. */
 const lostOutcome = (attempt: number, atMs: number): DeliveryOutcome => ({
-  ...outcomeOf({ failure: 'The event is no longer kept.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
+  ...outcomeOf({ failure: 'The event is no longer stored.' }, { attempt, beganMs: atMs, endedMs: atMs, random: 0 }),
   status: 'exhausted',
   nextAttemptAt: null,
   completedAt: new Date(atMs).toISOString(),

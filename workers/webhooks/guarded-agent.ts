@@ -82,11 +82,11 @@ export class GuardedAgent extends Agent {
 
   #secured(socket: TLSSocket): Promise<void> {
     return new Promise((resolve, reject) => {
-      const late = Object.assign(new Error('not secured in time'), { code: 'ETIMEDOUT' })
+      const late = Object.assign(new Error('the TLS handshake took too long'), { code: 'ETIMEDOUT' })
       const timer = setTimeout(() => socket.destroy(late), this.#connectTimeoutMs)
       const fail = (error?: Error) => {
         clearTimeout(timer)
-        reject(error ?? new ConnectionRefusal('The connection was closed before it was secured.'))
+        reject(error ?? new ConnectionRefusal('The connection was closed during the TLS handshake.'))
       }
       const closed = () => fail()
       socket.once('error', fail).once('close', closed)

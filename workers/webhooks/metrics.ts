@@ -10,7 +10,7 @@ export const deliveryRegistry = new Registry()
 
 const attempts = new Counter({
   name: 'webhook_delivery_attempts_total',
-  help: 'Delivery attempts by what they left: succeeded, failed (tried again later) or exhausted.',
+  help: 'Delivery attempts by outcome: succeeded, failed (tried again later) or exhausted.',
   labelNames: ['outcome'],
   registers: [deliveryRegistry],
 })
@@ -20,7 +20,7 @@ for (const outcome of outcomes) attempts.inc({ outcome }, 0)
 
 const latency = new Histogram({
   name: 'webhook_attempt_seconds',
-  help: 'Time of one attempt, from looking up the name to the end of the answer.',
+  help: 'Time of one attempt, from the DNS lookup to the end of the answer.',
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers: [deliveryRegistry],
 })
@@ -35,7 +35,7 @@ export function countAttempt(outcome: DeliveryVerdict, tookMs: number): void {
 export function watchOldestDue(database: Database): void {
   watchGauge(deliveryRegistry, {
     name: 'webhook_oldest_due_seconds',
-    help: 'How long the oldest due delivery of an active endpoint has waited beyond its time.',
+    help: 'Time by which the oldest due delivery of an active endpoint is late.',
     read: () => oldestDueSeconds(database, machineDate()),
   })
 }

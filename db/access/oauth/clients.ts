@@ -61,7 +61,7 @@ export async function keepClient(at: Sql, id: string): Promise<void> {
     .executeTakeFirst()
   if (unused.numUpdatedRows > 0n) return
   const kept = await at.selectFrom('oauthClients').select('id').where('id', '=', id).executeTakeFirst()
-  if (!kept) throw new Refusal('not_found', 'The app that sent you here is not registered with this service any more.')
+  if (!kept) throw new Refusal('not_found', 'The app that sent you here is no longer registered with this service.')
 }
 
 /** A registered app with a function that checks its secret. */

@@ -72,7 +72,7 @@ export async function disconnectApp(
   { userId, clientId }: { userId: number; clientId: string },
 ): Promise<number> {
   if (userId !== caller.userId && !caller.scopes.has('settings:write')) {
-    throw new Refusal('forbidden', 'Only an owner or an admin disconnects what somebody else has connected.')
+    throw new Refusal('forbidden', 'Only an owner or an admin may disconnect an app that another user connected.')
   }
   const { grants } = await revokeGrants(tx, caller.tenantId, { userId, clientId }, 'person')
   return grants

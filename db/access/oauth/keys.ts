@@ -88,7 +88,7 @@ export function signingKeysOver(database: Database, secrets: Secrets, now: () =>
       const keys = await read(freshMs)
       const at = now()
       const row = keys.find((key) => Date.parse(key.signsFrom) <= at && at < Date.parse(key.signsUntil))
-      if (!row) throw new Error('no key signs now')
+      if (!row) throw new Error('no signing key is active')
       const key = await once(`private:${row.id}`, async () =>
         importJWK(JSON.parse(await secrets.open(row.sealedPrivate)), 'ES256'),
       )

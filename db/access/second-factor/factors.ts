@@ -142,7 +142,7 @@ export async function addApp(
   const step = stepOfCode(secret, code.replace(/\s/g, ''))
   if (step === undefined) return undefined
   const before = await findSecondFactor(tx.sql, person)
-  if (before.appSince !== null) throw new Refusal('conflict', 'There is an authenticator app already.')
+  if (before.appSince !== null) throw new Refusal('conflict', 'An authenticator app is already set up.')
   const row = {
     ...whose(before.owner),
     sealedSecret: await sealStored(tx.sql, secrets, secret),
@@ -169,7 +169,7 @@ export async function added(
  */
 export async function removeApp(tx: Transaction, person: FactorOwner): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
-  if (before.appSince === null) throw new Refusal('conflict', 'There is no authenticator app.')
+  if (before.appSince === null) throw new Refusal('conflict', 'No authenticator app is set up.')
   const after = { ...before, appSince: null }
   refuseNone(after)
   await tx.sql
@@ -185,7 +185,7 @@ export function refuseNone(after: SecondFactor): void {
   if (after.isRequired && !isOn(after))
     throw new Refusal(
       'conflict',
-      'Your organization asks for a second factor. Set up another one before you take this one away.',
+      'Your organization requires a second factor. Set up another one before you remove this one.',
     )
 }
 
@@ -205,7 +205,7 @@ export async function removed(
  */
 export async function changeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {
   const factor = await findSecondFactor(tx.sql, person)
-  if (!isOn(factor)) throw new Refusal('conflict', 'There is no second factor.')
+  if (!isOn(factor)) throw new Refusal('conflict', 'No second factor is set up.')
   await enqueueFactorNotice(tx, { ...whose(factor.owner), what: 'recovery-renewed' })
   return renewRecoveryCodes(tx, factor.owner)
 }

@@ -74,7 +74,7 @@ export async function addPasskey(
 ): Promise<string[]> {
   const before = await findSecondFactor(tx.sql, person)
   if (before.passkeys.length >= maxPasskeys)
-    throw new Refusal('conflict', `There are ${maxPasskeys} passkeys already, as many as may be.`)
+    throw new Refusal('conflict', `You have ${maxPasskeys} passkeys, the maximum. Remove one first.`)
   const { tenantId, userId } = before.owner
   const row = { ...passkey, tenantId, userId, publicKey: Buffer.from(publicKey), transports: [...transports] }
   const made = await tx.sql
@@ -82,7 +82,7 @@ export async function addPasskey(
     .values({ ...row, createdAt: tx.machineAt })
     .onConflict((conflict) => conflict.columns(['tenantId', 'credentialId']).doNothing())
     .executeTakeFirst()
-  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('conflict', 'This passkey is here already.')
+  if (made.numInsertedOrUpdatedRows !== 1n) throw new Refusal('conflict', 'This passkey is already registered.')
   return added(tx, before, { what: 'passkey-added', name: passkey.name })
 }
 

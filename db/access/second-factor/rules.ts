@@ -30,7 +30,7 @@ export async function setRequiredRoles(
   asked: readonly string[],
 ): Promise<void> {
   if (asked.some((role) => !(roles as readonly string[]).includes(role)))
-    throw invalid([{ field: 'roles', code: 'enum', message: 'must be among the roles' }])
+    throw invalid([{ field: 'roles', code: 'enum', message: `must be one of ${roles.join(', ')}` }])
   const owner = await tx.sql
     .selectFrom('users')
     .select('role')
@@ -40,7 +40,7 @@ export async function setRequiredRoles(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (owner?.role !== 'owner') throw new Refusal('forbidden', 'Only owners may do this.')
-  refuseOther(tx, await lockedRoles(tx, tenantId), 'rules of signing in')
+  refuseOther(tx, await lockedRoles(tx, tenantId), 'list of sign-in rules')
   if (asked.includes('owner') && !isOn(await findSecondFactor(tx.sql, { tenantId, userId: userId! })))
     throw new Refusal(
       'conflict',

@@ -13,6 +13,7 @@ const generatedForm = /^co-[0-9]{6,}$/i
 export function ownChangeOrderNumber(given: string, id?: number): string | undefined {
   if (!generatedForm.test(given)) return given
   if (id !== undefined && given.toUpperCase() === generatedChangeOrderNumber(id)) return undefined
-  const message = 'CO- and six digits or more is how numbers are generated; take another form, or leave it out'
+  const message =
+    'CO- followed by six or more digits is reserved for generated numbers; choose another form, or leave the number out'
   throw invalid([{ field: 'changeOrderNumber', code: 'pattern', message }])
 }

@@ -24,8 +24,8 @@ export function movedEnd({ startDate, expectedEndDate }: Ends, { days, timeZone 
   if (expectedEndDate === null || days === 0) return expectedEndDate
   const moved = movedByDays(expectedEndDate, days, timeZone)
   if (moved === null) {
-    const ways = `the project's expectedEndDate ${expectedEndDate} in no year from 1 to 9999`
-    throw new Refusal('conflict', `${what} would leave ${ways}. Change expectedEndDate first.`)
+    const ways = `the project's expectedEndDate ${expectedEndDate} out of the years 1 to 9999`
+    throw new Refusal('conflict', `${what} would move ${ways}. Change expectedEndDate first.`)
   }
   if (endsEarly(startDate, moved)) {
     const ways = `the project's expectedEndDate from ${expectedEndDate} to ${moved}, before its startDate ${startDate}`

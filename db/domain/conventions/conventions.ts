@@ -29,17 +29,15 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 /** Returns what is wrong with a locale, or undefined if papers and pages can be written in it. */
 export function wrongLocale(locale: string): string | undefined {
   const usual = canonicalLocale(locale)
-  const unknown = 'must be a language that is known, with its region, such as en-US, de-DE or fr-CA'
+  const unknown = 'must be a known language with its region, such as en-US, de-DE or fr-CA'
   if (usual === undefined) return unknown
-  if (usual !== locale) return `is written ${usual}`
+  if (usual !== locale) return `must be written ${usual}`
   if (!localeForm.test(locale))
-    return 'must be a language with a script or a region at most, such as de, de-AT or zh-Hant-TW'
+    return 'must have at most a language, a script and a region, such as de, de-AT or zh-Hant-TW'
   const { region } = new Intl.Locale(locale)
   const isKnown = Intl.NumberFormat.supportedLocalesOf([locale]).length > 0
   if (!isKnown || (region !== undefined && regions.of(region) === undefined)) return unknown
-  return isRightToLeft(locale)
-    ? 'is written from right to left, which papers and pages are not laid out for'
-    : undefined
+  return isRightToLeft(locale) ? 'is written from right to left, which papers and pages do not support' : undefined
 }
 
 function canonicalLocale(locale: string): string | undefined {

@@ -21,7 +21,7 @@ const ofOtherPlaces = new Map([
 export function wrongCurrency(code: string): string | undefined {
   if (ofTwoPlaces.has(code)) return undefined
   const places = ofOtherPlaces.get(code)
-  if (places) return `is a currency with ${places} decimals, and amounts are kept with two`
-  if (ofTwoPlaces.has(code.toUpperCase())) return `is written in capitals: ${code.toUpperCase()}`
+  if (places) return `is a currency with ${places} decimals, but amounts have two`
+  if (ofTwoPlaces.has(code.toUpperCase())) return `must be written in capitals: ${code.toUpperCase()}`
   return 'must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR'
 }

@@ -11,7 +11,7 @@ export function repeatedMembers(crew: readonly Member[]): Violation[] {
     const earlier = first.get(userId)
     if (earlier === undefined) first.set(userId, index)
     if (earlier === undefined) return []
-    return [{ field: `crew[${index}].userId`, code: 'rule', message: `is the person of crew[${earlier}]` }]
+    return [{ field: `crew[${index}].userId`, code: 'rule', message: `is the same user as crew[${earlier}]` }]
   })
 }
 
@@ -47,7 +47,7 @@ export function doubleBookings(crew: readonly Member[], elsewhere: readonly Else
     const named = others.slice(0, maxNamed).map(nameOf)
     const more = others.length > maxNamed ? ` and ${others.length - maxNamed} more` : ''
     const noun = others.length === 1 ? 'project' : 'projects'
-    const message = `Is on ${noun} ${named.join(', ')}${more} that day, too.`
+    const message = `Is also assigned to ${noun} ${named.join(', ')}${more} on that day.`
     return [{ field: `crew[${index}].userId`, code: 'double_booked', message }]
   })
 }

@@ -77,14 +77,14 @@ export function decimalFault(text: string, reading: DecimalReading, column: Pick
   const possible = readingsOf(text, column)
   if (possible.length === 0) return undefined
   if (basis === 'contradictory') {
-    return `cannot be read: the column has a decimal comma and a decimal point (${conflict}). Write its cells alike.`
+    return `cannot be read: the column has a decimal comma and a decimal point (${conflict}). Use one of the two in all its cells.`
   }
   if (decimal === null) {
     const [one, other] = signs.map((sign) => plainDecimal(text, sign))
-    return `is unclear: ${text.slice(0, shownChars)} is ${one} or ${other}, and no cell of the column says which. Import with decimal "." or ",".`
+    return `is ambiguous: ${text.slice(0, shownChars)} can mean ${one} or ${other}, and no other cell of the column decides it. Import again with decimal "." or ",".`
   }
   if (possible.includes(decimal)) return undefined
-  return `must have a decimal ${names[decimal]}, such as ${samples[decimal]}. Correct the cell, or import with another decimal.`
+  return `must have a decimal ${names[decimal]}, such as ${samples[decimal]}. Correct the cell, or import with another decimal sign.`
 }
 
 /** Returns a reading with the same decimal sign for every column. */

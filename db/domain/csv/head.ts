@@ -98,7 +98,7 @@ async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number
 
 /** Returns the message for bytes that are not valid text in the file's encoding, first found in `row`. */
 export const notUtf8 = (row: number): string =>
-  `Row ${row} is not UTF-8 text, nor UTF-16 after its byte order mark. Save the file as "CSV UTF-8" and upload it again.`
+  `Row ${row} is neither UTF-8 text nor UTF-16 text with a byte order mark. Save the file as "CSV UTF-8" and upload it again.`
 
 function refuseOtherFiles(bytes: Buffer): void {
   if (bytes.length === 0) throw new CsvProblem('The file is empty.')

@@ -111,7 +111,8 @@ function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: Im
   for (const [header, field] of Object.entries(mapping)) {
     const at = fieldAt(['mapping', header])
     const earlier = taken.get(field)
-    if (earlier !== undefined) found.push(rule(at, `maps to ${field}, as the column ${JSON.stringify(earlier)} does`))
+    if (earlier !== undefined)
+      found.push(rule(at, `maps to ${field}, which the column ${JSON.stringify(earlier)} already maps to`))
     taken.set(field, header)
     if (field === 'id' && updateInPlace) continue
     if (field === 'id') found.push(rule(at, 'can map to id only with updateInPlace'))
@@ -140,6 +141,12 @@ function checkHeaders(mapping: Record<string, string>, headers: readonly string[
     const count = counts.get(headerOf(headers, header)) ?? 0
     if (count === 1) return []
     if (count > 1) return [rule(at, `names a column that the file has ${count} times`)]
-    return [{ field: at, code: 'not_found', message: `names no column of the file, whose columns are ${listed}` }]
+    return [
+      {
+        field: at,
+        code: 'not_found',
+        message: `names a column that the file does not have; its columns are ${listed}`,
+      },
+    ]
   })
 }

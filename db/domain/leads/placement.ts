@@ -29,7 +29,7 @@ export function placementViolations(
   const excused = lostReason === undefined || lostReason === null || stage.kind === 'lost'
   return [
     ...probabilityViolations(stage.kind, probability),
-    ...(excused ? [] : [{ field: 'lostReason', code: 'rule', message: 'is for a lost lead only' } as const]),
+    ...(excused ? [] : [{ field: 'lostReason', code: 'rule', message: 'is allowed only for a lost lead' } as const]),
   ]
 }
 
@@ -71,7 +71,7 @@ export function refusalToLeave(
   if (!project || stage.kind === 'won' || stage.id === lead.stageId) return undefined
   return new Refusal(
     'conflict',
-    `The lead became project ${project.id} (${project.projectNumber}). While it lives, the lead stays in a won stage.`,
+    `The lead became project ${project.id} (${project.projectNumber}). Until that project is deleted, the lead must stay in a won stage.`,
   )
 }
 

@@ -25,7 +25,7 @@ export const fixedProbability = (kind: StageKind): number | undefined => ({ open
 export function probabilityViolations(kind: StageKind, probability: number | null | undefined): Violation[] {
   const fixed = fixedProbability(kind)
   if (fixed === undefined || probability === undefined || probability === null || probability === fixed) return []
-  return [{ field: 'probability', code: 'rule', message: `must be ${fixed} in a stage that is ${kind}` }]
+  return [{ field: 'probability', code: 'rule', message: `must be ${fixed} in a stage of kind ${kind}` }]
 }
 
 /** Returns the probability of a new stage in percent. */
@@ -57,7 +57,7 @@ export function changedOrders(
 /** Returns the first stage of a kind. Every tenant has one, because the last stage of a kind cannot be deleted. */
 export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: readonly S[], kind: StageKind): S {
   const first = stages.filter((stage) => stage.kind === kind).sort((a, b) => a.order - b.order)[0]
-  if (!first) throw new Error(`the tenant has no stage that is ${kind}`)
+  if (!first) throw new Error(`the tenant has no stage of kind ${kind}`)
   return first
 }
 
@@ -87,5 +87,5 @@ export function refuseLastStage(
   stage: Pick<LeadStage, 'id' | 'name' | 'kind'>,
 ): void {
   if (stages.some(({ id, kind }) => kind === stage.kind && id !== stage.id)) return
-  throw new Refusal('conflict', `${stage.name} is the last lead stage that is ${stage.kind}. Create another one first.`)
+  throw new Refusal('conflict', `${stage.name} is the last lead stage of kind ${stage.kind}. Create another one first.`)
 }

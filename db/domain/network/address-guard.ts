@@ -89,12 +89,12 @@ export function urlObjection(text: string, devHosts: readonly string[]): string 
 
 function nameObjection(hostname: string): string | undefined {
   const labels = hostname.replace(/\.$/, '').split('.')
-  if (labels.length < 2 || labels.includes('')) return 'The host must be a full name of the public DNS.'
-  return privateSuffixes.includes(labels.at(-1)!) ? 'The host must not be a name of a private network.' : undefined
+  if (labels.length < 2 || labels.includes('')) return 'The host must be a fully qualified public DNS name.'
+  return privateSuffixes.includes(labels.at(-1)!) ? 'The host must not be a name in a private network.' : undefined
 }
 
 const addressObjection = (addresses: readonly string[]): string | undefined =>
-  addresses.every(isPublicAddress) ? undefined : 'The host must have public addresses only.'
+  addresses.every(isPublicAddress) ? undefined : 'The host name must resolve to public addresses only.'
 
 /** A URL with the addresses to connect to, or the reason why it is not allowed. */
 export type AddressVerdict = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }

@@ -74,7 +74,7 @@ function identityFaults(
   if (id !== undefined && !line) return [of('id', 'not_found', 'No such line of this pay application.')]
   if (line && firstPlaces.get(id) !== place) return [of('id', 'rule', 'is given twice')]
   if (line && changeOrderId !== undefined && changeOrderId !== line.changeOrderId) {
-    return [of('changeOrderId', 'rule', 'A line stays with its change order, or with the original contract.')]
+    return [of('changeOrderId', 'rule', 'The change order of an existing line cannot be changed.')]
   }
   if (line) return []
   return [
@@ -101,12 +101,12 @@ function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number
   if (done !== 0 && done !== agreed) {
     const message =
       agreed === 0
-        ? 'Previous work and work this period must come to 0.00 where the scheduled value is 0.00.'
-        : `Previous work and work this period must not come to ${done < 0 ? 'less' : 'more'} than 0.00 where the scheduled value is ${agreed < 0 ? 'less' : 'more'}.`
+        ? 'Previous work plus work this period must be 0.00 if the scheduled value is 0.00.'
+        : `Previous work plus work this period must not be ${done < 0 ? 'less' : 'more'} than 0.00 if the scheduled value is ${agreed < 0 ? 'less' : 'more'}.`
     faults.push({ field: at(place, 'workThisPeriod'), code: 'rule', message })
   }
   if (agreed < 0 && signOfDecimal(stored) !== 0) {
-    const message = 'A line whose scheduled value is below 0.00 has no stored materials.'
+    const message = 'A line whose scheduled value is below 0.00 cannot have stored materials.'
     faults.push({ field: at(place, 'materialsStored'), code: 'rule', message })
   }
   return faults
@@ -132,9 +132,9 @@ function removalFaults(current: readonly StoredLine[], lines: readonly ScheduleL
   const of = (message: string): Violation => ({ field: 'lines', code: 'rule', message })
   return [
     ...billed.map(({ id, previousWork }) =>
-      of(`Line ${id} must stay: ${previousWork} of it was billed by earlier applications.`),
+      of(`Line ${id} cannot be removed, because earlier applications billed ${previousWork} of it.`),
     ),
-    ...lost.map((id) => of(`Change order ${id} must keep a line.`)),
+    ...lost.map((id) => of(`Change order ${id} must keep at least one line.`)),
   ]
 }
 
@@ -149,7 +149,7 @@ function sumFaults(current: readonly StoredLine[], lines: readonly ScheduleLine[
     // A change order without any line is already reported by removalFaults.
     if (compare(agreed, given) === 0 || (order !== null && !after.has(order))) return []
     const which = order === null ? 'the original contract' : `change order ${order}`
-    const message = `The lines of ${which} add up to ${given}, and must to ${agreed}.`
+    const message = `The lines of ${which} add up to ${given}, but must add up to ${agreed}.`
     return [{ field: 'lines', code: 'rule', message }]
   })
 }
@@ -185,6 +185,6 @@ export function refuseOverbilling(warnings: readonly Warning[]): void {
   if (warnings.length === 0) return
   const fields = warnings.slice(0, 10).map(({ field }) => field)
   const more = warnings.length > fields.length ? ` and ${warnings.length - fields.length} more` : ''
-  const detail = `More is billed than was agreed on ${fields.join(', ')}${more}, which the organization does not allow.`
+  const detail = `The organization does not allow overbilling, but more than the scheduled value is billed in ${fields.join(', ')}${more}.`
   throw new Refusal('conflict', `${detail} Bill at most the scheduled value of each line.`)
 }

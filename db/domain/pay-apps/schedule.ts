@@ -95,8 +95,8 @@ export function firstSchedule({ sum, bid }: ContractScope, percentages: Percenta
   addLine('Sales tax', bid.taxAmount)
   addLine('Contract adjustment', subtract(sum, scheduled(lines)))
   if (lines.length <= maxScheduleLines) return lines
-  const detail = `The bid has ${lines.length} lines to bill, and a schedule of values takes ${maxScheduleLines}.`
-  throw new Refusal('conflict', `${detail} A contract of so many lines is billed by a project without the bid.`)
+  const detail = `The bid has ${lines.length} lines to bill, and a schedule of values can have at most ${maxScheduleLines}.`
+  throw new Refusal('conflict', `${detail} To bill this contract, create a project that does not refer to the bid.`)
 }
 
 function bidLines(rows: readonly BidLine[], percentages: Percentages): ScheduleLine[] {

@@ -89,8 +89,8 @@ export function refuseLeadConversion(
   lead: Pick<Lead, 'status'>,
   { project, acceptedBid }: { project: LiveProject | undefined; acceptedBid: Pick<Bid, 'bidNumber'> | undefined },
 ): void {
-  if (project) throw new Refusal('conflict', `The lead became ${liveProject(project)} already.`)
-  if (lead.status === 'lost') throw new Refusal('conflict', 'The lead is lost. Move it to a stage that is not, first.')
+  if (project) throw new Refusal('conflict', `The lead already became ${liveProject(project)}.`)
+  if (lead.status === 'lost') throw new Refusal('conflict', 'The lead is lost. Move it to an open or won stage first.')
   if (acceptedBid) {
     throw new Refusal('conflict', `Bid ${acceptedBid.bidNumber} of the lead is accepted. Convert that bid instead.`)
   }
@@ -110,11 +110,11 @@ export function refuseBidConversion(
   if (bid.status !== 'accepted') {
     throw new Refusal('conflict', `The bid is ${bid.status}. To convert a bid, it must be accepted.`)
   }
-  if (project) throw new Refusal('conflict', `The bid has ${liveProject(project)} already.`)
+  if (project) throw new Refusal('conflict', `The bid already has ${liveProject(project)}.`)
   if (leadProject && leadProject.bidId === null) {
     throw new Refusal(
       'conflict',
-      `The bid's lead became ${liveProject(leadProject)}, which came from no bid. Set the bid's projectId to it instead.`,
+      `The bid's lead was converted to ${liveProject(leadProject)} without a bid. Set the bid's projectId to that project instead.`,
     )
   }
 }

@@ -13,6 +13,7 @@ const generatedForm = /^p-[0-9]+$/i
 export function ownProjectNumber(given: string | null | undefined, id?: number): string | null {
   if (given === undefined || given === null || !generatedForm.test(given)) return given ?? null
   if (id !== undefined && given.toUpperCase() === generatedProjectNumber(id)) return null
-  const message = 'P- and digits is how numbers are generated; take another form, or null for the generated one'
+  const message =
+    'P- followed by digits is reserved for generated numbers; choose another form, or null for a generated number'
   throw invalid([{ field: 'projectNumber', code: 'rule', message }])
 }

@@ -43,7 +43,8 @@ const quoted = 300
 export function judged({ status, body, tid }: Heard): unknown {
   if (status === 401) throw new QuickbooksFailure('unauthorized', `QuickBooks does not accept the token${traced(tid)}.`)
   if (status === 403) throw new QuickbooksFailure('revoked', `QuickBooks denies access to the company${traced(tid)}.`)
-  if (status === 429) throw new QuickbooksFailure('throttled', `QuickBooks allows no more requests now${traced(tid)}.`)
+  if (status === 429)
+    throw new QuickbooksFailure('throttled', `QuickBooks accepts no more requests right now${traced(tid)}.`)
   if (status >= 500 || status < 200 || (status >= 300 && status < 400)) {
     throw new QuickbooksFailure('unreachable', `QuickBooks answered ${status}${traced(tid)}.`)
   }
@@ -53,7 +54,7 @@ export function judged({ status, body, tid }: Heard): unknown {
   if (status >= 400)
     throw new QuickbooksFailure('refused', `QuickBooks answered ${status}${traced(tid)}.`, String(status))
   if (isObject(content)) return content
-  throw new QuickbooksFailure('unreachable', `QuickBooks answered what cannot be read${traced(tid)}.`)
+  throw new QuickbooksFailure('unreachable', `QuickBooks sent an answer that cannot be read${traced(tid)}.`)
 }
 
 const isObject = (content: unknown): boolean =>
@@ -77,7 +78,11 @@ function faultOf(fault: unknown, tid: string | undefined): QuickbooksFailure {
   )
   const said = words.join(': ').replace(/\.$/, '')
   const kind = code === staleCode ? 'stale' : 'refused'
-  return new QuickbooksFailure(kind, `QuickBooks refuses it, code ${code ?? 'unknown'}: ${said}${traced(tid)}.`, code)
+  return new QuickbooksFailure(
+    kind,
+    `QuickBooks rejected the request with code ${code ?? 'unknown'}: ${said}${traced(tid)}.`,
+    code,
+  )
 }
 
 const traced = (tid: string | undefined): string => (tid ? ` (intuit_tid ${visibleLine(tid).slice(0, 100)})` : '')
@@ -108,8 +113,9 @@ export function tokensIn({ status, body, tid }: Heard): GivenTokens {
       ...{ refreshToken, refreshSeconds: seconds('x_refresh_token_expires_in', 8_640_000) },
     }
   }
-  if (status === 429) throw new QuickbooksFailure('throttled', `QuickBooks gives no more tokens now${traced(tid)}.`)
-  throw new QuickbooksFailure('unreachable', `QuickBooks gave no token: it answered ${status}${traced(tid)}.`)
+  if (status === 429)
+    throw new QuickbooksFailure('throttled', `QuickBooks issues no more tokens right now${traced(tid)}.`)
+  throw new QuickbooksFailure('unreachable', `QuickBooks issued no token: it answered ${status}${traced(tid)}.`)
 }
 
 /** Maximum lifetime of a token in seconds: five years, longer than any grant lasts. */

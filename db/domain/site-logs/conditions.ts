@@ -22,7 +22,11 @@ export function temperatureViolations(row: Conditions | undefined, given: GivenC
     violations.push({ field: 'temperatureUnit', code: 'required', message: 'is required with a temperature' })
   }
   if (high !== null && low !== null && compare(low, high) > 0) {
-    violations.push({ field: 'temperatureLow', code: 'rule', message: `is above temperatureHigh, which is ${high}` })
+    violations.push({
+      field: 'temperatureLow',
+      code: 'rule',
+      message: `must not be above temperatureHigh, which is ${high}`,
+    })
   }
   return violations
 }

@@ -17,7 +17,11 @@ export function reviewViolations(row: ReviewFields | undefined, given: Given): V
   if (isReviewedThen(row, given)) return []
   return (['reviewedBy', 'reviewedAt'] as const)
     .filter((field) => given[field] !== undefined && given[field] !== null)
-    .map((field) => ({ field, code: 'rule', message: 'is for a reviewed log only: send isReviewed true with it' }))
+    .map((field) => ({
+      field,
+      code: 'rule',
+      message: 'can be set only on a reviewed log: send isReviewed true with it',
+    }))
 }
 
 /**

@@ -21,7 +21,7 @@ export interface Completing {
 const asItIs: Completing = { extra: [], complete: (row) => row }
 
 const movedHere =
-  'The organization moved here. Rotate the secret, give the receiver the new one, and turn the endpoint on.'
+  'The organization was moved to this installation. Rotate the secret, give the receiver the new one, and turn the endpoint on.'
 
 /** Returns how the imported rows of a table are completed. Only some tables need it. */
 export function completingOf(table: string, { secrets, passwordHash }: Means): Completing {
@@ -55,7 +55,7 @@ const linkWith =
     if (token === null || token === undefined) return { ...row, sealed_token: '' }
     const read = readLinkToken(String(token))
     if (!read || `\\x${read.hash.toString('hex')}` !== row.token_hash) {
-      throw damagedArchive('the token of a public link is not the one of its hash')
+      throw damagedArchive('the token of a public link does not match its hash')
     }
     return { ...row, sealed_token: await secrets.seal(String(token)) }
   }

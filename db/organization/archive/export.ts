@@ -87,7 +87,7 @@ async function beginningOf(
     [tenantId],
   )
   const [row] = rows
-  if (!row) throw new Refusal('not_found', `No such tenant: ${tenantId}`)
+  if (!row) throw new Refusal('not_found', `No such organization: ${tenantId}`)
   const { moment, migrations, ...organization } = row
   const { version } = (await readContract()).info
   const about = { format: archiveFormat, version, moment, organization: { id: tenantId, name: row.name }, notice }

@@ -12,7 +12,7 @@ const uploadId = /^up_[0-9a-z]{10,40}$/
  * file of the same upload id.
  */
 export function newFileName(id: unknown): string {
-  if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is no id of an upload`)
+  if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is not the id of an upload`)
   return `${id}.${machineNow()}.${randomInt(2 ** 47)}`
 }
 
@@ -42,10 +42,10 @@ export async function takeFiles(
       [tenantId, upload],
     )
     const row = rows[0]
-    if (!row || (row.size !== null && row.size !== bytes)) throw damagedArchive(`files/${upload} is of no upload`)
+    if (!row || (row.size !== null && row.size !== bytes)) throw damagedArchive(`files/${upload} belongs to no upload`)
     if (bytes > maxBytes) {
       throw new ArchiveProblem(
-        `files/${upload} has ${bytes} bytes, and this installation takes ${maxBytes} at most: set UPLOAD_MAX_BYTES for the import`,
+        `files/${upload} has ${bytes} bytes, and this installation accepts at most ${maxBytes}: increase UPLOAD_MAX_BYTES for the import`,
       )
     }
     const hash = createHash('sha256')
@@ -58,7 +58,7 @@ export async function takeFiles(
     taken.push(row.file)
     await store.put('uploads', row.file, counted())
     if (row.sha256 !== null && hash.digest('hex') !== row.sha256) {
-      throw damagedArchive(`files/${upload} is not the one of its upload`)
+      throw damagedArchive(`files/${upload} does not match the hash of its upload`)
     }
     count += 1
     await pace.rest()

@@ -168,7 +168,7 @@ async function loadTables(
   const unknown = manifest.tables.find(({ table, family }) =>
     tables.every((one) => one.table !== table || one.family !== family),
   )
-  if (unknown) throw newerArchive(`it has ${unknown.table}`)
+  if (unknown) throw newerArchive(`it has the unknown table ${unknown.table}`)
   const users = tables.find(({ table }) => table === 'users')!
   await nameUsers(loading, users, arrival)
   const later = new Map<string, () => Promise<void>>()

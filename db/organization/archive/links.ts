@@ -22,7 +22,7 @@ export async function listLinks(client: pg.ClientBase, formerId: number, tenantI
   if (there) {
     const where = `of the organization ${there.id} (${there.name})`
     throw new ArchiveProblem(
-      `its public links are here already, as those ${where}: one link leads to one organization. Delete that one first`,
+      `its public links already exist here, as links ${where}. A link can lead to one organization only: delete that organization first`,
     )
   }
   await client.query(

@@ -62,7 +62,7 @@ export const archiveFormat = 1
 export const names = { about: 'about.json', manifest: 'manifest.json', organization: 'organization/00001.ndjson' }
 
 export const notice =
-  "Whoever has this file has the organization's records, and the public links of its customers, which go on working."
+  "Anyone who has this file has the organization's records and the public links of its customers, which still work."
 
 export const sha256Of = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
@@ -74,7 +74,7 @@ export const sealedManifest = (manifest: ExportManifest): string =>
 export function manifestIn(text: string): ExportManifest {
   const { sha256, ...manifest } = jsonIn<ExportManifest & { sha256: string }>(text, names.manifest)
   if (JSON.stringify({ ...manifest, sha256 }) !== text || sha256Of(JSON.stringify(manifest)) !== sha256) {
-    throw damagedArchive(`${names.manifest} is not what was written`)
+    throw damagedArchive(`${names.manifest} has changed since it was written`)
   }
   return manifest
 }
@@ -86,7 +86,7 @@ export function manifestIn(text: string): ExportManifest {
 export function aboutIn(text: string): About {
   const about = jsonIn<About>(text, names.about)
   if (typeof about.format !== 'number' || typeof about.organization?.id !== 'number') {
-    throw damagedArchive(`${names.about} is not what was written`)
+    throw damagedArchive(`${names.about} has changed since it was written`)
   }
   if (about.format > archiveFormat) throw newerArchive(`format ${about.format}, version ${about.version}`)
   return about

@@ -37,9 +37,9 @@ export async function listPeople(client: pg.ClientBase, tenantId: number): Promi
   )
   const emails = rows.map(({ lowered }) => lowered)
   const other = rows.find(({ email, lowered }, index) => email !== lowered || emails[index + 1] === lowered)
-  if (other) throw damagedArchive(`${other.email} is no address of one user`)
+  if (other) throw damagedArchive(`${other.email} is not the address of exactly one user`)
   const twice = firstRepeated(emails, sentAddress)
-  if (twice) throw damagedArchive(`${twice} is no address of one user`)
+  if (twice) throw damagedArchive(`${twice} is not the address of exactly one user`)
   await client.query(
     'select pg_advisory_xact_lock($1, hashtext(email)) from unnest($2::text[]) with ordinality as one (email, place) order by place',
     [advisoryLockFamilies.accountEmail, emails.map(sentAddress).sort()],

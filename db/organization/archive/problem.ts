@@ -10,15 +10,15 @@ export class ArchiveProblem extends Error {
 export const damagedArchive = (what: string): ArchiveProblem => new ArchiveProblem(`the file is damaged: ${what}`)
 
 export const cutShort = (): ArchiveProblem =>
-  new ArchiveProblem('the file was cut short: its manifest, which is written last, is not there')
+  new ArchiveProblem('the file was cut short: its manifest, which is written last, is missing')
 
 /** Returns the problem of an archive that a newer version of the service wrote. */
 export const newerArchive = (what: string): ArchiveProblem =>
-  new ArchiveProblem(`the file is of a newer version of the service (${what}): import it there`)
+  new ArchiveProblem(`the file is of a newer version of the service (${what}): import it with that version`)
 
 /** Returns the problem of an import during which the installation's SECRET_KEY was changed. */
 export const keyChanged = (): ArchiveProblem =>
-  new ArchiveProblem('SECRET_KEY is no longer the one of this installation: nothing was imported')
+  new ArchiveProblem('SECRET_KEY is no longer the key of this installation, so nothing was imported')
 
 /**
  * Returns the problem of an import whose outcome is unknown, for example because the connection broke during the
@@ -26,6 +26,6 @@ export const keyChanged = (): ArchiveProblem =>
  */
 export const unknownImport = (id: number, cause: unknown): ArchiveProblem =>
   new ArchiveProblem(
-    `it is not known whether the import took effect, since the database did not say so: where it did, tenant:list shows the organization ${id}. Import the file again only where it is not there`,
+    `it is not known whether the import took effect, because the database did not confirm it. If it did, tenant:list shows organization ${id}. Import the file again only if that organization is missing`,
     { cause },
   )

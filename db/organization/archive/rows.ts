@@ -40,7 +40,7 @@ export class RowReader {
     const known = new Map(readColumns(table).map((column) => [column.name, column]))
     this.columns = columns.map((name) => {
       const column = known.get(name)
-      if (!column) throw damagedArchive(`${table.table} has no column ${name} to be read`)
+      if (!column) throw damagedArchive(`${table.table} has the unknown column ${name}`)
       return column
     })
     this.#table = table
@@ -76,12 +76,12 @@ export class RowReader {
       Object.keys(others)[0] ??
       Object.keys(data).find((field) => !this.#known.data.has(field)) ??
       Object.keys(kept).find((field) => !this.#known.kept.has(field))
-    if (unknown !== undefined) throw damagedArchive(`a row of ${table} has ${unknown}, which is none of its fields`)
+    if (unknown !== undefined) throw damagedArchive(`a row of ${table} has the unknown field ${unknown}`)
     // The version in an answer is computed from the record, so it is not in the archive.
     const violation = this.#check?.(data).find(({ field }) => field !== 'version')
     if (violation) {
       throw damagedArchive(
-        `the row ${data.id} of ${table} is not as the contract has it: ${violation.field} ${violation.message}`,
+        `the row ${data.id} of ${table} does not match the contract: ${violation.field} ${violation.message}`,
       )
     }
   }
@@ -104,7 +104,7 @@ export class RowReader {
   #countId(sequence: string, last: number, id: unknown): void {
     const most = Math.floor(Math.min(last, Number.MAX_SAFE_INTEGER) / 2)
     if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > most) {
-      throw damagedArchive(`the id ${id} of ${this.#table.table} is not one from 1 to ${most}`)
+      throw damagedArchive(`the id ${id} of ${this.#table.table} is not from 1 to ${most}`)
     }
     const { highest } = this.#arrival
     if (id > (highest.get(sequence) ?? 0)) highest.set(sequence, id)
@@ -119,7 +119,7 @@ export class RowReader {
 
   #bodyOf(value: unknown): string {
     const { tenantId, users, userFields } = this.#arrival
-    if (typeof value !== 'object') throw damagedArchive("an event's body is no object")
+    if (typeof value !== 'object') throw damagedArchive('the body of an event is not an object')
     const renamed = withUsers(value, (field, id) => (userFields.has(field) ? (users.get(id) ?? null) : id))
     return bodyFor(tenantId, renamed as Envelope)
   }

@@ -84,7 +84,7 @@ function memberIn(header: Buffer): Pick<TarMember, 'name' | 'size'> {
   const isPlain = text(257, 263) === 'ustar' && header[156] === 48 && text(345, 500) === ''
   const size = header[124] === 0x80 ? Number(header.readBigUInt64BE(128)) : Number.parseInt(text(124, 136), 8)
   if (!isPlain || Number.parseInt(text(148, 156), 8) !== checksumOf(header) || !Number.isSafeInteger(size)) {
-    throw damagedArchive('it is no export of an organization, or not as it was written')
+    throw damagedArchive('it is not an export of an organization, or it has changed since it was written')
   }
   return { name: text(0, 100), size }
 }

@@ -32,16 +32,16 @@ export async function verifyArchive(path: string, signal: AbortSignal): Promise<
   const manifest = manifestIn(found.manifest)
   const { format, version, moment, organization } = aboutIn(found.about)
   if (JSON.stringify({ format, version, moment, organization }) !== JSON.stringify(summaryOf(manifest))) {
-    throw damagedArchive(`${names.about} is not that of its manifest`)
+    throw damagedArchive(`${names.about} does not match its manifest`)
   }
   await refuseNewer(manifest)
   const parts = manifest.parts.map((part) => judged(part, found.parts.get(part.name)))
   if (parts.length !== found.parts.size) throw damagedArchive('it has a part that its manifest does not list')
-  if (found.files !== manifest.files.count) throw damagedArchive('it lacks files of documents')
+  if (found.files !== manifest.files.count) throw damagedArchive('document files are missing')
   const byFamily = Map.groupBy(parts, ({ name }) => name.slice(0, Math.max(0, name.lastIndexOf('/'))))
   const families = new Set(['', 'organization', listFamily, ...manifest.tables.map(({ family }) => family)])
   const other = [...byFamily.keys()].find((family) => !families.has(family))
-  if (other !== undefined) throw damagedArchive(`${other} is of no table`)
+  if (other !== undefined) throw damagedArchive(`${other} belongs to no table`)
   return { path, manifest, partsOf: (family) => byFamily.get(family) ?? [] }
 }
 
@@ -59,9 +59,9 @@ async function refuseNewer({ migrations, version }: ExportManifest): Promise<voi
 }
 
 function judged(part: ExportedPart, found: FoundPart | undefined): FoundPart {
-  if (!found) throw damagedArchive(`${part.name} is not there`)
+  if (!found) throw damagedArchive(`${part.name} is missing`)
   if (found.bytes !== part.bytes || found.sha256 !== part.sha256) {
-    throw damagedArchive(`${part.name} is not what was written`)
+    throw damagedArchive(`${part.name} has changed since it was written`)
   }
   return found
 }
@@ -81,7 +81,7 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
   for await (const { member, bytes } of tarMembersOf(streamOf(path))) {
     signal.throwIfAborted()
     const { name } = member
-    if (found.manifest !== '') throw damagedArchive(`${name} stands behind its manifest`)
+    if (found.manifest !== '') throw damagedArchive(`${name} comes after the manifest`)
     if (isDocument(name)) {
       const { sha256 } = await hashed(member, bytes, false)
       unlisted.set(name.slice('files/'.length), { bytes: member.size, sha256 })
@@ -92,7 +92,7 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
     else {
       if (found.parts.size === 0) aboutIn(name === names.about ? text : '')
       if (name === names.about) found.about = text
-      if (found.parts.has(name)) throw damagedArchive(`${name} is there twice`)
+      if (found.parts.has(name)) throw damagedArchive(`${name} appears twice`)
       found.parts.set(name, { name, bytes: member.size, sha256, offset: member.offset })
     }
     if (name.startsWith(`${listFamily}/`)) {
@@ -101,7 +101,7 @@ async function readMembers(path: string, signal: AbortSignal): Promise<FoundMemb
     }
   }
   if (found.manifest === '') throw cutShort()
-  if (unlisted.size > 0) throw damagedArchive('it has files of documents that no list names')
+  if (unlisted.size > 0) throw damagedArchive('it has document files that no list names')
   return found
 }
 
@@ -109,9 +109,10 @@ function filesAsListed(text: string, files: ReadonlyMap<string, { bytes: number;
   const listed = listedIn(text).filter(({ sha256 }) => sha256 !== null)
   for (const { upload, bytes, sha256 } of listed) {
     const file = files.get(upload)
-    if (file?.bytes !== bytes || file.sha256 !== sha256) throw damagedArchive(`files/${upload} is not what was written`)
+    if (file?.bytes !== bytes || file.sha256 !== sha256)
+      throw damagedArchive(`files/${upload} has changed since it was written`)
   }
-  if (listed.length !== files.size) throw damagedArchive('it has files of documents that no list names')
+  if (listed.length !== files.size) throw damagedArchive('it has document files that no list names')
   return listed.length
 }
 
@@ -127,7 +128,7 @@ export function objectIn(line: string): Record<string, unknown> {
   } catch {
     // Text that is not JSON is reported below.
   }
-  throw damagedArchive(`a line is no JSON object: ${line.slice(0, 60)}`)
+  throw damagedArchive(`a line is not a JSON object: ${line.slice(0, 60)}`)
 }
 
 async function hashed(
@@ -135,7 +136,7 @@ async function hashed(
   bytes: AsyncIterable<Buffer>,
   isKept: boolean,
 ): Promise<{ sha256: string; text: string }> {
-  if (isKept && size > maxPartBytes) throw damagedArchive(`${name} is larger than any part`)
+  if (isKept && size > maxPartBytes) throw damagedArchive(`${name} is larger than a part may be`)
   const hash = createHash('sha256')
   const chunks: Buffer[] = []
   for await (const chunk of bytes) {

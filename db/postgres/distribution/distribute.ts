@@ -34,14 +34,14 @@ export async function clusterOf(client: pg.ClientBase): Promise<NodeCluster | un
     from pg_dist_node where noderole = 'primary' and isactive`)
   const { nodes, coordinator, here } = found.rows[0]!
   if (!here)
-    throw new StartFailure('The database is a worker node of its cluster: let the address lead to the coordinator')
+    throw new StartFailure('The database is a worker node of its cluster: set the address to that of the coordinator')
   if (nodes === 0)
     throw new StartFailure(
-      'The database has the extension citus and no node for shards: run "select citus_set_coordinator_host(...)" and "select citus_add_node(...)" for each node, or drop the extension',
+      'The database has the extension citus, but no node for shards: run "select citus_set_coordinator_host(...)" and "select citus_add_node(...)" for each node, or drop the extension',
     )
   if (!coordinator)
     throw new StartFailure(
-      'The coordinator is not a node of its own cluster, which tables on each node need: run "select citus_set_coordinator_host(...)" with its name and port',
+      'The coordinator is not a node of its own cluster, but reference tables need it to be one: run "select citus_set_coordinator_host(...)" with its name and port',
     )
   const { rows: tables } = await client.query<{ name: string }>(
     "select logicalrelid::regclass::text as name from pg_dist_partition where partmethod = 'h' or partmethod = 'n' and repmodel = 't'",

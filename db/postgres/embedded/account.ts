@@ -24,7 +24,7 @@ export function ownAccount(): SystemAccount {
   const gid = idOf('-g', named)
   if (uid && gid) return { uid, gid }
   for (let id = unclaimed.first; id <= unclaimed.last; id += 1) if (!isKnown(id)) return { uid: id, gid: id }
-  throw new Error(`Every user id from ${unclaimed.first} to ${unclaimed.last} is taken: make a user ${named}.`)
+  throw new Error(`Every user id from ${unclaimed.first} to ${unclaimed.last} is taken: create a user ${named}.`)
 }
 
 /** Reports whether an account is also used by other programs: `root` or `nobody`. */
@@ -41,7 +41,7 @@ export function creatorFor(account: SystemAccount): SystemAccount {
   if (isNamed(account.uid)) return account
   const uid = idOf('-u', 'nobody')
   if (uid) return { uid, gid: account.gid }
-  throw new Error(`initdb needs a user with a name, and this system has no nobody: make a user ${named}.`)
+  throw new Error(`initdb needs a named user, and this system has no user "nobody": create a user ${named}.`)
 }
 
 /** Changes the owner of a folder and its content. Symbolic links themselves are changed, not their targets. */

@@ -107,7 +107,7 @@ function findPassword(at: ClusterPlace): string {
   if (kept !== null) return kept
   if (existsSync(at.data))
     throw new Error(
-      `${join(at.control, 'password')} is gone, and without it the database in ${at.data} cannot be opened.`,
+      `${join(at.control, 'password')} is missing, and the database in ${at.data} cannot be opened without it.`,
     )
   const password = randomBytes(24).toString('hex')
   writeRecord(at.control, 'password', password)

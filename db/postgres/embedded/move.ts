@@ -37,7 +37,9 @@ export function finishMove(control: string): void {
 function carry(source: string, target: string): void {
   if (existsSync(target)) return
   if (!existsSync(source))
-    throw new Error(`The database was to be moved from ${source}, and is neither there nor in ${target}.`)
+    throw new Error(
+      `A move of the database from ${source} was not completed, and it is neither there nor in ${target}.`,
+    )
   try {
     renameSync(source, target)
   } catch (error) {
@@ -68,7 +70,7 @@ function removeOld(from: string, to: string, control: string): void {
   const left = join(from, 'data')
   if (existsSync(left) && systemId(left) !== systemId(join(to, 'data')))
     throw new Error(
-      `${left} and ${join(to, 'data')} are two databases, where one was to be moved: remove the one that is not wanted.`,
+      `${left} and ${join(to, 'data')} are two different databases, although one should be the copy of the other: remove the one that you do not need.`,
     )
   const socketFolder = readRecord(control, 'socket-folder')
   if (socketFolder) rmSync(dirname(socketFolder), { recursive: true, force: true })

@@ -94,7 +94,7 @@ export function makeHome(control: string, folder = systemFolder): string {
   closeHome(home, account)
   if (canEnter(home, account)) return home
   throw new Error(
-    `User ${account.uid}, who is to run Postgres, cannot enter ${home}: open the folders above it to all.`,
+    `User ${account.uid}, which must run Postgres, cannot enter ${home}: let all users enter the folders above it.`,
   )
 }
 
@@ -148,9 +148,9 @@ function checkRecorded(control: string, home: string): void {
     accessSync(home, constants.X_OK)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EACCES')
-      throw new Error(`The database of this DATA_DIR lies in ${home}, which root made: start the service as root.`)
+      throw new Error(`The database of this DATA_DIR is in ${home}, which root created: start the service as root.`)
     throw new Error(
-      `The database of this DATA_DIR lay in ${home}, which is gone. Restore that folder, or remove ${control} to begin with an empty database.`,
+      `The database of this DATA_DIR was in ${home}, which no longer exists. Restore that folder, or remove ${control} to start with an empty database.`,
     )
   }
   if (home === realpathSync(control) || !isRoot()) return
@@ -158,7 +158,7 @@ function checkRecorded(control: string, home: string): void {
   if (claimed === realpathSync(control)) return
   if (claimed !== null && readTextIfAny(join(claimed, 'home')) === home)
     throw new Error(
-      `${control} is a copy of ${claimed}, whose database lies in ${home}: two cannot share one. Remove the copy's folder to begin with an empty database.`,
+      `${control} is a copy of ${claimed}, whose database is in ${home}: two folders cannot share a database. Remove the copied folder to start with an empty database.`,
     )
   claimHome(home, control)
 }

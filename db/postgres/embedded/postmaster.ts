@@ -38,7 +38,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | null> {
 }
 
 function refusal(lock: string, pid: number): string {
-  return `${lock} is held by process ${pid}, which lives and is not this service's Postgres. Stop that process, or remove the file if it has nothing to do with this database.`
+  return `${lock} is held by process ${pid}, which is running and is not this service's Postgres. Stop that process, or remove the file if the process has nothing to do with this database.`
 }
 
 /**

@@ -84,7 +84,7 @@ async function isThere(client: pg.Client, catalog: string, column: string, name:
 
 /** Runs `work` as the superuser on a dedicated connection. */
 export async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  if (new URL(url).username !== superuser) throw new Error(`${superuser} alone can do this`)
+  if (new URL(url).username !== superuser) throw new Error(`only ${superuser} can do this`)
   const client = new pg.Client({ connectionString: url, application_name: 'setup' })
   await client.connect()
   try {

@@ -186,7 +186,7 @@ async function ask(url: string): Promise<'ready' | 'later' | 'no'> {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === '28P01')
-      throw new Error('The password recorded in DATA_DIR is not the one of its database.', { cause: error })
+      throw new Error('The password stored in DATA_DIR is not the password of its database.', { cause: error })
     if (code === 'EACCES')
       throw new Error(`The database of this DATA_DIR belongs to another user: ${message}`, { cause: error })
     return code === '57P03' || code === '53300' ? 'later' : 'no'

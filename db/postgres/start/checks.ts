@@ -34,7 +34,7 @@ export async function checkDatabase(place: DatabasePlace, needs: Needs, log: Pic
   const direct = await explained(() => lookAt(directUrl, needs, { warn: () => {} }), directUrl, 'DATABASE_DIRECT_URL')
   if (direct !== server)
     throw new StartFailure(
-      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL: both have to name the same one',
+      'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases: both must name the same database',
     )
   await explained(() => requireOwnSessions(directUrl, 'DATABASE_DIRECT_URL'), directUrl, 'DATABASE_DIRECT_URL')
 }
@@ -64,7 +64,7 @@ async function lookAt(url: string, needs: Needs, log: Pick<Logger, 'warn'>): Pro
     if (needs.isMigrated) {
       const later = await requireMigrated(client, await migrationNames())
       if (cluster && (await misplacedTables(client, cluster)).length > 0)
-        throw new StartFailure('The tables are not spread over the nodes of the database yet: run npm run migrate')
+        throw new StartFailure('The tables are not distributed over the nodes of the database yet: run npm run migrate')
       if (later.length > 0)
         log.warn({ migrations: later }, 'The database was migrated by a newer release, which this one still runs with')
     }

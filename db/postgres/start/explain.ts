@@ -29,7 +29,7 @@ export function explainFailure(
   return said(
     url === undefined
       ? `The embedded Postgres does not answer: see postgres/postgres.log in DATA_DIR (${message})`
-      : `Nobody answers at ${place.server}: start Postgres, or correct host and port in ${variable} (${message || code})`,
+      : `${place.server} does not answer: start Postgres, or correct the host and port in ${variable} (${message || code})`,
   )
 }
 
@@ -39,24 +39,24 @@ function adviceOn(state: string, { server, role, database }: Place, variable: st
     case '25006':
       return `${server} takes no writes: it is a standby, or default_transaction_read_only is on. Name the primary in ${variable}, or turn the setting off`
     case '28P01':
-      return `${server} does not take the password of the role "${role}": correct it in ${variable}`
+      return `${server} does not accept the password of the role "${role}": correct it in ${variable}`
     case '28000':
-      return `${server} does not let the role "${role}" in: create the role, or allow it in pg_hba.conf`
+      return `${server} does not accept connections of the role "${role}": create the role, or allow it in pg_hba.conf`
     case '3D000':
       return `${server} has no database "${database}": create it with "createdb ${database} --owner ${role}", or correct ${variable}`
     case '42501':
-      return `The role "${role}" lacks a right in the database "${database}": let it own the database and all that is in it`
+      return `The role "${role}" lacks a right in the database "${database}": make it the owner of the database and everything in it`
     case '42P01':
     case '42703':
     case '42883':
     case '3F000':
-      return 'The database is not at the schema of this release: run npm run migrate'
+      return 'The schema of the database is not the one of this release: run npm run migrate'
     case '53300':
       return `${server} has no connection left: lower POOL_SIZE, or raise max_connections`
     case '57P03':
-      return `${server} is starting or stopping: start this again once it answers`
+      return `${server} is starting or stopping: try again when it accepts connections`
     case '08P01':
-      return `${server} refuses what ${variable} asks for`
+      return `${server} rejects the connection options in ${variable}`
     default:
       return undefined
   }

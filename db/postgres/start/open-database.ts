@@ -36,6 +36,6 @@ export async function openMadeDatabase(
   const { databaseUrl, dataDir } = settings
   if (databaseUrl || hasCluster(dataDir)) return openDatabase(settings)
   throw new StartFailure(
-    `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded one. Give the environment of the service`,
+    `There is no database: DATABASE_URL is not set, and ${dataDir} has no embedded database. Set the same environment variables as for the service`,
   )
 }

@@ -63,7 +63,7 @@ const ask = async (client: pg.Client, text: string): Promise<Backend> => (await 
 
 const sharing = (variable: string): StartFailure =>
   new StartFailure(
-    `${variable} leads to a pooler that hands connections on after each transaction, on which statements and settings of different processes would meet: set its pool_mode to session, or name the server itself`,
+    `${variable} leads to a pooler that gives a connection to another client after each transaction, so settings of different processes would mix: set its pool_mode to session, or use the address of the server itself`,
   )
 
 async function begin(client: pg.Client, variable: string): Promise<void> {
@@ -83,7 +83,7 @@ async function connectSecond(client: pg.Client, variable: string): Promise<void>
     await client.query('select')
   } catch (cause) {
     throw new StartFailure(
-      `${variable} gives no second connection (${(cause as Error).message}): a pooler in session mode needs as many connections to the server as the processes may hold together`,
+      `${variable} does not give a second connection (${(cause as Error).message}): a pooler in session mode needs as many server connections as all processes may use together`,
       { cause },
     )
   }

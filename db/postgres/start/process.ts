@@ -41,7 +41,7 @@ export async function startServiceProcess<Running>(
     const tracing = await startTracing({
       ...settings,
       service: `construction-${kind.name}`,
-      warn: (err) => ownLog.warn({ err }, 'traces or metrics were not taken'),
+      warn: (err) => ownLog.warn({ err }, 'traces or metrics were not accepted'),
     })
     const ground = { settings, log: ownLog, place, tracing }
     return { ...ground, running: await kind.start(ground) }

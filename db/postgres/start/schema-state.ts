@@ -14,7 +14,7 @@ export async function refuseElsewhere(client: pg.ClientBase): Promise<void> {
   if (!rows[0]) return
   const { schema, role, database } = rows[0]
   throw new StartFailure(
-    `The tables are in the schema ${schema}, where they are no longer looked for: run "alter role ${role} in database ${database} set search_path = ${schema}, public"`,
+    `The tables are in the schema ${schema}, where the service no longer searches for them: run "alter role ${role} in database ${database} set search_path = ${schema}, public"`,
   )
 }
 
@@ -33,7 +33,7 @@ export async function isHalfRestored(client: pg.ClientBase): Promise<boolean> {
 /** Throws a StartFailure after an interrupted restore, because the database would look like a new installation. */
 export async function refuseHalfRestored(client: pg.ClientBase): Promise<void> {
   if (await isHalfRestored(client))
-    throw new StartFailure('A restore broke off, and this database is empty since: run the restore again')
+    throw new StartFailure('A restore was interrupted and left this database empty: run the restore again')
 }
 
 /**
@@ -60,7 +60,7 @@ export async function requireMigrated(client: pg.ClientBase, names: readonly str
   const barring = later.find(({ needs }) => needs !== null && isBefore(version, needs))
   if (barring) {
     throw new StartFailure(
-      `The database was migrated by a newer release (${barring.name}), and needs release ${barring.needs} or later, while this is ${version}: start the newer one`,
+      `The database was migrated by a newer release (${barring.name}), and needs release ${barring.needs} or later, but this is ${version}: start the newer release`,
     )
   }
   return later.map(({ name }) => name)

@@ -70,8 +70,8 @@ export async function refusedCurrency(tx: Transaction, caller: Caller, invoice: 
   const own = await ownCurrencyOf(tx, caller.tenantId)
   const currency = currencyOr(invoice.currency, own.currency)
   if (currency === own.currency) return undefined
-  const detail = `The invoice is in ${currency}, and QuickBooks gets amounts in the organization's currency, ${own.currency}.`
-  return new Refusal('conflict', `${detail} Enter it by hand there.`)
+  const detail = `The invoice is in ${currency}, but invoices are pushed to QuickBooks only in the organization's currency, ${own.currency}.`
+  return new Refusal('conflict', `${detail} Enter the invoice in QuickBooks by hand.`)
 }
 
 /** Returns the invoice's contact, live or deleted; undefined if the invoice has none. */
@@ -95,6 +95,6 @@ async function contactOf(
  */
 export function requireContact<T>({ status }: Invoice, contact: T | null | undefined): T {
   if (contact !== null && contact !== undefined) return contact
-  const detail = `The ${status} invoice has no contact, and QuickBooks needs a customer: set its contactId first.`
+  const detail = `The ${status} invoice has no contact, and QuickBooks needs a customer. Set its contactId first.`
   throw new Refusal('conflict', detail)
 }

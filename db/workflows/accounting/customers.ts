@@ -74,7 +74,7 @@ async function createCustomer(
     const answer = await company.call({ method: 'POST', path: 'customer', body, requestId })
     const id = textAt(answer, 'Customer', 'Id')
     if (id !== undefined) return id
-    throw new QuickbooksFailure('unreachable', 'QuickBooks answered without the customer that was asked for.')
+    throw new QuickbooksFailure('unreachable', 'The answer of QuickBooks lacks the requested customer.')
   } catch (error) {
     if (error instanceof QuickbooksFailure && error.code === nameTaken) return undefined
     throw error
@@ -84,7 +84,7 @@ async function createCustomer(
 function throwNameTaken(name: string): never {
   throw new QuickbooksFailure(
     'refused',
-    `QuickBooks has the name ${name} for another already, code ${nameTaken}.`,
+    `QuickBooks already uses the name ${name} for another customer, vendor or employee, code ${nameTaken}.`,
     nameTaken,
   )
 }

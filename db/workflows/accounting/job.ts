@@ -92,11 +92,11 @@ export async function lockUnpushed(tx: Transaction, caller: Caller, id: number):
 /** Throws Refusal conflict for an invoice that cannot be pushed in its state. */
 function refuseUnpushable({ status, accountingId }: Invoice): void {
   if (status === 'draft') {
-    const detail = 'The invoice is draft; send it first, or send it through QuickBooks with send-via-quickbooks.'
+    const detail = 'The invoice is draft. Send it first, or send it through QuickBooks with send-via-quickbooks.'
     throw new Refusal('conflict', detail)
   }
   if (status === 'voided' && accountingId === null) {
-    throw new Refusal('conflict', 'The invoice is voided, and QuickBooks does not have it.')
+    throw new Refusal('conflict', 'The invoice is voided and was never pushed to QuickBooks.')
   }
 }
 
@@ -114,7 +114,7 @@ export function consequenceOf(
 ): Postponement | { reason: string } | undefined {
   const at = (pauseMs: number): string => new Date(nowMs + pauseMs).toISOString()
   if (error instanceof AttemptHeld) {
-    const reason = 'The invoice is being pushed by another request.'
+    const reason = 'Another request is pushing the invoice.'
     return { reason, runAt: at(heldRetrySeconds * 1000), counts: false }
   }
   if (error instanceof QuickbooksFailure && error.kind === 'throttled') {
@@ -158,6 +158,6 @@ const notifyFailure = (tx: Transaction, caller: Caller, entityId: number, body: 
     type: 'invoice.push_failed',
     entityType: 'invoice',
     entityId,
-    title: 'An invoice could not be brought in line with QuickBooks.',
+    title: 'An invoice could not be updated in QuickBooks.',
     body: body.slice(0, 2000),
   })

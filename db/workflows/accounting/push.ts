@@ -48,7 +48,7 @@ export async function pushInvoice(push: PushContext): Promise<PushResult> {
   const theirs = written === undefined ? 'nothing' : shownAmount(written)
   throw new QuickbooksFailure(
     'refused',
-    `QuickBooks comes to ${theirs} where the invoice comes to ${total}: look at its items and taxes there, then push again.`,
+    `The total in QuickBooks is ${theirs}, but the total of the invoice is ${total}. Check its items and taxes in QuickBooks, then push the invoice again.`,
   )
 }
 
@@ -156,7 +156,7 @@ export async function readInvoice(company: PushContext['company'], id: string): 
 export function invoiceIn(answer: unknown): unknown {
   const invoice = (answer as { Invoice?: unknown }).Invoice
   if (textAt(invoice, 'Id') !== undefined) return invoice
-  throw new QuickbooksFailure('unreachable', 'QuickBooks answered without the invoice that was asked for.')
+  throw new QuickbooksFailure('unreachable', 'The answer of QuickBooks lacks the requested invoice.')
 }
 
 export const idOf = (invoice: unknown): string => textAt(invoice, 'Id')!

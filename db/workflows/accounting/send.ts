@@ -74,7 +74,8 @@ function rethrowAsRefusal(error: unknown): never {
 /** Refuses to mail an invoice that is no longer a draft. This happens if the process was delayed beyond its lease. */
 function refuseUnlessDraft({ invoice }: InvoiceState): void {
   const status = invoice.deletedAt === undefined ? invoice.status : 'deleted'
-  if (status !== 'draft') throw new Refusal('conflict', `The invoice is ${status} meanwhile, so it was not mailed.`)
+  if (status !== 'draft')
+    throw new Refusal('conflict', `The invoice is ${status} in the meantime, so it was not mailed.`)
 }
 
 const checkDraft =
@@ -92,13 +93,13 @@ function recipient(sendTo: string | undefined, contact: NamedContact | undefined
   const email = sendTo ?? contact?.email ?? null
   if (email === null) {
     const message = contact
-      ? 'The contact has no e-mail address, so say where to send it.'
-      : 'The invoice has no contact to mail it to. Set its contactId, since QuickBooks needs a customer as well.'
+      ? 'The contact has no e-mail address. Give the address to send the invoice to.'
+      : 'The invoice has no contact. Set its contactId, because QuickBooks needs a customer.'
     throw invalid([{ field: 'sendTo', code: 'required', message }])
   }
   const sent = sentAddress(email)
   if (sent.length <= longestEmail) return sent
-  const message = `QuickBooks sends to addresses of at most ${longestEmail} characters.`
+  const message = `QuickBooks accepts e-mail addresses of at most ${longestEmail} characters.`
   throw invalid([{ field: 'sendTo', code: 'length', message }])
 }
 
@@ -131,7 +132,11 @@ export async function finishSend(
   await endAttempt(tx.sql, attempt).catch((error: unknown) => {
     if (!(error instanceof AttemptHeld)) throw error
     const headers = { 'Retry-After': '5' }
-    throw new Refusal('service_unavailable', 'Another request has taken the sending over. Send it again.', { headers })
+    throw new Refusal(
+      'service_unavailable',
+      'Another request has taken over sending this invoice. Try again in a moment.',
+      { headers },
+    )
   })
   return becomeSent(tx, caller, invoice, attempt.createdAt)
 }

@@ -88,7 +88,7 @@ async function removedUsers(db: ReadContext, { tenantId }: Caller, email: string
 export async function refuseLive(db: ReadContext, tenantId: number, email: string): Promise<void> {
   const users = await usersAt(db.sql, tenantId, email)
   if (users.every(({ deletedAt }) => deletedAt !== null)) return
-  const detail = `${email} is a user of organization ${tenantId}. Remove the user with user:remove first, then erase.`
+  const detail = `${email} is a user of organization ${tenantId}. Remove the user with user:remove before you erase the data.`
   throw new Refusal('conflict', detail)
 }
 

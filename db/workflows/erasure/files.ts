@@ -105,7 +105,7 @@ export interface TakenFiles {
 }
 
 const whyCancelled = ({ noun }: Sought['subject']): string =>
-  `A ${noun} of this job was erased; start it again if it is still needed. `
+  `A ${noun} whose data this job uses was erased. Start the job again if you still need it. `
 
 /** Ids of records whose PDFs name the contact or user, by family. */
 export type NamingPapers = Readonly<Record<string, readonly number[]>>

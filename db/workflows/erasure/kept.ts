@@ -79,7 +79,7 @@ async function issuedRecords(
   { bids, invoices, changeOrders, payApps, signatureRequests, documents }: RecordsOfContact,
   contactId: number,
 ): Promise<KeptRecord[]> {
-  const stays = (noun: string, was: string) => `The ${noun} was ${was}: it and its paper go on naming the contact.`
+  const stays = (noun: string, was: string) => `The ${noun} was ${was}. It and its paper still name the contact.`
   const { rows } = await sql<KeptRecord>`
     select 'bid' as entity_type, id, bid_number as number,
       case when status = 'accepted' then ${stays('bid', 'accepted')} else ${stays('bid', 'sent')} end as why
@@ -90,11 +90,11 @@ async function issuedRecords(
     from change_orders where tenant_id = ${tenantId} and id = any(${changeOrders}) and submitted_at is not null
     union all select 'pay_app', id, application_number::text, ${stays('pay application', 'submitted')}
     from pay_apps where tenant_id = ${tenantId} and id = any(${payApps}) and submitted_at is not null
-    union all select 'signature_request', id, null, ${stays('request for a signature', 'sent')}
+    union all select 'signature_request', id, null, ${stays('signature request', 'sent')}
     from signature_requests where tenant_id = ${tenantId} and id = any(${signatureRequests})
-    union all select 'document', id, null, ${'The document belongs to the contact. Delete it if it should go.'}
+    union all select 'document', id, null, ${'The document belongs to the contact. Delete the document if it should not be kept.'}
     from documents where tenant_id = ${tenantId} and id = any(${documents})
-    union all select 'accounting_customer', record_id, external_id, ${'The accounting system has the contact as a customer. Erase it there.'}
+    union all select 'accounting_customer', record_id, external_id, ${'The accounting system has the contact as a customer. Erase the customer there.'}
     from accounting_links where tenant_id = ${tenantId} and entity = 'customer' and record_id = ${contactId}
     order by 1, 2`.execute(db.sql)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -111,9 +111,9 @@ interface SearchedTable {
 }
 
 const writtenReason = (column: string, noun: string): string =>
-  `Its ${words(column)} names the ${noun}. Change it if it should not.`
+  `Its ${words(column)} names the ${noun}. Change the text if it should not.`
 const signedReason = (_column: string, noun: string): string =>
-  `It was signed or frozen with the name of the ${noun}, and stays as it was.`
+  `It was signed or issued with the name of the ${noun} and cannot be changed.`
 const words = (column: string): string => column.replaceAll('_', ' ')
 
 /** Tables without a resource whose rows are signed, frozen or part of a record. */
@@ -142,7 +142,7 @@ const furtherTables: readonly SearchedTable[] = [
     table: 'accounting_attempts',
     record: sql`'invoice' as entity_type, invoice_id as id`,
     columns: ['body'],
-    why: (_column, noun) => `Its push to the accounting system is not finished, and names the ${noun}.`,
+    why: (_column, noun) => `Its push to the accounting system is not finished and names the ${noun}.`,
   },
 ]
 
@@ -175,7 +175,9 @@ const ofResource = ([schema, { table }]: [string, Resource]): SearchedTable[] =>
   if (scrubbedTables.includes(table) || columns.length === 0) return []
   const number = numbers[table]
   const why =
-    table === 'signature_requests' ? () => 'The request for a signature was sent: it keeps its signer.' : writtenReason
+    table === 'signature_requests'
+      ? () => 'The signature request was sent and keeps the name of its signer.'
+      : writtenReason
   const record = sql`${snake(schema).slice(1)}::text as entity_type, id`
   return [{ table, record, columns: columns.map(([name]) => name), why, ...(number && { number }) }]
 }
@@ -227,6 +229,6 @@ async function namedFiles(
     .filter(({ filename }) => scrubber.finds(filename))
     .map(({ id }) => ({
       ...{ entityType: 'document', id: Number(id), number: null },
-      why: `The name of its uploaded file names the ${subject.noun}. Delete the document if it should go.`,
+      why: `The name of its uploaded file names the ${subject.noun}. Delete the document if it should not be kept.`,
     }))
 }

@@ -66,7 +66,7 @@ async function removeQueued(tx: Transaction, { tenantId }: Caller, secrets: Secr
 async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {
   const rest = named.filter((id) => !done.includes(id))
   if (rest.length === 0 || (await tasksLeft(tx.sql, rest)).length === 0) return
-  const detail = 'A mail with this personal data is being sent just now. Nothing was erased: try again in a minute.'
+  const detail = 'A mail with this personal data is being sent right now, so nothing was erased. Try again in a minute.'
   throw new Refusal('service_unavailable', detail, { headers: { 'Retry-After': '60' } })
 }
 

@@ -152,7 +152,7 @@ async function lockExpired(
     select r.id from ${sql.table(table)} r
     where r.tenant_id = ${tenantId} and r.id = any(${[...ids]}) and ${isExpired(table, 'r', before)}
     order by r.id for update`.execute(tx.sql)
-  if (rows.length < ids.size) throw lockedTooLittle(`of the expired ${table} some were restored`)
+  if (rows.length < ids.size) throw lockedTooLittle(`some of the expired rows of ${table} were restored`)
 }
 
 /**

@@ -107,9 +107,7 @@ export async function replaceTenantSecrets(tx: Transaction, tenantId: number, se
   )
   if (!numAffectedRows) return
   const about = { type: 'accounting.reconnect_required', entityType: 'accounting', entityId: null } as const
-  await notifyOfAll(tx, { tenantId }, [
-    { ...about, title: 'QuickBooks has to be connected again', body: connectionLost },
-  ])
+  await notifyOfAll(tx, { tenantId }, [{ ...about, title: 'QuickBooks must be connected again', body: connectionLost }])
 }
 
 const connectionLost = 'The key that protected the connection was lost. Connect QuickBooks again.'

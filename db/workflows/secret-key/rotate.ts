@@ -37,7 +37,7 @@ const pauseMs = 200
 const usualPatienceMs = 60_000
 
 const keepForWal =
-  'A database that archived WAL brings back to a point in time before this rotation needs the key before: keep it as long as your WAL reaches. Backups bring their own key.'
+  'Keep the old key for as long as you keep archived WAL: a database that is restored to a point in time before this rotation needs the old key. Backups contain their own key.'
 
 /**
  * Switches the installation to the new SECRET_KEY. Throws if the installation's keys are not the given ones, or if rows
@@ -62,7 +62,9 @@ export async function rotateSecretKey(
       return { rotated, unreadable: pass.unreadable, previousNeededUntil, keep: keepForWal }
     }
     if (pass.count === 0 && performance.now() > giveUpAt)
-      throw new Error(`${left} rows are locked by others; what was encrypted again stays so. Run it again.`)
+      throw new Error(
+        `${left} rows are locked by other transactions. The rows that were encrypted again stay so. Run the command again.`,
+      )
     await sleep(pauseMs)
   }
 }
@@ -76,7 +78,9 @@ async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<
   const giveUpAt = performance.now() + patienceMs
   while ((await sealingTransactions(at)).some((name) => before.has(name))) {
     if (performance.now() > giveUpAt)
-      throw new Error('A transaction that stores a secret has been open for too long. Run it again when it is over.')
+      throw new Error(
+        'A transaction that stores a secret has been open for too long. Run the command again when that transaction has ended.',
+      )
     await sleep(pauseMs)
   }
 }

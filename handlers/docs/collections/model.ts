@@ -144,7 +144,7 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
     name: uploadNames[`${id}Content`]!,
     method: 'PUT',
     address: '{{uploadUrl}}',
-    description: `The bytes of the file, to the address that was answered to "${name}". It needs no credential.\n\nSend first: "${name}".`,
+    description: `Uploads the bytes of the file to the address in the answer to "${name}". This needs no credential.\n\nSend first: "${name}".`,
     isOpen: true,
     query: [],
     headers: [{ name: 'Content-Type', value: contentType, description: 'As it was announced.', enabled: true }],
@@ -152,7 +152,7 @@ const uploadRequestOf = ({ id, name, body }: CollectionRequest): CollectionReque
     keeps: [],
     ends: [],
     before: [id],
-    answer: { status: '204', description: 'The file is kept.' },
+    answer: { status: '204', description: 'The file is stored.' },
   }
 }
 
@@ -188,7 +188,7 @@ function descriptionOf(
     ? 'It needs no credential.'
     : scope
       ? `It needs the scope \`${scope}\`.`
-      : 'Any credential will do.'
+      : 'Any credential may call it.'
   const parts = [
     ...(deprecation ? [deprecation] : []),
     description,
@@ -196,7 +196,7 @@ function descriptionOf(
   ]
   if (first.length > 0)
     parts.push(
-      `Send first, if you have nothing to try it with: ${first.map((one) => `"${names.get(one)}"`).join(', ')}.`,
+      `Send first, if you have no records to try it with: ${first.map((one) => `"${names.get(one)}"`).join(', ')}.`,
     )
   return parts.join('\n\n')
 }

@@ -27,8 +27,8 @@ export function postmanCollection(model: CollectionModel, publicOrigin: string):
 export const introduction = (publicOrigin: string, key: string): string =>
   [
     `Every operation of the Construction API at ${publicOrigin}/api/v1, by family.`,
-    `${key}, and send any request. Ids are variables, such as \`contactId\`: creating a record and listing records fill them, and what a request only reads or refers to is found by itself, as the first of its list. What a request changes or deletes is never chosen for you: create or list such a record first.`,
-    'Requests are real, and change the organization of the key. Each says what it needs before it, where any record will not do. `webhookUrl` is where webhooks go; `realmId` and `refreshToken` are of a QuickBooks company.',
+    `${key}, and send any request. Ids are variables, such as \`contactId\`: creating or listing records fills them. A record that a request only reads or refers to is chosen automatically: the first in its list. A record that a request changes or deletes is never chosen for you: create it or list it first.`,
+    'Requests are real and change the organization of the key. If a request needs a record in a certain state, its description says what to send first. `webhookUrl` is the address for webhooks; `realmId` and `refreshToken` belong to a QuickBooks company.',
     `The documentation is at ${publicOrigin}/docs.`,
   ].join('\n\n')
 

@@ -15,7 +15,7 @@ export function errorPages(docsUrl: string): MadePage[] {
 
 const indexOf = (codes: Code[], docsUrl: string): string => `# Errors
 
-Every error is an \`application/problem+json\` document (RFC 9457). The part of its \`type\` behind \`#\` is the stable code; program against that. The HTTP status may be shared by several codes, and \`title\` and \`detail\` are for people.
+Every error is an \`application/problem+json\` document (RFC 9457). The part of its \`type\` after \`#\` is the stable code; use it in programs. The HTTP status may be shared by several codes, and \`title\` and \`detail\` are for people.
 
 \`\`\`json
 ${exampleOf('validation_failed', docsUrl)}
@@ -25,11 +25,11 @@ ${exampleOf('validation_failed', docsUrl)}
 |---|---|
 | \`type\` | The address of this page, with the code as its fragment |
 | \`title\`, \`detail\` | What went wrong, in words that may change |
-| \`status\` | The HTTP status once more |
-| \`request_id\` | Names the request in the logs, in \`GET /api-audit-logs\` and in the request log of the portal; quote it when you report a problem |
-| \`errors\` | With \`validation_failed\` alone: every fault, as \`field\`, \`code\` and \`message\` |
+| \`status\` | The HTTP status again |
+| \`request_id\` | Identifies the request in the logs, in \`GET /api-audit-logs\` and in the request log of the portal; quote it when you report a problem |
+| \`errors\` | With \`validation_failed\` only: every violation, as \`field\`, \`code\` and \`message\` |
 
-**What to send again.** A 429 and a 503 say when in \`Retry-After\`. A mutation with an \`Idempotency-Key\` may always be sent again as it was: see [Idempotency](/docs/idempotency). The endpoints of OAuth answer errors in the form that its RFCs give them: see [OAuth 2.1](/docs/oauth#errors).
+**What to send again.** For a 429 or a 503, \`Retry-After\` says when. A mutation with an \`Idempotency-Key\` may always be sent again unchanged: see [Idempotency](/docs/idempotency). The OAuth endpoints answer errors in the form of the OAuth RFCs: see [OAuth 2.1](/docs/oauth#errors).
 
 ${codes
   .map((code) => {

@@ -26,9 +26,9 @@ const describe = ({ webhooks }: GuideContract, type: string): string =>
 
 const indexOf = (contract: GuideContract, families: Map<string, string[]>): string => `# Event catalogue
 
-Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) says how to receive, verify and replay them; \`GET /events\` has the same events in their order.
+Every event type, when it is emitted, and the payload that your endpoint receives. [Webhooks](/docs/webhooks) explains how to receive, verify and replay them; \`GET /events\` lists the same events in order.
 
-An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of what changed, and only those. The payloads on these pages are those of the contract.
+An event is \`{id, type, created_at, tenant_id, data, previous_attributes?}\`. \`data\` is the record as it was after the change; \`previous_attributes\` has the earlier values of the members that changed, and no others. The payloads on these pages come from the contract.
 
 ${[...families]
   .map(
@@ -46,9 +46,9 @@ ${withoutEvents}
 `
 
 /** Text that lists the changes without an event. A test compares it with the resources that declare no events. */
-const withoutEvents = `Reads, mails, public links and what retention removes. Of what can be changed: settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, whose event tells of them.
+const withoutEvents = `Reads, mails, public links and removals by retention have no event. Neither have changes of settings and branding, people and their roles, API keys and apps, webhook endpoints, lead stages, project templates, product categories and manufacturers. Lines are part of their record, and the event of the record covers them.
 
-A new draft of a change order or a pay application has none either: the first event of one is that of its first change, or of its submission.`
+A new draft of a change order or a pay application has no event either: its first event is that of its first change, or of its submission.`
 
 const titleOf = (family: string): string => `${spelledOut(family)} events`
 
@@ -56,8 +56,8 @@ const familyPage = (contract: GuideContract, family: string, types: string[]): s
 
 The events of type \`${family}.*\`, each with its payload. ${
   family === 'webhook'
-    ? 'You ask for this one, to see that your endpoint receives.'
-    : 'Subscribe to those that you need.'
+    ? 'You request this event yourself, to check that your endpoint receives deliveries.'
+    : 'Subscribe to the events that you need.'
 }
 
 ${types

@@ -33,7 +33,7 @@ export const familyTitle = (name: string): string => {
 
 const indexOf = (tags: GuideContract['tags'], families: Map<string, Listed[]>, count: number): string => `# Operations
 
-All ${count} operations by family, with the scope that each needs and the units that it costs. Parameters, bodies and answers of each stand in the [API reference](/docs/api), where you can try them as well.
+All ${count} operations by family, with the scope that each needs and the units that it costs. The [API reference](/docs/api) has the parameters, bodies and answers of each operation. You can also try the operations there.
 
 | Family | | Operations |
 |---|---|---|

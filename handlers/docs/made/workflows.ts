@@ -39,7 +39,7 @@ ${steps.map((step, index) => `${index + 1}. ${called(step)}: ${step.description}
 
 const introduction = `# Workflows
 
-What is usually asked after what, from the first call to a payment. The same stands in \`http://localhost:3000/arazzo.json\`, a description in [Arazzo](https://spec.openapis.org/arazzo/v1.0.1.html) with the bodies, and with the values that go from one answer to the next request: a runner such as Redocly's takes it as it is, and an agent can follow it.
+The usual sequences of calls, from the first call to a payment. \`http://localhost:3000/arazzo.json\` describes the same workflows in [Arazzo](https://spec.openapis.org/arazzo/v1.0.1.html), with the bodies and with the values that go from one answer into the next request. A runner such as Redocly's can run it unchanged, and an agent can follow it.
 
 Each step is one operation, or another workflow. Send an \`Idempotency-Key\` with each mutation, so that it may be repeated safely.
 `

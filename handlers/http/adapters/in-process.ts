@@ -63,7 +63,7 @@ export function answerInProcess(
   })
 }
 
-const brokenOffRefusal = (): Refusal => new Refusal('internal_error', 'The answer broke off.')
+const brokenOffRefusal = (): Refusal => new Refusal('internal_error', 'The answer ended early.')
 
 /** A stream that takes the place of a socket and collects the response. */
 class NoConnection extends Duplex {

@@ -69,7 +69,7 @@ export const answer = (services: Services) => {
 const maxExpensiveReads = ({ poolSize }: Pick<Settings, 'poolSize'>): number => Math.ceil(poolSize / 2)
 
 const tooManyExpensiveReads = () =>
-  busy('Too many filtered lists, counts and sums are under way. Try again in a moment.')
+  busy('Too many filtered lists, counts and sums are in progress. Try again in a moment.')
 
 function keyOf(request: Request): KeyedRequest | undefined {
   const key = request.headers['idempotency-key']

@@ -3,14 +3,13 @@
  * another organization's.
  */
 export function rejectedCredential(authorization: string): string {
-  if (!/^Bearer(?: |$)/i.test(authorization)) return `The Authorization header does not begin with Bearer: send ${form}`
+  if (!/^Bearer(?: |$)/i.test(authorization)) return `The Authorization header does not begin with Bearer. Send ${form}`
   const given = authorization.slice('Bearer'.length).trim()
-  if (given === '') return `Nothing follows Bearer: send ${form}`
+  if (given === '') return `The Authorization header has nothing after Bearer. Send ${form}`
   if (/^sk_(?:live|test)_/.test(given))
-    return 'The API key is unknown, revoked or not whole. Copy it again, or make a new one in the portal.'
-  if (given.startsWith('eyJ'))
-    return 'The access token is not valid or revoked. Refresh it, or authorize the app again.'
-  return 'What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.'
+    return 'The API key is unknown, revoked or incomplete. Copy it again, or create a new one in the portal.'
+  if (given.startsWith('eyJ')) return 'The access token is invalid or revoked. Refresh it, or authorize the app again.'
+  return 'The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.'
 }
 
 const form = 'Authorization: Bearer <API key or access token>.'

@@ -74,7 +74,7 @@ function rangeIn({ method, headers }: Request, etag: string, size: number): Byte
 }
 
 const beyondEnd = (size: number): Refusal =>
-  new Refusal('bad_request', `The file has ${size} bytes; the range asks for none of them.`, {
+  new Refusal('bad_request', `The file has ${size} bytes, and the requested range is outside of it.`, {
     status: 416,
     headers: { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' },
   })

@@ -98,12 +98,12 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
   for (const operation of [...operationIds, 'none'])
     for (const status of watchedStatuses) requests.inc({ operation, status }, 0)
   const durations = new Histogram({
-    ...{ name: 'http_request_duration_seconds', help: 'Time to answer', labelNames: ['operation'], buckets },
+    ...{ name: 'http_request_duration_seconds', help: 'Time to answer a request', labelNames: ['operation'], buckets },
     registers: [register],
   })
   // Buckets for every operation would be 4,000 series from the start. No alert rule needs them by operation.
   const allDurations = new Histogram({
-    ...{ name: 'http_answer_duration_seconds', help: 'Time to answer, of all operations together', buckets },
+    ...{ name: 'http_answer_duration_seconds', help: 'Time to answer a request, over all operations', buckets },
     registers: [register],
   })
   return {
@@ -118,7 +118,7 @@ function requestMetrics(register: Registry, operationIds: readonly string[]) {
 function watchState(register: Registry, { database }: ServiceStatusDeps, status: Health['status']): void {
   watchGauge(register, {
     name: 'service_ready',
-    help: '1 while /readyz of this process is 200, else 0',
+    help: '1 while /readyz of this process answers 200, else 0',
     read: async () => Number((await status()).status === 'ready'),
   })
   watchGauge(register, {

@@ -106,7 +106,7 @@ export function limitPages(
 }
 
 function tooOften(seconds: number): Refusal {
-  const detail = `This was asked for too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`
+  const detail = `This was requested too often. Try again in ${seconds} second${seconds === 1 ? '' : 's'}.`
   return new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds) } })
 }
 

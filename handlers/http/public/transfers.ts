@@ -102,7 +102,7 @@ async function receiveAtMinimumRate<T>(
 }
 
 const tooSlowly = (windowMs: number): Refusal =>
-  new Refusal('bad_request', `The file came too slowly, with next to nothing in ${windowMs / 1000} s. Send it again.`, {
+  new Refusal('bad_request', `The file arrived too slowly: almost nothing in ${windowMs / 1000} s. Send it again.`, {
     status: 408,
   })
 
@@ -123,7 +123,7 @@ async function takeUpload(doors: TransferDoors, request: Request, response: Resp
   const maxBytes = purposeOf(upload).maxBytes(doors)
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxBytes) {
-    const detail = `The file has ${announced} bytes; this address takes at most ${maxBytes}.`
+    const detail = `The file has ${announced} bytes; this address accepts at most ${maxBytes}.`
     throw new Refusal('bad_request', detail, { status: 413 })
   }
   // A file without a Content-Length reserves more space as it grows.
@@ -186,7 +186,7 @@ function refuseOtherContent(request: Request, upload: Upload): void {
   const isOfType = type.trim() === upload.contentType.toLowerCase()
   // A file that is stored unchanged may have any charset.
   if (isOfType && (!types || charsets.includes(charset ?? 'utf-8')) && encoding === 'identity') return
-  const detail = `This address takes ${upload.contentType}${written}, not compressed.`
+  const detail = `This address accepts ${upload.contentType}${written}, without compression.`
   throw new Refusal('bad_request', detail, { status: 415 })
 }
 
@@ -196,7 +196,7 @@ function refuseOtherContent(request: Request, upload: Upload): void {
  */
 function refusePartialPut({ headers }: Request): void {
   if (headers['content-range'] === undefined) return
-  throw new Refusal('bad_request', 'This address takes the whole file in one PUT, without Content-Range.')
+  throw new Refusal('bad_request', 'This address accepts only the whole file in one PUT, without Content-Range.')
 }
 
 async function sendDownload(doors: TransferDoors, request: Request, response: Response): Promise<void> {
@@ -228,7 +228,7 @@ async function sendOnce({ sql }: Database, key: TransferKey, file: Readable, res
   if (!(await claimTicket(sql, key, held.fence))) {
     for (const name of response.getHeaderNames()) if (name.startsWith('content-')) response.removeHeader(name)
     await artifactOfTicket(sql, key)
-    throw new Refusal('conflict', 'A download from this address is under way; it serves one at a time.')
+    throw new Refusal('conflict', 'A download from this address is in progress. Only one can run at a time.')
   }
   const renewal = setInterval(() => void ticketLease.renew(sql, held).catch(() => {}), ticketLease.ms / 3)
   const useUp = (): Promise<void> => useUpTicket(sql, held)

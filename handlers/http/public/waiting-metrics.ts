@@ -24,13 +24,13 @@ export function watchWaiting(
   })
   watchGauge(register, {
     name: 'file_store',
-    help: '1 for the state that the store of files is in, else 0',
+    help: '1 for the current state of the file store, 0 for the others',
     labelNames: ['state'],
     read: async () => oneOf(['ready', 'away', 'full'], (await status()).files),
   })
   watchGauge(register, {
     name: 'database_nodes',
-    help: '1 for the state that the nodes of a spread database are in, else 0; all 0 for one server',
+    help: '1 for the current state of the nodes of a distributed database, 0 for the others; all 0 for a single server',
     labelNames: ['state'],
     read: async () => {
       const { database, nodes } = await status()
@@ -44,7 +44,7 @@ export function watchWaiting(
   })
   watchGauge(register, {
     name: 'service_quiet',
-    help: '1 while this process sends nothing to the world outside, else 0',
+    help: '1 while this process is in quiet mode and sends nothing to the outside, else 0',
     read: () => Number(installation.quiet),
   })
 }
@@ -81,7 +81,7 @@ function watchMails(
 ): void {
   watchGauge(register, {
     name: 'mails_unsent',
-    help: 'Mails that wait to be sent, and those that were given up',
+    help: 'Mails that wait to be sent, and mails that were given up',
     labelNames: ['state'],
     read: async () => {
       const mails = (await tasks()).filter(({ task }) => mailTasks.includes(task))
@@ -95,7 +95,7 @@ function watchMails(
   })
   watchGauge(register, {
     name: 'mails_oldest_unsent_seconds',
-    help: 'How long the oldest mail that may be sent has not been sent; 0 without one',
+    help: 'Age of the oldest mail that may be sent and is not sent yet; 0 if there is none',
     read: async () => {
       // A paper's mail gets a new task for each attempt, so its age is read from the job.
       const sealed = (await tasks()).find(({ task }) => task === 'send-email')?.oldestSeconds ?? 0

@@ -96,5 +96,5 @@ function headOf(status: number, own: HeaderLines, { keepAliveMs, hasOrigins }: S
 
 const overloaded = new Refusal(
   'service_unavailable',
-  'The service has more requests than it can handle right now. Send the request again in a moment.',
+  'The service has more requests than it can handle right now. Try again in a moment.',
 )

@@ -63,8 +63,7 @@ export async function readAuthorizationRequest(
   if (resource === 'unknown') return turned('invalid_target', unknownResource(settings.publicOrigin))
   const asked = parameters.get('scope')
   const scopes = asked ? parseScope(asked).filter((scope) => client.scopes.includes(scope)) : client.scopes
-  if (scopes.length === 0)
-    return turned('invalid_scope', 'None of these scopes exists and is registered for this client.')
+  if (scopes.length === 0) return turned('invalid_scope', 'None of the requested scopes is registered for this client.')
   return { client, redirectUri, state, challenge: parameters.get('code_challenge')!, scopes, resource }
 }
 
@@ -93,7 +92,7 @@ function redirectOf(client: OauthClient, parameters: URLSearchParams): string {
 const unregistered = (): Refusal =>
   oauthError(
     'invalid_request',
-    'The app that sent you here asks to be answered at an address that is not registered for it.',
+    'The app that sent you here wants to be answered at an address that is not registered for it.',
   )
 
 function faultIn(parameters: URLSearchParams): [OauthErrorCode, string] | undefined {

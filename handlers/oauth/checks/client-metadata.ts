@@ -72,8 +72,8 @@ async function readRedirects(body: Metadata, guard: RedirectGuard): Promise<stri
 }
 
 const loopback =
-  'A loopback address is not taken. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
-  'address of a tunnel. make run takes localhost and 127.0.0.1, and so does a service outside production with ' +
+  'A loopback address is not accepted. Use an API key, the page {origin}/oauth/code for a public client, or the https ' +
+  'address of a tunnel. make run accepts localhost and 127.0.0.1, and so does a service outside production with ' +
   'OAUTH_DEV_REDIRECTS=1.'
 
 /**
@@ -98,12 +98,12 @@ function isOwn(uris: string[], body: Metadata, { referenceAddress, codeAddress, 
   // The consent page shows one destination. A user who trusts this service as the destination must not have a code sent
   // to another address.
   if (uris.length > 1) {
-    const whose = own === codeAddress ? 'The address of the page that shows codes' : "The API reference's address"
-    throw oauthError('invalid_redirect_uri', `${whose} stands alone.`)
+    const whose = own === codeAddress ? 'The address of the page that shows codes' : 'The address of the API reference'
+    throw oauthError('invalid_redirect_uri', `${whose} must be the only redirect_uri.`)
   }
   if (own === referenceAddress) return true
   if (readAuthMethod(body.token_endpoint_auth_method) !== 'none') {
-    const fault = 'The page that shows codes is for public clients alone: token_endpoint_auth_method must be none.'
+    const fault = 'The page that shows codes is for public clients only: token_endpoint_auth_method must be none.'
     throw oauthError('invalid_redirect_uri', fault)
   }
   return !production

@@ -47,12 +47,12 @@ async function authenticateClient(find: FindClient, request: Request, form: Form
   const named = form.get('client_id')
   if (basic && (form.has('client_secret') || (named !== undefined && named !== basic.id))) {
     const post = form.has('client_secret') ? ' Leave client_secret out of the body.' : ''
-    throw oauthError('invalid_request', `The client identifies itself in two ways; one is allowed.${post}`)
+    throw oauthError('invalid_request', `The client identifies itself in two ways, but only one is allowed.${post}`)
   }
   const id = basic?.id ?? named
   if (id === undefined) throw invalidClient('client_id is missing.')
   const client = clientIdPattern.test(id) ? await find(id) : undefined
-  if (!client) throw invalidClient('There is no such client.')
+  if (!client) throw invalidClient('No such client.')
   if (client.authMethod === 'none') {
     if (basic || form.has('client_secret')) throw invalidClient('This client is public: it has no secret to send.')
   } else {

@@ -14,4 +14,4 @@ export function resourceNamed(
 
 /** Returns the error description for an unknown resource. */
 export const unknownResource = (origin: string): string =>
-  `resource is ${origin}/api/v1, ${origin}/mcp, or left out for the first.`
+  `resource must be ${origin}/api/v1 or ${origin}/mcp. Without resource, the first is used.`

@@ -60,7 +60,7 @@ async function answer(webSessions: WebSessions, request: Request, response: Resp
 const unshown: Record<Unshown, { title: string; text: string; status: number }> = {
   unknown: {
     title: 'There is no code to show here',
-    text: 'A code is shown once, within a minute, in the browser in which somebody has just allowed an app.',
+    text: 'A code is shown once, within a minute, in the browser in which you have just allowed an app.',
     status: 404,
   },
   shown: {
@@ -70,7 +70,7 @@ const unshown: Record<Unshown, { title: string; text: string; status: number }> 
   },
   expired: {
     title: 'This code has expired',
-    text: 'A code holds for a minute.',
+    text: 'A code is valid for a minute.',
     status: 410,
   },
 }
@@ -87,7 +87,7 @@ function sendFault(response: Response, error: string): void {
   const title = isRefusal ? 'Nothing was connected' : 'This app cannot be connected'
   const text = isRefusal
     ? 'You did not allow it, or your organization is not active. You can close this page.'
-    : 'The app asked for something that this service does not do. Whoever made it finds what it is in the address of this page.'
+    : 'The app requested something that this service does not support. The developer of the app finds the reason in the address of this page.'
   sendPage(response, {
     template: 'message',
     title,

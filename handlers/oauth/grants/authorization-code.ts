@@ -7,14 +7,14 @@ import { oauthError } from '../errors.ts'
 import type { GrantContext } from './context.ts'
 
 const objections: Record<CodeObjection, string> = {
-  unknown: 'The code is unknown. Send the person to /oauth/authorize for a new one.',
+  unknown: 'The code is unknown. Send the user to /oauth/authorize for a new one.',
   client: 'The code was issued to another client.',
-  redirect: 'redirect_uri differs from the one that the code was asked with.',
+  redirect: 'redirect_uri differs from the one in the authorization request.',
   verifier: 'code_verifier does not match the code_challenge.',
-  resource: 'The code was asked for another resource.',
-  expired: 'The code has expired. Send the person to /oauth/authorize for a new one.',
-  used: 'The code was used before. What it gave is revoked.',
-  user: 'The person who granted this is gone.',
+  resource: 'The code was requested for another resource.',
+  expired: 'The code has expired. Send the user to /oauth/authorize for a new one.',
+  used: 'The code was used before. The tokens that were issued for it are revoked.',
+  user: 'The user who granted access was removed.',
 }
 
 /**

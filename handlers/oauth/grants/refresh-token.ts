@@ -7,14 +7,14 @@ import { type OauthErrorCode, oauthError } from '../errors.ts'
 import type { GrantContext } from './context.ts'
 
 const objections: Record<RefreshObjection, string> = {
-  unknown: 'The refresh token is unknown. Send the person to /oauth/authorize again.',
+  unknown: 'The refresh token is unknown. Send the user to /oauth/authorize again.',
   client: 'The refresh token was issued to another client.',
   revoked: 'The refresh token is revoked.',
-  expired: 'The refresh token has expired. Send the person to /oauth/authorize again.',
+  expired: 'The refresh token has expired. Send the user to /oauth/authorize again.',
   reused: 'The refresh token was used before. Every token of this grant is revoked.',
-  user: 'The person who granted this is gone.',
+  user: 'The user who granted access was removed.',
   resource: 'The tokens of this grant are for another resource.',
-  scope: 'None of these scopes was granted.',
+  scope: 'None of the requested scopes was granted.',
 }
 
 const codes: Partial<Record<RefreshObjection, OauthErrorCode>> = {

@@ -117,7 +117,7 @@ function alsoScopeViews({ scopes, scopesByValue, when, unless }: AlsoScope): Als
 export function deprecationOf(operation: Pick<PublishedOperation, 'deprecated' | 'x-sunset'>): string | undefined {
   const { deprecated = false, 'x-sunset': sunset } = operation
   if (!deprecated) return undefined
-  return sunset ? `Deprecated: answers until ${sunset} at least.` : 'Deprecated: answers as long as v1.'
+  return sunset ? `Deprecated: works at least until ${sunset}.` : 'Deprecated: works as long as v1 does.'
 }
 
 function inFull(contract: ReferenceContract, { path, methodClass: method }: OperationView) {

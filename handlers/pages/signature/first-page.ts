@@ -26,7 +26,7 @@ const waitMs = 45_000
 /** Concurrency limit: one page is rendered at a time, because rendering takes about one second of CPU time. */
 const place = limitConcurrency({
   ...{ max: 1, maxWaiting: 20, maxPlacesPerParty: 5, waitMs },
-  refusal: () => new Refusal('service_unavailable', 'Too many pages are being drawn.'),
+  refusal: () => new Refusal('service_unavailable', 'Too many pages are being drawn. Try again in a moment.'),
 })
 
 /**

@@ -57,7 +57,7 @@ interface Part {
 const words = {
   database: {
     ready: ['Working', 'good'],
-    away: ['Away', 'bad'],
+    away: ['Unavailable', 'bad'],
     standby: ['A standby: takes no writes', 'bad'],
     'read only': ['Read-only: takes no writes', 'bad'],
   },
@@ -67,11 +67,11 @@ const words = {
     none: ['Not running', 'bad'],
     unknown: ['Unknown', 'warn'],
   },
-  files: { ready: ['Working', 'good'], full: ['Almost full', 'warn'], away: ['Away', 'bad'] },
+  files: { ready: ['Working', 'good'], full: ['Almost full', 'warn'], away: ['Unavailable', 'bad'] },
   nodes: {
     ready: ['Working', 'good'],
-    unfinished: ['Finishing what was under way', 'warn'],
-    away: ['One is away', 'bad'],
+    unfinished: ['Finishing work in progress', 'warn'],
+    away: ['One is unavailable', 'bad'],
   },
 } as const
 
@@ -94,15 +94,15 @@ function partsOf({
         : ['Working', 'good']
   const rows: [string, string, readonly [string, Part['kind']]][] = [
     ['API', 'answers requests and shows these pages', api],
-    ['Database', 'keeps every record', words.database[database]],
+    ['Database', 'stores every record', words.database[database]],
     [
       'Background work',
-      'mail, webhooks, imports, exports and PDFs',
+      'sends mail and webhooks, runs imports and exports, makes PDFs',
       quiet && ['ready', 'late'].includes(workers) ? ['Quiet: nothing is sent', 'warn'] : words.workers[workers],
     ],
-    ['File store', 'uploads, documents and what jobs made', words.files[files]],
+    ['File store', 'stores uploads, documents and files of jobs', words.files[files]],
   ]
-  if (nodes) rows.splice(2, 0, ['Database nodes', 'each keep the records of some organizations', words.nodes[nodes]])
+  if (nodes) rows.splice(2, 0, ['Database nodes', 'each store the records of some organizations', words.nodes[nodes]])
   return rows.map(([name, what, [state, kind]]) => ({ name, what, state, kind }))
 }
 

@@ -17,7 +17,7 @@ export const account: Section = {
     'app-removed': 'The authenticator app is turned off.',
     'passkey-added': 'The passkey is added. You are signed out everywhere else.',
     'passkey-removed': 'The passkey is removed.',
-    'codes-renewed': 'There are new recovery codes. Those from before stopped working.',
+    'codes-renewed': 'There are new recovery codes. The old ones no longer work.',
   },
   pages(routes) {
     const { get, post } = routes

@@ -27,8 +27,8 @@ export const accounting: Section = {
   templates: sectionTemplates(import.meta.url),
   notices: {
     connected: 'The company is connected. Invoices can be pushed to it.',
-    saved: 'The names are changed.',
-    disconnected: 'The company is disconnected. What was pushed stays in QuickBooks.',
+    saved: 'The names were changed.',
+    disconnected: 'The company is disconnected. Invoices that were pushed stay in QuickBooks.',
   },
   pages({ get, post }) {
     get('/', (context) => show(context))
@@ -105,7 +105,8 @@ async function takeBack(context: PageContext): Promise<void> {
   const { state = '', error, code, realmId } = context.query
   const chosen = context.take('accounting', state)
   if (chosen === undefined) {
-    const text = 'This connection was not begun in this browser and session, or more than an hour ago. Begin again.'
+    const text =
+      'This connection was not started in this browser and session, or it was started more than an hour ago. Start again.'
     return show(context, { text, status: 403 })
   }
   if (error !== undefined || code === undefined || realmId === undefined) {

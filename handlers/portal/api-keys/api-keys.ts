@@ -21,7 +21,7 @@ export const apiKeys: Section = {
   group: 'Developers',
   scope: 'settings:read',
   templates: sectionTemplates(import.meta.url),
-  notices: { revoked: 'The key is revoked. Requests with it are refused from now on.' },
+  notices: { revoked: 'The key is revoked. Requests with it are now refused.' },
   pages({ get, post }) {
     get('/', list)
     get('/new', (context) => showForm(context, new URLSearchParams()))

@@ -12,7 +12,7 @@ export const apps: Section = {
   label: 'Connected apps',
   group: 'You',
   templates: sectionTemplates(import.meta.url),
-  notices: { disconnected: 'The app is disconnected. It has no access any more.' },
+  notices: { disconnected: 'The app is disconnected and no longer has access.' },
   pages({ get, post }) {
     get('/', list)
     get('/disconnect', confirm)

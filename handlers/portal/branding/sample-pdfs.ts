@@ -55,7 +55,7 @@ export async function askForSample(
   }, brandingFields)
   if (read.problems) return read.problems
   if ((await takeAttempt(services.database, asks, String(tenantId))) > 0) {
-    throw new Refusal('rate_limited', `${asks.limit} samples were asked for within an hour, the maximum.`)
+    throw new Refusal('rate_limited', `${asks.limit} samples were requested within an hour, the maximum.`)
   }
   const values = read.done
   const file = sampleFileOf(name, tenantId, values)

@@ -81,7 +81,7 @@ async function archive(context: PageContext): Promise<FileContent> {
   if (id === undefined) {
     throw new Refusal(
       'forbidden',
-      'This link was made for another session, or more than an hour ago. Take that of the page.',
+      'This link was made for another session, or more than an hour ago. Use the link on the page.',
     )
   }
   const asked = await findExport(context.db, caller)

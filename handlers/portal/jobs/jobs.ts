@@ -34,10 +34,10 @@ export const jobs: Section = {
   scope: 'jobs:read',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    cancelled: 'The job is cancelled. What it had done before stays.',
+    cancelled: 'The job is cancelled. What it had already done stays.',
     deleted: 'The job and its files are deleted.',
     ended: 'The job had ended already.',
-    busy: 'The job has not ended yet: cancel it first.',
+    busy: 'The job has not ended yet. Cancel it first.',
   },
   pages({ get, post }) {
     get('/', list)
@@ -114,9 +114,9 @@ interface ShownResult {
 const signs = { '.': 'decimal point (1,250.00)', ',': 'decimal comma (1.250,00)' } as const
 
 const bases = {
-  request: 'as the request says',
-  delimiter: 'the usual sign in files with commas or tabs',
-  cells: 'as its cells show',
+  request: 'given in the request',
+  delimiter: 'the usual decimal sign for files with commas or tabs',
+  cells: 'found in its cells',
   none: 'No cell has a decimal sign.',
   unclear: 'Unclear: its cells can be read both ways. Import again with the decimal sign.',
   contradictory: 'Contradictory: it has decimal commas and decimal points.',

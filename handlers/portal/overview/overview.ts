@@ -71,7 +71,7 @@ async function firstSteps(context: PageContext): Promise<Step[]> {
   const mayHook = context.may('webhooks:manage')
   const endpoints = mayHook ? (await context.operate('listWebhookEndpoints', { query: { limit: 100 } })).items : []
   const steps = [
-    { label: 'Create an API key', href: '/portal/api-keys', hint: 'It shows the call to try.', done: keys.length > 0 },
+    { label: 'Create an API key', href: '/portal/api-keys', hint: 'It shows a call to try.', done: keys.length > 0 },
     {
       label: 'Make a first call',
       href: '/docs',
@@ -81,7 +81,7 @@ async function firstSteps(context: PageContext): Promise<Step[]> {
     {
       label: 'Add a webhook endpoint',
       href: '/portal/webhooks',
-      hint: 'It hears of every change within a second.',
+      hint: 'It is notified of every change within a second.',
       done: endpoints.length > 0,
     },
     {

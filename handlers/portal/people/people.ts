@@ -20,7 +20,7 @@ const meanings: Record<Role, string> = {
   field: 'Reads, writes daily reports, hours, comments and documents.',
   accountant: 'Reads, and works with invoices and pay applications.',
   manager: 'Works with everything but keys, webhooks, settings and people.',
-  admin: 'Everything an owner may, except to make, change or remove owners.',
+  admin: 'Everything an owner may do, except add, change or remove owners.',
   owner: 'Everything.',
 }
 

@@ -34,7 +34,7 @@ export const platform: Section = {
   notices: {
     retried: 'The task is due again.',
     dropped: 'The task was removed.',
-    taken: 'A worker took the task in the meantime, so it stays as it is.',
+    taken: 'A worker has started the task in the meantime, so it was not changed.',
   },
   pages({ get, post }) {
     get('/', recorded(showStanding))

@@ -18,7 +18,7 @@ const sectionOf = (family: Family): Section => ({
   scope: family.scope,
   closedTo: 'field',
   templates,
-  notices: { commented: 'Your comment is there.' },
+  notices: { commented: 'Your comment was added.' },
   pages({ get, post, file }) {
     get('/', (context) => showList(context, family))
     post('/export', (context, form) => exportList(context, family, form))

@@ -11,22 +11,22 @@ import { curlOf } from './again.ts'
 /** Explanations of the violation codes of a 422, in everyday words. */
 const rules: Readonly<Record<string, string>> = {
   required: 'is missing',
-  type: 'is of another type',
-  format: 'has not the form that it should have',
-  enum: 'is none of the values that are allowed',
+  type: 'has the wrong type',
+  format: 'does not have the required form',
+  enum: 'is not one of the allowed values',
   length: 'is too long or too short',
   range: 'is too large or too small',
-  pattern: 'does not look as it should',
+  pattern: 'does not match the required pattern',
   unknown: 'is not known',
-  not_found: 'names what is not there',
-  rule: 'breaks a rule of the family',
+  not_found: 'refers to a record that does not exist',
+  rule: 'violates another rule',
 }
 
 const home = { href: '/portal/requests', label: 'Request log' }
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'CLI']
 const classes = [
   { value: '2xx', label: '2xx: done' },
-  { value: '3xx', label: '3xx: led on' },
+  { value: '3xx', label: '3xx: redirected' },
   { value: '4xx', label: '4xx: refused' },
   { value: '5xx', label: '5xx: failed' },
 ]

@@ -18,7 +18,7 @@ export const retention: Section = {
   group: 'Organization',
   scope: 'settings:read',
   templates: sectionTemplates(import.meta.url),
-  notices: { saved: 'Saved. What is older is removed within a day.' },
+  notices: { saved: 'Saved. Older data is removed within a day.' },
   pages({ get, post }) {
     get('/', async (context) => show(context))
     post('/', save)

@@ -51,7 +51,7 @@ function aheadOf(seconds: number): string {
   return `${Math.floor(minutes / 60)} hours and ${minutes % 60} minutes`
 }
 
-const wrongDays = 'Must be a number of days above 0, ten years ahead in all at most.'
+const wrongDays = 'Must be a number of days above 0. The clock can be at most ten years ahead in total.'
 
 /** Advances the sandbox's clock and redirects to the job, which lists everything that became due. */
 async function advance(context: PageContext, form: URLSearchParams): Promise<void> {

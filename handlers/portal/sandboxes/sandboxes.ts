@@ -21,7 +21,7 @@ export const sandboxes: Section = {
   mode: 'live',
   templates: sectionTemplates(import.meta.url),
   notices: {
-    made: 'The sandbox is ready, and you are its owner. Go there with “Switch organization”.',
+    made: 'The sandbox is ready, and you are its owner. Open it with “Switch organization”.',
     deleted: 'The sandbox is deleted.',
   },
   pages({ get, post }) {

@@ -13,7 +13,7 @@ export const signInRules: Section = {
   group: 'Organization',
   ownersOnly: true,
   templates: sectionTemplates(import.meta.url),
-  notices: { saved: 'Saved. Whoever has to set up a second factor is led there at the next sign-in.' },
+  notices: { saved: 'Saved. People who must set up a second factor are asked to do so at their next sign-in.' },
   pages({ get, post }) {
     get('/', show)
     post('/', save)

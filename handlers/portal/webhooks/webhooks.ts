@@ -30,7 +30,7 @@ export const webhooks: Section = {
   notices: {
     saved: 'The endpoint is changed.',
     paused: 'The endpoint is paused. Nothing is sent to it until it is activated.',
-    activated: 'The endpoint is active. What waited is being sent.',
+    activated: 'The endpoint is active. Waiting deliveries are being sent.',
     deleted: 'The endpoint is deleted.',
     tested: 'A test event is on its way. Reload this page to see the answer.',
     replayed: 'The delivery is being sent again. Reload this page to see the answer.',

@@ -55,8 +55,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an endpoint is recovered twice at once',
     file: recovery,
-    find: '  if (rows[0]) throw new Refusal(',
-    replace: '  if (rows[1]) throw new Refusal(',
+    find: '  if (rows[0])\n    throw new Refusal(',
+    replace: '  if (rows[1])\n    throw new Refusal(',
     tests: recoveryTests,
   },
   {

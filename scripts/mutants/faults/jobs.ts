@@ -228,8 +228,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a mail that failed is held until its lease is over',
     file: 'db/jobs/attempts.ts',
-    find: 'It is tried again at ${runAt}.`,\n    leaseUntil: null,',
-    replace: 'It is tried again at ${runAt}.`,',
+    find: 'The next attempt is at ${runAt}.`,\n    leaseUntil: null,',
+    replace: 'The next attempt is at ${runAt}.`,',
     tests: ['test/bids/mail.test.ts', 'test/mail/attempts.test.ts'],
   },
   {

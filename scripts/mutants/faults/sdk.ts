@@ -153,8 +153,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key as an argument is said again in the complaint',
     file: 'scripts/sdk/cli/command-line.ts',
-    find: "      'a key is never an argument,",
-    replace: "      args.join(' ') + ': a key is never an argument,",
+    find: "      'do not pass a key as an argument,",
+    replace: "      args.join(' ') + ': do not pass a key as an argument,",
     tests: cliTests,
   },
   {

@@ -13,17 +13,17 @@ import { listenToEvents, tailEvents } from './watching.ts'
 
 const usage = `usage: construction-api <operation> [values of its path] [--flag value ...]
 
-  <operation> --help            What an operation takes.
-  operations [word]             The operations, or those that have the word.
+  <operation> --help            Shows the flags of an operation.
+  operations [word]             Lists the operations, or those that contain the word.
   import <operation> <file>     Imports a CSV file: --map "Column=field", --default field=value, --dryRun, --updateInPlace,
                                 --emptyCells keep, --decimal , (or . for 1,250.00).
-  tail                          Events as they come: --type, --after.
-  listen                        Webhooks as they come: --events, --url of a tunnel or --cert and --certKey, --port.
+  tail                          Prints events as they happen: --type, --after.
+  listen                        Prints webhooks as they arrive: --events, --url of a tunnel or --cert and --certKey, --port.
   login --url <address>         Signs in with a browser; with --key it asks for an API key.
-  logout                        Revokes that and removes the file.
-  completion bash|fish|zsh      What a shell reads to complete these words.
+  logout                        Revokes the stored sign-in or key and removes its file.
+  completion bash|fish|zsh      Prints the completion script for a shell.
 
-The key is CONSTRUCTION_API_KEY, else that of login, else asked for; the service is CONSTRUCTION_API_URL, else that of login.
+The key is CONSTRUCTION_API_KEY, or the one stored by login, or it is asked for. The service is CONSTRUCTION_API_URL, or the one of login.
 `
 
 /**
@@ -45,7 +45,7 @@ export async function runCommandLine([name, ...args]: string[], given: CommandTe
 async function carryOut(name: string | undefined, args: string[], terminal: GuardedTerminal): Promise<void> {
   if ([name, ...args].some((word) => word !== undefined && /^(--[\w-]+=)?(sk_|rt_|eyJ)/.test(word))) {
     throw new CommandFault(
-      'a key is never an argument, which every process of this machine may read; make a new key in place of this one',
+      'do not pass a key as an argument, because every process on this machine can read it; create a new key to replace this one',
     )
   }
   const { stdout } = terminal
@@ -78,7 +78,7 @@ function known(name: string) {
   const having = [...containing.filter(whole), ...containing.filter((word) => !whole(word))].slice(0, 5)
   const alike = having.length > 0 ? having : [nearest(name, words)].filter((word) => word !== undefined)
   throw new CommandFault(
-    `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : '; construction-api operations lists what there is'}`,
+    `there is no ${name}${alike.length > 0 ? `; there is ${alike.join(', ')}` : '; construction-api operations lists all operations'}`,
   )
 }
 

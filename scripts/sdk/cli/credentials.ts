@@ -34,12 +34,14 @@ export async function readCredential(terminal: CommandTerminal): Promise<KeptCre
   const found = await stat(file).catch(() => undefined)
   if (!found) return undefined
   if (process.platform !== 'win32' && (found.mode & 0o077) !== 0) {
-    throw new CommandFault(`${file} may be read by others: chmod 600 it, and make a new key if others had access`)
+    throw new CommandFault(
+      `other users can read ${file}: run chmod 600 on it, and create a new key if others had access`,
+    )
   }
   try {
     return JSON.parse(await readFile(file, 'utf8')) as KeptCredential
   } catch {
-    throw new CommandFault(`${file} is no JSON: sign in again with construction-api login`)
+    throw new CommandFault(`${file} is not JSON: sign in again with construction-api login`)
   }
 }
 
@@ -65,15 +67,15 @@ export async function connectAsSignedIn(terminal: CommandTerminal): Promise<Cons
   const kept = named ? undefined : await readCredential(terminal)
   const given = address ?? kept?.url ?? (named ? (await readCredential(terminal))?.url : undefined)
   if (given === undefined)
-    throw new CommandFault('which service? Set CONSTRUCTION_API_URL, or construction-api login --url')
+    throw new CommandFault('no service is set: set CONSTRUCTION_API_URL, or run construction-api login --url')
   const { href: url } = addressIn('CONSTRUCTION_API_URL', given)
   if (named) return new ConstructionApi({ url, key: named })
   if (kept && new URL(url).origin !== new URL(kept.url).origin) {
-    throw new CommandFault(`the kept key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
+    throw new CommandFault(`the stored key is for ${kept.url}, not ${url}: set CONSTRUCTION_API_KEY, or sign in there`)
   }
   if (kept?.key) return new ConstructionApi({ url, key: kept.key })
   if (kept?.tokens) return new ConstructionApi({ url, key: () => freshToken(terminal) })
-  if (!terminal.stdin.isTTY) throw new CommandFault('no key: set CONSTRUCTION_API_KEY, or construction-api login')
+  if (!terminal.stdin.isTTY) throw new CommandFault('no key: set CONSTRUCTION_API_KEY, or run construction-api login')
   return new ConstructionApi({ url, key: await askFor('API key: ', terminal, true) })
 }
 
@@ -97,7 +99,7 @@ async function freshToken(terminal: CommandTerminal): Promise<string> {
   return withLock(`${credentialFile(terminal)}.lock`, terminal.signal, async () => {
     const { url, tokens } = await signedIn(terminal)
     if (isFresh({ url, tokens })) return tokens.access
-    if (tokens.refresh === undefined) throw new CommandFault('the sign-in has ended: construction-api login')
+    if (tokens.refresh === undefined) throw new CommandFault('the sign-in has ended: run construction-api login')
     const request = { grant_type: 'refresh_token', refresh_token: tokens.refresh, client_id: tokens.clientId }
     const renewed = await exchangeForTokens(url, tokens.clientId, request, terminal.signal)
     await keepCredential({ url, tokens: renewed }, terminal)
@@ -108,7 +110,7 @@ async function freshToken(terminal: CommandTerminal): Promise<string> {
 async function signedIn(terminal: CommandTerminal) {
   const kept = await readCredential(terminal)
   if (kept?.tokens) return { ...kept, tokens: kept.tokens }
-  throw new CommandFault('you are signed out: construction-api login')
+  throw new CommandFault('you are signed out: run construction-api login')
 }
 
 /** Exchanges a code or a refresh token for tokens. Throws a CommandFault if the service refuses. */

@@ -33,7 +33,7 @@ export async function importFile(
   if (operation === undefined || path === undefined || more.length > 0) {
     throw new CommandFault('usage: construction-api import <operation> <file> [--map "Column=field" ...]')
   }
-  if (!operation.startsWith('import') || !commandOf(operation)) throw new CommandFault(`${operation} imports nothing`)
+  if (!operation.startsWith('import') || !commandOf(operation)) throw new CommandFault(`${operation} is not an import`)
   const file = await opened(path)
   const mapping = values.map ? pairsOf('map', values.map) : mappingOf(await file.slice(0, headBytes).text())
   const { dryRun, updateInPlace } = values
@@ -59,7 +59,7 @@ function choiceOf<Choice extends string>(flag: string, value: string | undefined
   const chosen = choices.find((choice) => choice === value)
   if (chosen === undefined) {
     const quoted = choices.map((choice) => `"${choice}"`).join(' or ')
-    throw new CommandFault(`--${flag} is "${value}", which it cannot be: give ${quoted}`)
+    throw new CommandFault(`--${flag} cannot be "${value}": give ${quoted}`)
   }
   return chosen
 }
@@ -69,7 +69,7 @@ function pairsOf(flag: string, pairs: readonly string[]): Record<string, string>
     pairs.map((pair) => {
       const at = pair.lastIndexOf('=')
       if (at < 1 || (flag === 'map' && at === pair.length - 1))
-        throw new CommandFault(`--${flag} is name=value, not ${pair}`)
+        throw new CommandFault(`--${flag} must be name=value, not ${pair}`)
       return [pair.slice(0, at), pair.slice(at + 1)]
     }),
   )

@@ -47,7 +47,7 @@ export async function callOperation(
   const api = await connected()
   const printer = new AnswerPrinter(terminal, values)
   if (values.every) {
-    if (!command.isList) throw new CommandFault(`${command.id} is no list, so it has no --every`)
+    if (!command.isList) throw new CommandFault(`${command.id} is not a list, so it has no --every`)
     const pages = api.pages(command.id as ListOperation, options as never)
     for await (const { data } of pages) printer.rows(data as readonly unknown[])
     return
@@ -128,12 +128,12 @@ function jsonOf(name: string, value: string): unknown {
  * exists.
  */
 async function refuseToSave({ id, file }: OperationCommand, path: string): Promise<void> {
-  if (file === undefined) throw new CommandFault(`${id} leaves no file, so it has no --save`)
+  if (file === undefined) throw new CommandFault(`${id} returns no file, so it has no --save`)
   const isThere = await access(path).then(
     () => true,
     () => false,
   )
-  if (isThere) throw new CommandFault(`${path} is there already`)
+  if (isThere) throw new CommandFault(`${path} already exists`)
 }
 
 async function saveFile(
@@ -142,7 +142,7 @@ async function saveFile(
   { stdout }: CommandTerminal,
 ): Promise<void> {
   if (path === undefined && stdout.isTTY)
-    throw new CommandFault('the answer is a file: say --save <path>, or send it on')
+    throw new CommandFault('the answer is a file: use --save <path>, or redirect the output')
   const bytes = Readable.fromWeb(file as never)
   if (path === undefined) await pipeline(bytes, stdout, { end: false })
   else await pipeline(bytes, createWriteStream(path, { flags: 'wx' }))
@@ -156,11 +156,11 @@ export function helpOf({ id, call, summary, isList, file, flags }: OperationComm
     return `  --${name.padEnd(26)} ${takes}${isRequired ? ' (required)' : ''}${place === 'body' ? '' : `, ${place}`}`
   })
   const common = [
-    ...(isList ? ['  --every                      All pages, a line for each item.'] : []),
-    ...(file === 'answer' ? ['  --save <path>                Where the file goes.'] : []),
-    ...(file === 'job' ? ['  --save <path>                Waits for the job; where its file goes.'] : []),
-    '  --data <json|@file|->        The body, to which flags add.',
-    '  --json, --table              How the answer is printed.',
+    ...(isList ? ['  --every                      Reads all pages and prints a line for each item.'] : []),
+    ...(file === 'answer' ? ['  --save <path>                Where to write the file.'] : []),
+    ...(file === 'job' ? ['  --save <path>                Waits for the job and writes its file here.'] : []),
+    '  --data <json|@file|->        The body; flags add members to it.',
+    '  --json, --table              How to print the answer.',
   ]
   return `${summary} (${call})\n\nusage: construction-api ${id}${paths.join('')} [--flag value ...]\n\n${[...lines, ...common].join('\n')}\n`
 }

@@ -22,14 +22,14 @@ export async function signIn(args: string[], terminal: CommandTerminal): Promise
     : { url, tokens: await tokensByCode(url, values.scope, terminal) }
   const { data } = await new ConstructionApi({ url, key: credential.key ?? credential.tokens!.access }).getMe()
   terminal.stderr.write(
-    `Kept in ${await keepCredential(credential, terminal)}, for ${terminalText(data.tenant.name)}.\n`,
+    `Stored in ${await keepCredential(credential, terminal)}, for ${terminalText(data.tenant.name)}.\n`,
   )
 }
 
 async function tokensByCode(url: string, wanted: string | undefined, terminal: CommandTerminal) {
   const { signal } = terminal
   const metadata = await reaching(fetch)(new URL('/.well-known/oauth-authorization-server', url), { signal })
-  if (!metadata.ok) throw new CommandFault(`${url} does not say how to sign in (${metadata.status})`)
+  if (!metadata.ok) throw new CommandFault(`${url} does not publish how to sign in (${metadata.status})`)
   const { scopes_supported: supported } = (await metadata.json()) as { scopes_supported: string[] }
   const scope = wanted ?? supported.filter((name) => name !== 'platform_admin:read').join(' ')
   const redirectUri = `${url}/oauth/code`
@@ -45,7 +45,7 @@ async function tokensByCode(url: string, wanted: string | undefined, terminal: C
     state: randomBytes(16).toString('hex'),
   })
   terminal.stderr.write(
-    `Open this address, and copy the code from the page that comes at the end:\n\n${url}/api/v1/oauth/authorize?${query}\n\n`,
+    `Open this address, and copy the code from the last page:\n\n${url}/api/v1/oauth/authorize?${query}\n\n`,
   )
   const code = await askFor('Code: ', terminal, true)
   const fields = {

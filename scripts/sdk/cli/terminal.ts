@@ -62,7 +62,7 @@ export async function askFor(
     stderr.write(question)
     return await new Promise<string>((resolve, reject) => {
       reader.once('line', (line) => resolve(line.trim()))
-      reader.once('close', () => reject(new CommandFault('nothing was answered')))
+      reader.once('close', () => reject(new CommandFault('no input was given')))
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
   } finally {

@@ -21,7 +21,7 @@ export async function tailEvents(args: string[], connected: Connected, terminal:
   const options = { type: { type: 'string' }, after: { type: 'string' }, json: { type: 'boolean' } } as const
   const { values } = parseArgs({ args, options })
   if (values.after !== undefined && !/^\d+$/.test(values.after))
-    throw new CommandFault('--after is the number of an event')
+    throw new CommandFault('--after must be the number of an event')
   const after = values.after === undefined ? undefined : Number(values.after)
   await follow(await connected(), { after, type: values.type as EventType | undefined }, values, terminal)
 }
@@ -60,10 +60,12 @@ export async function listenToEvents(args: string[], connected: Connected, termi
   const { values } = parseArgs({ args, options: listenOptions })
   const { events = '*', json, cert, certKey } = values
   const port = Number(values.port ?? 9443)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new CommandFault('--port is a number from 0 to 65535')
-  if ((cert === undefined) !== (certKey === undefined)) throw new CommandFault('--cert and --certKey go together')
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new CommandFault('--port must be a number from 0 to 65535')
+  if ((cert === undefined) !== (certKey === undefined))
+    throw new CommandFault('--cert and --certKey must be given together')
   const patterns = events.split(',').filter(Boolean)
-  if (patterns.length === 0) throw new CommandFault('--events names no type')
+  if (patterns.length === 0) throw new CommandFault('--events must name at least one type')
   const tls = cert && certKey ? { cert: await readFile(cert), key: await readFile(certKey) } : undefined
   const api = await connected()
   const poll = (why: string) => {
@@ -72,7 +74,7 @@ export async function listenToEvents(args: string[], connected: Connected, termi
       patterns.some((one) => (one.endsWith('*') ? type.startsWith(one.slice(0, -1)) : one === type))
     return follow(api, {}, { json, wanted }, terminal)
   }
-  if (!values.url && !tls) return poll('Without --url or --cert there is no address to post to')
+  if (!values.url && !tls) return poll('Without --url or --cert there is no address that the service can post to')
   let secret = ''
   const server = receiver(
     tls,

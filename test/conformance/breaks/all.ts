@@ -4,7 +4,7 @@ import { oauthBreaks, webhookBreaks } from './outside.ts'
 import { documentBreaks, envelopeBreaks, paginationBreaks, problemBreaks } from './reading.ts'
 import { idempotencyBreaks, limitBreaks, tenancyBreaks, versionBreaks } from './writing.ts'
 
-/** An answer with a member that its schema does not have, or, where none can be added, without its request's id. */
+/** Break that adds an unknown member to an answer, or removes its request id if no member can be added. */
 const spoiled: Break = {
   answers(answer) {
     if (!isJson(answer) || answer.status >= 400) {
@@ -18,7 +18,7 @@ const spoiled: Break = {
   },
 }
 
-/** What the double does wrong to each check. The checks of operations have one for all. */
+/** Returns the break of each check. All checks of operations share one. */
 export const breaksFor = (operationIds: readonly string[]): Record<string, Break> => ({
   ...Object.fromEntries(operationIds.map((id) => [`operations.${id}`, spoiled])),
   ...documentBreaks,

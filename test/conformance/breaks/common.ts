@@ -1,16 +1,16 @@
 import { type Break, changeJson, type HandedAnswer } from '../double.ts'
 
-/** Requests that reach the service without one of their headers. */
+/** Returns a break that removes a header from requests. */
 export const without = (header: string): Break => ({
   asks: ({ headers }) => void delete headers[header],
 })
 
-/** Answers without one of their headers. */
+/** Returns a break that removes a header from answers. */
 export const unsaid = (header: string): Break => ({
   answers: ({ headers }) => void delete headers[header],
 })
 
-/** Answers whose JSON is changed, where there is any. */
+/** Returns a break that changes the JSON of answers, if there is any. */
 export const saidOtherwise = (
   // biome-ignore lint/suspicious/noExplicitAny: a break knows what it breaks
   change: (json: any) => void,
@@ -21,21 +21,21 @@ export const saidOtherwise = (
   },
 })
 
-/** Answers of one status under another. */
+/** Returns a break that replaces one status by another. */
 export const as = (from: number, to: number): Break => ({
   answers(answer) {
     if (answer.status === from) answer.status = to
   },
 })
 
-/** Requests of everybody, carried out as the first organization's. */
+/** Break that carries out all requests as the first organization. */
 export const asFirst: Break = {
   asks({ headers }, { first }) {
     if (headers.authorization) headers.authorization = first
   },
 }
 
-/** A refused request that is repaired on its way, so that it is done. */
+/** Returns a break that repairs a refused request on its way, so that it succeeds. */
 export const repaired = (body: string, headers: Record<string, string> = {}): Break => ({
   asks(request) {
     if (request.method === 'GET') return
@@ -44,7 +44,7 @@ export const repaired = (body: string, headers: Record<string, string> = {}): Br
   },
 })
 
-/** Queries with a parameter more, less, or another. */
+/** Returns a break that changes the query of requests. */
 export const queried = (change: (query: URLSearchParams) => void): Break => ({
   asks(request) {
     const url = new URL(request.path, 'http://double')
@@ -56,12 +56,12 @@ export const queried = (change: (query: URLSearchParams) => void): Break => ({
 export const isJson = ({ headers, body }: HandedAnswer): boolean =>
   /json/.test(String(headers['content-type'])) && body !== ''
 
-/** Codes of faults that are all the same. */
+/** Break that gives all violations the same code. */
 export const nameless = saidOtherwise((json) => {
   for (const one of json.errors ?? []) one.code = 'invalid'
 }, 'refusals')
 
-/** The units that seem to be left, off by some where it matters. */
+/** Returns a break that changes the remaining units in the answers for which `where` holds. */
 export const miscounted = (units: number, where: (answer: HandedAnswer, method: string) => boolean): Break => ({
   answers(answer, { method }) {
     const name = 'ratelimit-tenant-remaining'

@@ -6,7 +6,7 @@ const otherError = saidOtherwise((json) => {
   json.error = 'invalid_scope'
 }, 'refusals')
 
-/** Registrations with an address in the place of the one that they name. */
+/** Break that replaces the redirect addresses of registrations. */
 const redirected: Break = {
   asks(request) {
     if (request.body !== '')
@@ -41,11 +41,11 @@ export const oauthBreaks: Record<string, Break> = {
   'oauth.error-form': unsaid('cache-control'),
   'oauth.revocation': as(200, 400),
   'oauth.userinfo': as(403, 401),
-  // The double takes every one of its registrations for that of another address.
+  // The double sends each registration from another address, so the limit is never reached.
   'oauth.registration-limit': {},
 }
 
-/** The deliveries of an endpoint, shown otherwise than they are. */
+/** Returns a break that changes the deliveries of an endpoint as they are shown. */
 // biome-ignore lint/suspicious/noExplicitAny: a break knows what it breaks
 const shown = (change: (delivery: any) => void): Break => ({
   answers(answer, { path }) {
@@ -53,7 +53,7 @@ const shown = (change: (delivery: any) => void): Break => ({
   },
 })
 
-/** Each attempt with other bytes, and the same record. */
+/** Break that gives each attempt of a delivery a different body. */
 const altered: Break = {
   delivers(delivery, { kept }) {
     kept.count = String(Number(kept.count ?? 0) + 1)

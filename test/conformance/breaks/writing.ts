@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type Break, changeJson } from '../double.ts'
 import { as, asFirst, miscounted, saidOtherwise, unsaid, without } from './common.ts'
 
-/** A UUID that follows from a text. */
+/** Returns a UUID derived from a text. */
 const uuidOf = (text: string): string =>
   createHash('sha256')
     .update(text)

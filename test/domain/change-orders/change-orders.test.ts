@@ -45,7 +45,7 @@ t.test('refuses a number in the generated form CO-000000 unless the change order
   ] as const) {
     throwsWith(t, () => ownChangeOrderNumber(given, id), {
       code: 'validation_failed',
-      detail: /^changeOrderNumber: CO- and six digits or more is how/,
+      detail: /^changeOrderNumber: CO- followed by six or more digits is reserved/,
       extras: { errors: [{ field: 'changeOrderNumber', code: 'pattern' }] },
     })
   }
@@ -75,7 +75,7 @@ t.test('moving the project end before its start or beyond year 9999 is a conflic
   throwsWith(t, () => movedEnd(project, utc(4_000_000), 'Voiding it'), {
     code: 'conflict',
     detail:
-      "Voiding it would leave the project's expectedEndDate 2026-03-10T12:00:00.000Z in no year from 1 to 9999. Change expectedEndDate first.",
+      "Voiding it would move the project's expectedEndDate 2026-03-10T12:00:00.000Z out of the years 1 to 9999. Change expectedEndDate first.",
   })
   t.end()
 })

@@ -8,13 +8,13 @@ import { nearestTo } from '../../../db/domain/nearest.ts'
 t.test('a locale must be a known left-to-right language in canonical spelling', (t) => {
   for (const good of ['en', 'en-US', 'de-AT', 'zh-Hant-TW', 'es-419', 'fil'])
     t.equal(wrongLocale(good), undefined, good)
-  const unknown = 'must be a language that is known, with its region, such as en-US, de-DE or fr-CA'
+  const unknown = 'must be a known language with its region, such as en-US, de-DE or fr-CA'
   for (const bad of ['', 'en_US', 'xx', 'en-QX', 'qaa']) t.equal(wrongLocale(bad), unknown, bad)
-  t.equal(wrongLocale('EN-us'), 'is written en-US')
-  t.equal(wrongLocale('iw'), 'is written he')
-  const parts = 'must be a language with a script or a region at most, such as de, de-AT or zh-Hant-TW'
+  t.equal(wrongLocale('EN-us'), 'must be written en-US')
+  t.equal(wrongLocale('iw'), 'must be written he')
+  const parts = 'must have at most a language, a script and a region, such as de, de-AT or zh-Hant-TW'
   for (const long of ['en-US-u-ca-buddhist', 'de-DE-1996', 'english']) t.equal(wrongLocale(long), parts, long)
-  const rtl = 'is written from right to left, which papers and pages are not laid out for'
+  const rtl = 'is written from right to left, which papers and pages do not support'
   for (const right of ['ar', 'he-IL', 'fa']) t.equal(wrongLocale(right), rtl, right)
   t.end()
 })
@@ -28,10 +28,10 @@ t.test('a time zone must be an IANA name, not a UTC offset', (t) => {
 t.test('a currency must be in use and have two decimals', (t) => {
   for (const good of ['USD', 'EUR', 'ZWG', 'AED', 'CZK']) t.equal(wrongCurrency(good), undefined, good)
   for (const code of ['JPY', 'BIF', 'XPF'])
-    t.equal(wrongCurrency(code), 'is a currency with no decimals, and amounts are kept with two')
+    t.equal(wrongCurrency(code), 'is a currency with no decimals, but amounts have two')
   for (const code of ['KWD', 'BHD', 'TND'])
-    t.equal(wrongCurrency(code), 'is a currency with three decimals, and amounts are kept with two')
-  t.equal(wrongCurrency('usd'), 'is written in capitals: USD')
+    t.equal(wrongCurrency(code), 'is a currency with three decimals, but amounts have two')
+  t.equal(wrongCurrency('usd'), 'must be written in capitals: USD')
   const unknown = 'must be the ISO 4217 code of a currency in use that has two decimals, such as USD or EUR'
   for (const bad of ['', 'XXX', 'DEM', 'US', 'jpy']) t.equal(wrongCurrency(bad), unknown, bad)
   t.end()

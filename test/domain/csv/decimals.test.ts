@@ -108,23 +108,23 @@ t.test('decimalFault says what is wrong with a cell and what to do', async (t) =
   const unclear = { decimal: null, basis: 'unclear' } as const
   t.equal(
     fault('1.250', unclear),
-    'is unclear: 1.250 is 1.250 or 1250, and no cell of the column says which. Import with decimal "." or ",".',
+    'is ambiguous: 1.250 can mean 1.250 or 1250, and no other cell of the column decides it. Import again with decimal "." or ",".',
   )
   t.equal(fault('1250', unclear), undefined)
   const conflict = { decimal: null, basis: 'contradictory', conflict: '12,50 in row 3, 0.5 in row 5' } as const
   t.equal(
     fault('12,50', conflict),
-    'cannot be read: the column has a decimal comma and a decimal point (12,50 in row 3, 0.5 in row 5). Write its cells alike.',
+    'cannot be read: the column has a decimal comma and a decimal point (12,50 in row 3, 0.5 in row 5). Use one of the two in all its cells.',
   )
   t.equal(fault('7', conflict), undefined)
   for (const basis of ['request', 'cells'] as const) {
     t.equal(
       fault('12.50', { decimal: ',', basis }),
-      'must have a decimal comma, such as 1.250,00. Correct the cell, or import with another decimal.',
+      'must have a decimal comma, such as 1.250,00. Correct the cell, or import with another decimal sign.',
     )
     t.equal(
       fault('12,50', { decimal: '.', basis }),
-      'must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal.',
+      'must have a decimal point, such as 1,250.00. Correct the cell, or import with another decimal sign.',
     )
     t.equal(fault('1.250', { decimal: ',', basis }), undefined)
   }

@@ -31,7 +31,7 @@ t.test('the "sep=" line of Excel sets the delimiter and is not a row, with or wi
 
 t.test('an incomplete or altered byte order mark is not skipped', async (t) => {
   const after = (hex: string) => read(Buffer.concat([Buffer.from(hex, 'hex'), Buffer.from('a,b\n')]))
-  for (const hex of ['efbb', 'ef']) await rejectsWith(t, after(hex), /^Row 1 is not UTF-8 text/, hex)
+  for (const hex of ['efbb', 'ef']) await rejectsWith(t, after(hex), /^Row 1 is neither UTF-8 text/, hex)
   for (const [hex, letter] of [
     ['efbbbe', '\ufefe'],
     ['efbabf', '\ufebf'],
@@ -130,7 +130,7 @@ t.test('a file that is not CSV is refused with a message that says what it is', 
   t.equal((await read(`${'a,'.repeat(16_383)}b\n`)).headers.length, 16_384)
   t.equal(
     notUtf8(7),
-    'Row 7 is not UTF-8 text, nor UTF-16 after its byte order mark. Save the file as "CSV UTF-8" and upload it again.',
+    'Row 7 is neither UTF-8 text nor UTF-16 text with a byte order mark. Save the file as "CSV UTF-8" and upload it again.',
   )
 })
 

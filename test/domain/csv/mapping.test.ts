@@ -94,8 +94,8 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
     found: [
       { field: 'mapping.C', code: 'unknown', message: known },
       { field: 'mapping.D', code: 'unknown', message: known },
-      rule('mapping["E e"]', 'maps to name, as the column "A" does'),
-      rule('mapping.F', 'maps to name, as the column "E e" does'),
+      rule('mapping["E e"]', 'maps to name, which the column "A" already maps to'),
+      rule('mapping.F', 'maps to name, which the column "E e" already maps to'),
     ],
   },
   {
@@ -143,7 +143,7 @@ const cases: { title: string; plan: ImportPlan; headers?: string[]; found: objec
       rule('mapping.A', 'names a column that the file has 2 times'),
       {
         ...{ field: 'mapping.B', code: 'not_found' },
-        message: 'names no column of the file, whose columns are A, C, C, D, A, C',
+        message: 'names a column that the file does not have; its columns are A, C, C, D, A, C',
       },
       rule('mapping.C', 'names a column that the file has 3 times'),
     ],

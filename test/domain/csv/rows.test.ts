@@ -38,7 +38,7 @@ t.test('checkMapping reports every violation of a mapping before any row is read
     ],
   )
   matches(t, found[0]?.message, /^must map to one of type, firstName, /)
-  matches(t, found[1]?.message, /as the column "E-mail 1 - Value" does/)
+  matches(t, found[1]?.message, /which the column "E-mail 1 - Value" already maps to/)
 })
 
 t.test('each required field of a new record must come from a column or from defaults', async (t) => {

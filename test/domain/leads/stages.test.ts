@@ -81,7 +81,7 @@ t.test('deleting the last lead stage of its kind is a conflict', async (t) => {
   const [, , , won, lost] = seeded
   throwsWith(t, () => refuseLastStage(seeded, won!), {
     code: 'conflict',
-    detail: /Won is the last lead stage that is won/,
+    detail: /Won is the last lead stage of kind won/,
   })
   throwsWith(t, () => refuseLastStage(seeded, lost!), { code: 'conflict' })
   refuseLastStage(seeded, seeded[0]!)
@@ -97,7 +97,7 @@ t.test('the first stage of a kind is the one with the lowest order, whatever the
   const turned = seeded.toReversed()
   t.equal(firstStage(turned, 'open').name, 'New')
   t.equal(firstStage([{ ...seeded[3]!, id: 9, order: 9, name: 'Later' }, ...turned], 'won').name, 'Won')
-  t.throws(() => firstStage([], 'open'), /no stage that is open/)
+  t.throws(() => firstStage([], 'open'), /no stage of kind open/)
 })
 
 t.test(

@@ -82,41 +82,35 @@ t.test('a refused schedule has a message for each invalid line', (t) => {
   const current = withChangeOrders(firstSchedule({ sum: '100.00', bid: undefined }, ten), [order()], ten)
   const rest = [{ id: 2 }, { id: 3 }]
   const free = { description: 'Free', scheduledValue: '0.00' }
-  const work = 'Previous work and work this period must'
+  const work = 'Previous work plus work this period must'
   const table: [GivenLine[], string[]][] = [
     [[{ id: 9 }, { id: 1 }, ...rest], ['No such line of this pay application.']],
     [[{ id: 1 }, ...rest, { id: 1 }], ['is given twice']],
-    [[{ id: 1, changeOrderId: 7 }, ...rest], ['A line stays with its change order, or with the original contract.']],
+    [[{ id: 1, changeOrderId: 7 }, ...rest], ['The change order of an existing line cannot be changed.']],
     [[{ id: 1 }, ...rest, { description: 'Part' }], ['is required for a line without an id']],
     [[{ id: 1 }, ...rest, { ...free, changeOrderId: 8 }], ['No such change order on this schedule of values.']],
-    [
-      [{ id: 1, workThisPeriod: '-0.01' }, ...rest],
-      [`${work} not come to less than 0.00 where the scheduled value is more.`],
-    ],
+    [[{ id: 1, workThisPeriod: '-0.01' }, ...rest], [`${work} not be less than 0.00 if the scheduled value is more.`]],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, workThisPeriod: '0.01' }],
-      [`${work} not come to more than 0.00 where the scheduled value is less.`],
+      [`${work} not be more than 0.00 if the scheduled value is less.`],
     ],
-    [
-      [{ id: 1 }, ...rest, { ...free, workThisPeriod: '1.00' }],
-      [`${work} come to 0.00 where the scheduled value is 0.00.`],
-    ],
+    [[{ id: 1 }, ...rest, { ...free, workThisPeriod: '1.00' }], [`${work} be 0.00 if the scheduled value is 0.00.`]],
     [
       [{ id: 1 }, { id: 2 }, { id: 3, materialsStored: '0.01' }],
-      ['A line whose scheduled value is below 0.00 has no stored materials.'],
+      ['A line whose scheduled value is below 0.00 cannot have stored materials.'],
     ],
-    [[{ id: 1 }], ['Change order 7 must keep a line.']],
-    [[{ id: 1 }, { id: 2 }], ['The lines of change order 7 add up to 50.00, and must to 30.00.']],
+    [[{ id: 1 }], ['Change order 7 must keep at least one line.']],
+    [[{ id: 1 }, { id: 2 }], ['The lines of change order 7 add up to 50.00, but must add up to 30.00.']],
     [
       [{ id: 1, scheduledValue: '99.99' }, ...rest],
-      ['The lines of the original contract add up to 99.99, and must to 100.00.'],
+      ['The lines of the original contract add up to 99.99, but must add up to 100.00.'],
     ],
-    [[...rest], ['The lines of the original contract add up to 0.00, and must to 100.00.']],
+    [[...rest], ['The lines of the original contract add up to 0.00, but must add up to 100.00.']],
   ]
   for (const [given, messages] of table) t.strictSame(refusalOf(current, given), messages)
   const billed = [{ ...current[0]!, previousWork: '20.00' }]
   t.strictSame(refusalOf(billed, [{ description: 'Instead', scheduledValue: '100.00' }]), [
-    'Line 1 must stay: 20.00 of it was billed by earlier applications.',
+    'Line 1 cannot be removed, because earlier applications billed 20.00 of it.',
   ])
   t.end()
 })
@@ -164,19 +158,20 @@ t.test('a refusal of overbilling lists ten lines and the number of further lines
     ['lines[1]', 'lines[2]'].map((field) => [field, 'More is billed than the scheduled value of 100.00.']),
   )
   t.doesNotThrow(() => refuseOverbilling([]))
-  const end = ', which the organization does not allow. Bill at most the scheduled value of each line.'
+  const start = 'The organization does not allow overbilling, but more than the scheduled value is billed in'
+  const end = '. Bill at most the scheduled value of each line.'
   throwsWith(t, () => refuseOverbilling(warnings), {
     code: 'conflict',
-    detail: `More is billed than was agreed on lines[1], lines[2]${end}`,
+    detail: `${start} lines[1], lines[2]${end}`,
   })
   const firstTen = Array.from({ length: 10 }, (_, index) => `lines[${index}]`).join(', ')
   throwsWith(t, () => refuseOverbilling(overbilledWarnings(lines)), {
     code: 'conflict',
-    detail: `More is billed than was agreed on ${firstTen} and 2 more${end}`,
+    detail: `${start} ${firstTen} and 2 more${end}`,
   })
   throwsWith(t, () => refuseOverbilling(overbilledWarnings(lines.slice(2))), {
     code: 'conflict',
-    detail: `More is billed than was agreed on ${firstTen}${end}`,
+    detail: `${start} ${firstTen}${end}`,
   })
   t.end()
 })
@@ -185,7 +180,7 @@ t.test('a schedule with only change order lines needs no lines of the original c
   const [, ...current] = withChangeOrders(firstSchedule({ sum: '0.00', bid: undefined }, ten), [order()], ten)
   t.strictSame(replaced(current, [{ id: 1 }, { id: 2 }]), ['50.00', '-20.00'])
   t.strictSame(refusalOf(current, [{ id: 1 }, { id: 2 }, { description: 'Wall', scheduledValue: '1.00' }]), [
-    'The lines of the original contract add up to 1.00, and must to 0.00.',
+    'The lines of the original contract add up to 1.00, but must add up to 0.00.',
   ])
   t.end()
 })

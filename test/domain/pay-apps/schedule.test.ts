@@ -122,7 +122,7 @@ t.test(
     throwsWith(t, () => firstSchedule({ sum: '1001.00', bid: { lines: many, ...none } }, ten), {
       code: 'conflict',
       detail:
-        'The bid has 1001 lines to bill, and a schedule of values takes 1000. A contract of so many lines is billed by a project without the bid.',
+        'The bid has 1001 lines to bill, and a schedule of values can have at most 1000. To bill this contract, create a project that does not refer to the bid.',
     })
     t.end()
   },

@@ -64,7 +64,7 @@ t.test('a project number is refused only if all of it has the generated form, an
   throwsWith(t, () => ownProjectNumber('P-000007'), {
     code: 'validation_failed',
     detail:
-      'projectNumber: P- and digits is how numbers are generated; take another form, or null for the generated one',
+      'projectNumber: P- followed by digits is reserved for generated numbers; choose another form, or null for a generated number',
   })
   t.equal(ownProjectNumber(null), null)
   t.end()

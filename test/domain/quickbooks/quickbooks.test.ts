@@ -116,10 +116,10 @@ t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) 
     messageOf(403, '', 'x'.repeat(200)),
     `QuickBooks denies access to the company (intuit_tid ${'x'.repeat(100)}).`,
   )
-  t.equal(messageOf(429), 'QuickBooks allows no more requests now.')
+  t.equal(messageOf(429), 'QuickBooks accepts no more requests right now.')
   for (const status of [100, 199, 300, 399, 500, 503])
     t.equal(messageOf(status, '{}'), `QuickBooks answered ${status}.`, String(status))
-  t.equal(messageOf(200, '[]'), 'QuickBooks answered what cannot be read.')
+  t.equal(messageOf(200, '[]'), 'QuickBooks sent an answer that cannot be read.')
   matches(
     t,
     failure(() => judged({ status: 404, body: '', tid: undefined })),
@@ -131,12 +131,21 @@ t.test('a failure says what QuickBooks answered and quotes its intuit_tid', (t) 
 t.test('a failure quotes the QuickBooks fault in either JSON spelling, each part once', (t) => {
   const fault = (error: object) => messageOf(400, JSON.stringify({ Fault: { Error: [error] } }))
   const small = (error: object) => messageOf(400, JSON.stringify({ fault: { error: [error] } }))
-  t.equal(fault({ Message: 'No.', code: '1' }), 'QuickBooks refuses it, code 1: No.')
-  t.equal(fault({ Message: 'No', Detail: 'No', code: '1' }), 'QuickBooks refuses it, code 1: No.')
-  t.equal(fault({ Message: 'v1.2', Detail: 'is old.', code: '1' }), 'QuickBooks refuses it, code 1: v1.2: is old.')
-  t.equal(small({ message: 'No', detail: 'never', code: '1' }), 'QuickBooks refuses it, code 1: No: never.')
-  t.equal(fault({}), 'QuickBooks refuses it, code unknown: without a message.')
-  t.equal(fault({ Message: 'No', code: '1'.repeat(30) }), `QuickBooks refuses it, code ${'1'.repeat(20)}: No.`)
+  t.equal(fault({ Message: 'No.', code: '1' }), 'QuickBooks rejected the request with code 1: No.')
+  t.equal(fault({ Message: 'No', Detail: 'No', code: '1' }), 'QuickBooks rejected the request with code 1: No.')
+  t.equal(
+    fault({ Message: 'v1.2', Detail: 'is old.', code: '1' }),
+    'QuickBooks rejected the request with code 1: v1.2: is old.',
+  )
+  t.equal(
+    small({ message: 'No', detail: 'never', code: '1' }),
+    'QuickBooks rejected the request with code 1: No: never.',
+  )
+  t.equal(fault({}), 'QuickBooks rejected the request with code unknown: without a message.')
+  t.equal(
+    fault({ Message: 'No', code: '1'.repeat(30) }),
+    `QuickBooks rejected the request with code ${'1'.repeat(20)}: No.`,
+  )
   t.end()
 })
 
@@ -147,7 +156,7 @@ t.test('only a 400 with invalid_grant means revoked access, and only a 200 yield
   matches(t, failed(400, { error: 'invalid_grant' }), { kind: 'revoked', code: 'invalid_grant' })
   t.equal(failed(401, { error: 'invalid_grant' }).kind, 'unreachable')
   t.equal(failed(400, { error: 'invalid_request' }).kind, 'unreachable')
-  t.equal(failed(500, both).message, 'QuickBooks gave no token: it answered 500.')
+  t.equal(failed(500, both).message, 'QuickBooks issued no token: it answered 500.')
   t.equal(failed(200, { refresh_token: 'b' }).kind, 'unreachable')
   t.strictSame(given(200, { ...both, expires_in: 60, x_refresh_token_expires_in: 0 }), {
     ...{ accessToken: 'a', accessSeconds: 60, refreshToken: 'b', refreshSeconds: 8_640_000 },

@@ -10,7 +10,7 @@ const warm = { ...none, temperatureHigh: '20', temperatureLow: '9.5', temperatur
 t.test('a temperature needs a unit, and the low must not be above the high', (t) => {
   const unit = [{ field: 'temperatureUnit', code: 'required', message: 'is required with a temperature' }]
   const low = (high: string) => [
-    { field: 'temperatureLow', code: 'rule', message: `is above temperatureHigh, which is ${high}` },
+    { field: 'temperatureLow', code: 'rule', message: `must not be above temperatureHigh, which is ${high}` },
   ]
   t.strictSame(temperatureViolations(undefined, {}), [])
   t.strictSame(temperatureViolations(warm, {}), [])
@@ -49,7 +49,7 @@ const done = { isReviewed: true, reviewedBy: 3, reviewedAt: '2026-03-01T00:00:00
 const caller = { at: '2026-03-02T00:00:00.000Z', userId: 7 }
 
 t.test('reviewer and review time are accepted only for a reviewed site log', (t) => {
-  const message = 'is for a reviewed log only: send isReviewed true with it'
+  const message = 'can be set only on a reviewed log: send isReviewed true with it'
   const given = { reviewedBy: 3, reviewedAt: '2026-03-01T00:00:00.000Z' }
   const both = ['reviewedBy', 'reviewedAt'].map((field) => ({ field, code: 'rule', message }))
   t.strictSame(reviewViolations(undefined, given), both)
@@ -83,7 +83,11 @@ t.test('a crew lists each person once, and a warning names people who work elsew
   const crew = [1, 2, 1, 3, 1].map((userId) => ({ userId }))
   t.strictSame(
     repeatedMembers(crew),
-    ['crew[2].userId', 'crew[4].userId'].map((field) => ({ field, code: 'rule', message: 'is the person of crew[0]' })),
+    ['crew[2].userId', 'crew[4].userId'].map((field) => ({
+      field,
+      code: 'rule',
+      message: 'is the same user as crew[0]',
+    })),
   )
   t.strictSame(repeatedMembers([{ userId: 1 }, { userId: 2 }]), [])
   const at = (userId: number, projectId: number, projectNumber: string | null = null) => ({
@@ -96,11 +100,11 @@ t.test('a crew lists each person once, and a warning names people who work elsew
       elsewhere,
     )
   t.strictSame(of(1, 3, 2), [
-    { field: 'crew[1].userId', code: 'double_booked', message: 'Is on project 9 (P-9) that day, too.' },
-    { field: 'crew[2].userId', code: 'double_booked', message: 'Is on projects 4, 5 (P-5) that day, too.' },
+    { field: 'crew[1].userId', code: 'double_booked', message: 'Is also assigned to project 9 (P-9) on that day.' },
+    { field: 'crew[2].userId', code: 'double_booked', message: 'Is also assigned to projects 4, 5 (P-5) on that day.' },
   ])
-  matches(t, of(8), [{ message: 'Is on projects 1, 2, 3, 4, 5 and 2 more that day, too.' }])
+  matches(t, of(8), [{ message: 'Is also assigned to projects 1, 2, 3, 4, 5 and 2 more on that day.' }])
   const five = doubleBookings([{ userId: 8 }], elsewhere.slice(3, 8))
-  matches(t, five, [{ message: 'Is on projects 1, 2, 3, 4, 5 that day, too.' }])
+  matches(t, five, [{ message: 'Is also assigned to projects 1, 2, 3, 4, 5 on that day.' }])
   t.end()
 })

@@ -10,24 +10,26 @@ import { type RawAnswer, Wire } from '../../support/peers/raw.ts'
 import { patientLimits, type Service, startService, type TestTenant } from '../../support/service.ts'
 import { inDataDir, namesIn, storedBytes } from '../../support/stored-files.ts'
 
-/** For those who are to be cut off: short enough to wait for, and long enough for a request to be begun. */
+/** Limits of the service for misbehaving clients: short enough to wait for, long enough to begin a request. */
 const limits = { ...patientLimits, headersMs: 4_000, requestMs: 6_000, idleMs: 6_000, uploadWindowMs: 4_000 }
 
 const service = await startService(t, { settings: { clientLimits: limits } })
 const tenant = await service.tenant()
 const { client } = tenant
 
-/** For those who are to be served, or refused for what they send, however long that takes on a machine with much to do. */
+/**
+ * Service with patient limits, for clients that must be served or refused by what they send, even on a slow machine.
+ */
 const patient = await startService(t)
 const patientTenant = await patient.tenant()
 
-/** The server's ends of the connections by the client's port, so that a test can see what the server has let go of. */
+/** Server-side sockets by the client's port, so that a test can see which connections the server has released. */
 const held = new Map<number, Socket>()
 for (const { server } of [...service.apis, ...patient.apis]) {
   server.on('connection', (socket: Socket) => {
     const port = socket.remotePort!
     held.set(port, socket)
-    // A port may serve again, to the other service or after a connection whose end is still on its way.
+    // A port may be used again before the `close` of its previous connection arrives, also by the other service.
     socket.once('close', () => {
       if (held.get(port) === socket) held.delete(port)
     })
@@ -40,13 +42,13 @@ async function open(t: Test, to: Service = service): Promise<Wire> {
   return wire
 }
 
-/** Waits until the server holds nothing more of a connection. */
+/** Waits until the server has released the connection. */
 async function letGo({ port }: Wire): Promise<void> {
   const own = held.get(port)
   if (own) await new Promise((closed) => own.once('close', closed))
 }
 
-/** What every test proves: somebody else, on a connection of his own, is served. */
+/** Asserts that another client on its own connection is served. */
 async function othersAreServed(t: Test, { client: other }: TestTenant = tenant): Promise<void> {
   const made = await served(() => other.call('createContact', { body: { type: 'customer' } }))
   const read = await served(() => other.call('getContact', { path: { id: made.json.data.id } }))
@@ -54,8 +56,8 @@ async function othersAreServed(t: Test, { client: other }: TestTenant = tenant):
 }
 
 /**
- * The answer to a caller who means well. On a slow machine he may meet the short limits as well, or a busy pool, and then
- * does what every client does: he asks again.
+ * Returns the answer to a well-behaved client. On a slow machine such a client may also meet the short limits or a busy
+ * pool. It then repeats the request, as clients do.
  */
 async function served<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
@@ -81,7 +83,7 @@ const post = (length: number, more = '', signed = signedBy(tenant)): string =>
   `POST /api/v1/contacts HTTP/1.1\r\n${signed}${more}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 const times = <T>(count: number, one: (place: number) => T): T[] => Array.from({ length: count }, (_, at) => one(at))
 
-/** The address of a new upload, and the store where its file comes to lie. */
+/** Creates an upload. Returns its address, and the file store where its file will be stored. */
 async function newUpload({ client, files }: TestTenant = tenant) {
   const { json } = await served(() => client.call('createJobUpload', { body: { contentType: 'text/csv' } }))
   const { uploadUrl: url, sourcePath } = json.data
@@ -93,7 +95,7 @@ const put = (pathname: string, length: number): string =>
 
 t.jobs = 8
 
-t.test('headers that drip are a 408, and a hundred of them keep nobody waiting', async (t) => {
+t.test('headers sent byte by byte end in a 408, and a hundred such clients do not delay others', async (t) => {
   const wires = await Promise.all(times(100, () => open(t)))
   for (const wire of wires) wire.send('GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Slow: ').drip('a')
   await othersAreServed(t)
@@ -101,16 +103,16 @@ t.test('headers that drip are a 408, and a hundred of them keep nobody waiting',
   await Promise.all(wires.map(letGo))
 })
 
-t.test('a connection that never says a word is closed', async (t) => {
+t.test('a connection that never sends anything is closed', async (t) => {
   const wire = await open(t)
   await othersAreServed(t)
   problem(t, await wire.answer(), 408)
   await letGo(wire)
 })
 
-t.test('a body that drips is a 408 to its caller, with limits, and a row in the audit log', async (t) => {
+t.test('a body sent byte by byte ends in a 408 with rate limit headers and a row in the audit log', async (t) => {
   let admitted: RawAnswer | undefined
-  // On a slow machine all of them may have run out of time before they were known.
+  // On a slow machine all requests may time out before their callers are admitted.
   while (!admitted) {
     const wires = await Promise.all(times(50, () => open(t)))
     for (const wire of wires) wire.send(`${post(10_000)}{"notes":"`).drip('a')
@@ -128,7 +130,7 @@ t.test('a body that drips is a 408 to its caller, with limits, and a row in the 
   matches(t, rows, [{ status: 408, code: 'bad_request', operationId: 'createContact' }])
 })
 
-t.test('a form that drips into an OAuth endpoint is a 408 as OAuth clients read it', async (t) => {
+t.test('a form sent byte by byte to an OAuth endpoint ends in a 408 in OAuth error format', async (t) => {
   const wire = await open(t)
   const type = 'application/x-www-form-urlencoded'
   wire.send(`POST /api/v1/oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 9000\r\n\r\n`)
@@ -140,20 +142,20 @@ t.test('a form that drips into an OAuth endpoint is a 408 as OAuth clients read 
   await letGo(wire)
 })
 
-t.test('a body that goes on dripping after a refusal holds its connection for no longer than any other', async (t) => {
+t.test('a body that keeps dripping after a refusal does not hold its connection longer than any other', async (t) => {
   const wire = await open(t)
   wire.send(
     'POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n',
   )
   wire.drip('a')
   await wire.until(/"request_id"/)
-  matches(t, wire.text, /^HTTP\/1.1 401 /, 'a caller without a credential is told so before its body has come')
+  matches(t, wire.text, /^HTTP\/1.1 401 /, 'a request without a credential is refused before its body has arrived')
   await othersAreServed(t)
   await letGo(wire)
   t.equal(wire.text.match(/HTTP\/1.1 \d/g)?.length, 1, 'one answer to one request')
 })
 
-t.test('a body above the limit that drips on is ended too', async (t) => {
+t.test('the connection of an oversized body that keeps dripping is closed', async (t) => {
   const wire = await open(t)
   wire.send(post(3_000_000)).drip('a')
   await othersAreServed(t)
@@ -161,7 +163,7 @@ t.test('a body above the limit that drips on is ended too', async (t) => {
   await letGo(wire)
 })
 
-t.test('chunks that drip are a 408 like any other body', async (t) => {
+t.test('a chunked body sent byte by byte ends in a 408 like any other body', async (t) => {
   const wire = await open(t)
   const head = `POST /api/v1/contacts HTTP/1.1\r\n${signed}Content-Type: application/json\r\n`
   wire.send(`${head}Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`).drip('1\r\n \r\n')
@@ -170,7 +172,7 @@ t.test('chunks that drip are a 408 like any other body', async (t) => {
   await letGo(wire)
 })
 
-t.test('an upload that drips is a 408, leaves nothing behind, and its address may be used again', async (t) => {
+t.test('an upload sent byte by byte ends in a 408, leaves no file, and its address can be used again', async (t) => {
   const { url, pathname, files, sourcePath } = await newUpload()
   const wire = await open(t)
   wire.send(put(pathname, 5_000)).drip('a')
@@ -185,7 +187,7 @@ t.test('an upload that drips is a 408, leaves nothing behind, and its address ma
   t.equal(again.status, 200)
 })
 
-t.test('an upload on a slow line that keeps its pace takes longer than a request may', async (t) => {
+t.test('a slow upload that keeps a steady pace may take longer than the request timeout', async (t) => {
   const short = { ...patientLimits, headersMs: 3_000, requestMs: 4_000 }
   const slow = await startService(t, { settings: { clientLimits: short, ...inDataDir } })
   const { url, pathname, files, sourcePath } = await newUpload(await slow.tenant())
@@ -196,7 +198,7 @@ t.test('an upload on a slow line that keeps its pace takes longer than a request
   let rows = 0
   const traces = async () => (await namesIn(files, 'uploads')).filter((name) => name.startsWith(sourcePath))
   while ((await traces()).length === 0) {
-    t.equal(wire.text, '', 'it is begun')
+    t.equal(wire.text, '', 'the upload is not answered yet')
     wire.send(`c8\r\n${row}\r\n`)
     rows += 1
     await sleep(10)
@@ -213,7 +215,7 @@ t.test('an upload on a slow line that keeps its pace takes longer than a request
   t.equal((await sendRaw(url, 'PUT', { body: 'x', headers: { 'Content-Type': 'text/csv' } })).status, 409)
 })
 
-t.test('headers that never end are a 431, even drop by drop', async (t) => {
+t.test('endless headers are a 431, even if sent in small pieces', async (t) => {
   const wire = await open(t, patient)
   wire.send('GET /api/v1/me HTTP/1.1\r\nHost: x\r\n').drip(`X-A: ${'a'.repeat(2_000)}\r\n`, 5)
   await othersAreServed(t, patientTenant)
@@ -221,7 +223,7 @@ t.test('headers that never end are a 431, even drop by drop', async (t) => {
   await letGo(wire)
 })
 
-t.test('a client that ends its side after the request still gets the answer', async (t) => {
+t.test('a client that half-closes its connection after the request still gets the answer', async (t) => {
   const get = await open(t, patient)
   get.socket.end(me)
   const body = '{"type":"customer","firstName":"Half"}'
@@ -233,7 +235,7 @@ t.test('a client that ends its side after the request still gets the answer', as
   await Promise.all([letGo(get), letGo(created)])
 })
 
-t.test('a client that ends its side in the middle of a body gets a 400, and nothing of it stays', async (t) => {
+t.test('a client that half-closes in the middle of a body gets a 400, and its key stays free', async (t) => {
   const key = '3f0a8d3e-0e0b-4a5c-9c3d-1f2e3d4c5b6a'
   const body = '{"type":"customer","firstName":"Cut"}'
   const wires = await Promise.all(times(50, () => open(t, patient)))
@@ -246,7 +248,7 @@ t.test('a client that ends its side in the middle of a body gets a 400, and noth
   t.equal(whole.headers['idempotent-replayed'], undefined, 'the key was not used up')
 })
 
-t.test('clients that vanish in the middle of a body or before the answer leave no connection behind', async (t) => {
+t.test('a connection reset during a body or before the answer leaves no connection behind', async (t) => {
   const wires = await Promise.all(times(100, () => open(t, patient)))
   wires.forEach((wire, index) => void wire.send(index % 2 ? `${post(1_000, '', patientlySigned)}{"notes":"` : me))
   await othersAreServed(t, patientTenant)
@@ -255,23 +257,20 @@ t.test('clients that vanish in the middle of a body or before the answer leave n
   await othersAreServed(t, patientTenant)
 })
 
-t.test(
-  'clients that reset the connection behind their requests, and so have no address any more, end nothing',
-  async (t) => {
-    const { hostname, port } = new URL(patient.origin)
-    for (const path of ['/docs', '/api/v1/me', '/b/x', '/files/uploads/x', '/portal']) {
-      for (let client = 0; client < 40; client += 1) {
-        const socket = connect(Number(port), hostname).on('error', () => {})
-        await once(socket, 'connect')
-        socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3))
-        setImmediate(() => socket.resetAndDestroy())
-      }
+t.test('a request whose connection was reset, and so has no remote address, does not end the process', async (t) => {
+  const { hostname, port } = new URL(patient.origin)
+  for (const path of ['/docs', '/api/v1/me', '/b/x', '/files/uploads/x', '/portal']) {
+    for (let client = 0; client < 40; client += 1) {
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3))
+      setImmediate(() => socket.resetAndDestroy())
     }
-    await othersAreServed(t, patientTenant)
-  },
-)
+  }
+  await othersAreServed(t, patientTenant)
+})
 
-t.test('2,000 connections that are kept open and do nothing take nothing from others', async (t) => {
+t.test('2,000 idle open connections do not affect other clients', async (t) => {
   const keepOpen = async (): Promise<Wire> => {
     const wire = await open(t, patient)
     await wire.send('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n').until(/"ok"/)
@@ -281,12 +280,12 @@ t.test('2,000 connections that are kept open and do nothing take nothing from ot
   while (wires.length < 2_000) wires.push(...(await Promise.all(times(100, keepOpen))))
   await othersAreServed(t, patientTenant)
   const still = wires.filter(({ port }) => held.has(port))
-  t.equal(still.length, 2_000, 'all of them are held')
+  t.equal(still.length, 2_000, 'all of them are still open')
   await wires[0]!.send(me).until(/"scopes"/)
-  matches(t, wires[0]!.text, /HTTP\/1.1 200 OK[\s\S]*HTTP\/1.1 200 OK/, 'and can be used')
+  matches(t, wires[0]!.text, /HTTP\/1.1 200 OK[\s\S]*HTTP\/1.1 200 OK/, 'an open connection can be used again')
 })
 
-t.test('a connection that is kept open and not used is closed in the end', async (t) => {
+t.test('an idle keep-alive connection is closed after its timeout', async (t) => {
   const short = { ...patientLimits, keepAliveMs: 100 }
   const other = await startService(t, { settings: { clientLimits: short, ...inDataDir } })
   const wire = await Wire.open(other.origin)
@@ -296,7 +295,7 @@ t.test('a connection that is kept open and not used is closed in the end', async
   matches(t, wire.text, /^HTTP\/1.1 200 /)
 })
 
-t.test('requests sent before the answers came are answered in their order', async (t) => {
+t.test('pipelined requests are answered in their order', async (t) => {
   const contacts = await make.contacts(patientTenant, 20)
   const wire = await open(t, patient)
   wire.send(
@@ -313,7 +312,7 @@ t.test('requests sent before the answers came are answered in their order', asyn
   t.equal(wire.text.match(/HTTP\/1.1 200 OK/g)?.length, 21)
 })
 
-t.test('what is broken behind a good request is answered after it', async (t) => {
+t.test('a malformed request behind a good one is answered after the good one', async (t) => {
   const wire = await open(t, patient)
   wire.send(`${me}nonsense\r\n\r\n`)
   await othersAreServed(t, patientTenant)
@@ -334,7 +333,7 @@ t.test('a request that is completed after its 408 is not served', async (t) => {
   t.equal(late.json.data.total, 0)
 })
 
-t.test('a client that asks and asks and never reads is cut off', async (t) => {
+t.test('a client that keeps sending requests and never reads the answers is disconnected', async (t) => {
   const { client: own } = await makeRoomy()
   const wire = await open(t)
   wire.socket.pause()
@@ -345,7 +344,7 @@ t.test('a client that asks and asks and never reads is cut off', async (t) => {
   await othersAreServed(t)
 })
 
-/** A tenant whose list of contacts is longer than what the kernel takes for a reader that does not read. */
+/** Creates an organization whose contact list is larger than the kernel's socket buffers. */
 async function makeRoomy() {
   const roomy = await service.tenant()
   const body = { type: 'customer' as const, notes: 'x'.repeat(5_000) }

@@ -11,7 +11,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 const service = await startService(t)
 const { client } = await service.tenant()
 
-t.test('a connection that is kept open holds nothing of its last request', async (t) => {
+t.test('an idle open connection holds no reference to its last request and response', async (t) => {
   const answered: WeakRef<object>[] = []
   service.apis[0]!.server.on('request', (request, response) => {
     answered.push(new WeakRef(request), new WeakRef(response))
@@ -37,7 +37,7 @@ t.test('a connection that is kept open holds nothing of its last request', async
   for (const wire of wires) t.notOk(wire.socket.destroyed)
 })
 
-t.test('what is broken behind a refusal, in a body that was not read, is not answered a second time', async (t) => {
+t.test('malformed bytes in the unread body of a refused request are not answered a second time', async (t) => {
   const wire = await Wire.open(service.origin)
   t.teardown(() => wire.destroy())
   await wire

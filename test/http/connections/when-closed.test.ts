@@ -5,7 +5,7 @@ import t from 'tap'
 import { whenClosed } from '../../../handlers/http/wire/when-closed.ts'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 
-t.test('what is to be done once an answer is over shares one listener, and is done in its order', async (t) => {
+t.test('tasks for the end of an answer share one close listener and run in their order', async (t) => {
   const done: number[] = []
   const answered: ServerResponse[] = []
   const server = createServer((_request, response) => {
@@ -27,7 +27,7 @@ t.test('what is to be done once an answer is over shares one listener, and is do
       Array(times)
         .fill([...Array(20).keys()])
         .flat(),
-      'each answer has its own',
+      'each answer runs its own tasks',
     )
   }
   t.ok(nonEmpty(answered).every((response) => response.listenerCount('close') < EventEmitter.defaultMaxListeners))

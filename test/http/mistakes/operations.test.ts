@@ -2,15 +2,15 @@ import t from 'tap'
 import { ownService } from '../../support/service.ts'
 import { filled, type Mistake, makeNames, toldOf } from './told.ts'
 
-/** Mistakes of a first hour in the order of operations, with webhooks, apps and files, with all that is answered. */
-// Its own database: registrations are limited per address, which other files share.
+/** Typical first-hour mistakes with records, webhooks, apps and files, each with its complete answer. */
+// Uses a separate database, because registrations are limited per address and other test files share that limit.
 const service = await ownService(t)
 const { client } = await service.tenant()
 const names = await makeNames(client)
 
 const states: Mistake[] = [
-  ['POST /bids/{empty}/send', {}, '409 The bid has no item line. Add what it offers before a customer gets it.'],
-  ['POST /bids/{draft}/send', {}, "422 to: The bid's contact has no e-mail address, so say where to send it."],
+  ['POST /bids/{empty}/send', {}, '409 The bid has no item line. Add at least one before you send or share the bid.'],
+  ['POST /bids/{draft}/send', {}, "422 to: The bid's contact has no e-mail address. Give the address to send it to."],
   ['POST /bids/{draft}/accept', { body: {} }, '409 The bid is draft. To accept a bid, it must be sent or viewed.'],
   [
     'POST /bids/{draft}/convert-to-project',
@@ -25,9 +25,9 @@ const states: Mistake[] = [
   [
     'POST /bids/{sent}/line-items',
     { body: { description: 'Cabinets', unitPrice: '1' } },
-    '409 The bid is sent. To change the lines or the money of a bid, it must be draft.',
+    '409 The bid is sent. To change the lines or amounts of a bid, it must be draft.',
   ],
-  ['POST /invoices/{empty invoice}/send', {}, '409 The invoice has no lines. Add what it bills before it is sent.'],
+  ['POST /invoices/{empty invoice}/send', {}, '409 The invoice has no lines. Add at least one before you send it.'],
   [
     'POST /invoices/{empty invoice}/payments',
     { body: { amount: '1' } },
@@ -36,7 +36,7 @@ const states: Mistake[] = [
   [
     'POST /invoices/{open}/payments',
     { body: { amount: '1000.00' } },
-    '422 amount: must be at most 100.00, which is what is due',
+    '422 amount: must be at most 100.00, the balance due',
   ],
   ['DELETE /invoices/{open}', {}, '409 The invoice is sent. To delete an invoice, it must be draft.'],
   [
@@ -70,7 +70,7 @@ const webhooks: Mistake[] = [
   [
     'POST /webhook-endpoints',
     { body: { url: 'https://localhost:4000/hook', eventTypes: ['bid.accepted'] } },
-    '422 url: The port must be 443 or 8443. While you develop, npm run listen -- --forward <address> passes events on to an address of your machine.',
+    '422 url: The port must be 443 or 8443. During development, npm run listen -- --forward <address> forwards events to an address on your machine.',
   ],
   [
     'POST /webhook-endpoints',
@@ -80,7 +80,7 @@ const webhooks: Mistake[] = [
   [
     'POST /webhook-endpoints',
     { body: { url: 'https://8.8.8.8/' } },
-    '422 eventTypes: is required where eventPatterns has no entry',
+    '422 eventTypes: is required if eventPatterns is empty',
   ],
   [
     'POST /webhook-endpoints',
@@ -100,7 +100,7 @@ const webhooks: Mistake[] = [
   [
     'POST /webhook-endpoints',
     { body: { url: 'https://8.8.8.8/taken', eventTypes: ['bid.accepted'] } },
-    '409 Endpoint {endpoint} has this url; change its eventTypes instead.',
+    '409 Endpoint {endpoint} already has this URL. Change its eventTypes instead.',
   ],
   [
     'PATCH /webhook-endpoints/{endpoint}',
@@ -137,7 +137,7 @@ const apps: Mistake[] = [
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=client_credentials&client_id={client}',
     },
-    '400 grant_type must be authorization_code or refresh_token. A script without a person at it uses an API key instead.',
+    '400 grant_type must be authorization_code or refresh_token. A script that runs without a user should use an API key instead.',
   ],
   [
     'POST /oauth/token',
@@ -145,7 +145,7 @@ const apps: Mistake[] = [
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=authorization_code&code=x&client_id={client}&redirect_uri=https://8.8.8.8/&code_verifier=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
     },
-    '400 The code is unknown. Send the person to /oauth/authorize for a new one.',
+    '400 The code is unknown. Send the user to /oauth/authorize for a new one.',
   ],
   [
     'POST /oauth/token',
@@ -161,7 +161,7 @@ const apps: Mistake[] = [
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
       body: 'grant_type=refresh_token&refresh_token=x&client_id={client}',
     },
-    '400 The refresh token is unknown. Send the person to /oauth/authorize again.',
+    '400 The refresh token is unknown. Send the user to /oauth/authorize again.',
   ],
 ]
 
@@ -179,14 +179,14 @@ const files: Mistake[] = [
   [
     'POST /contacts/imports',
     { body: { sourcePath: 'contacts.csv', mapping: { First: 'firstName' } } },
-    '422 sourcePath: names no upload, or one that has expired: ask POST /jobs/uploads for an address, send the file there, and give its sourcePath',
+    '422 sourcePath: does not name an upload, or its upload has expired: ask POST /jobs/uploads for an address, upload the file there, and send its sourcePath',
   ],
   ['POST /contacts/imports', { body: { sourcePath: '{asked}' } }, '422 mapping: is required'],
   ['POST /contacts/exports', { body: { format: 'xlsx' } }, '422 format: must be one of csv, excel'],
   [
     'GET /jobs/{job}/download',
     {},
-    '404 The job is queued and has no result file. Wait until GET /jobs/{id} says completed.',
+    '404 The job is queued and has no result file. Wait until GET /jobs/{id} shows completed.',
   ],
   ['POST /contacts/bulk', { body: { ids: [1] } }, '422 operation: is required'],
   [
@@ -200,9 +200,9 @@ const others: Mistake[] = [
   [
     'POST /sandbox/reset',
     { body: {} },
-    '404 This organization is live, and this is for sandboxes. Use the key of a sandbox.',
+    '404 This operation is for sandboxes only, and the organization is live. Use an API key of a sandbox.',
   ],
-  ['GET /reports/profit', {}, '404 No such report. GET /reports lists those that there are.'],
+  ['GET /reports/profit', {}, '404 No such report. GET /reports lists all reports.'],
   [
     'POST /api-keys',
     { body: { name: 'Diary', scopes: ['contacts'] } },
@@ -220,23 +220,23 @@ const others: Mistake[] = [
   ],
 ]
 
-t.test('what to do is said of a record that is not ready for it', async (t) => {
+t.test('the answer says what to do when a record is not in the state that the operation needs', async (t) => {
   for (const mistake of states) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an endpoint of webhooks', async (t) => {
+t.test('the answer says what to do about a mistake with a webhook endpoint', async (t) => {
   for (const mistake of webhooks) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an app of OAuth', async (t) => {
+t.test('the answer says what to do about a mistake with an OAuth app', async (t) => {
   for (const mistake of apps)
     t.equal(await toldOf(service.anonymous, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of files, imports, exports and bulk', async (t) => {
+t.test('the answer says what to do about a mistake with files, imports, exports or bulk changes', async (t) => {
   for (const mistake of files) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of other resources', async (t) => {
+t.test('the answer says what to do about a mistake with other resources', async (t) => {
   for (const mistake of others) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })

@@ -2,7 +2,10 @@ import t from 'tap'
 import { startService } from '../../support/service.ts'
 import { filled, type Mistake, makeNames, toldOf } from './told.ts'
 
-/** Mistakes of a first hour in paths, credentials, bodies, values, queries and headers, with all that is answered. */
+/**
+ * Typical first-hour mistakes in paths, credentials, bodies, values, queries and headers, each with its complete
+ * answer.
+ */
 const service = await startService(t)
 const { client } = await service.tenant()
 const names = await makeNames(client)
@@ -30,42 +33,42 @@ const credentials: Mistake[] = [
   [
     'GET /me',
     { headers: { Authorization: 'sk_live_0123456789abcdef' } },
-    '401 The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.',
+    '401 The Authorization header does not begin with Bearer. Send Authorization: Bearer <API key or access token>.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Basic c2tfbGl2ZV94Og==' } },
-    '401 The Authorization header does not begin with Bearer: send Authorization: Bearer <API key or access token>.',
+    '401 The Authorization header does not begin with Bearer. Send Authorization: Bearer <API key or access token>.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer YOUR_API_KEY' } },
-    '401 What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.',
+    '401 The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer "sk_live_0123456789_x"' } },
-    '401 What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.',
+    '401 The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer Bearer sk_live_0123456789_x' } },
-    '401 What follows Bearer is no API key (sk_live_... or sk_test_...) and no access token. Send it whole, without quotes.',
+    '401 The text after Bearer is neither an API key (sk_live_... or sk_test_...) nor an access token. Send the complete key or token without quotes.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer ' } },
-    '401 Nothing follows Bearer: send Authorization: Bearer <API key or access token>.',
+    '401 The Authorization header has nothing after Bearer. Send Authorization: Bearer <API key or access token>.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer sk_live_0123456789abcdef' } },
-    '401 The API key is unknown, revoked or not whole. Copy it again, or make a new one in the portal.',
+    '401 The API key is unknown, revoked or incomplete. Copy it again, or create a new one in the portal.',
   ],
   [
     'GET /me',
     { headers: { Authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.' } },
-    '401 The access token is not valid or revoked. Refresh it, or authorize the app again.',
+    '401 The access token is invalid or revoked. Refresh it, or authorize the app again.',
   ],
 ]
 
@@ -113,13 +116,13 @@ const bodies: Mistake[] = [
   [
     'PATCH /bids/{draft}',
     { body: { status: 'sent' } },
-    '422 status: is not sent: it changes by POST /bids/{id}/send, /bids/{id}/accept, /bids/{id}/reject, /bids/{id}/cancel, /bids/{id}/reopen',
+    '422 status: cannot be set directly: change it with POST /bids/{id}/send, /bids/{id}/accept, /bids/{id}/reject, /bids/{id}/cancel, /bids/{id}/reopen',
   ],
   ['PATCH /bids/{draft}', { body: { total: '200.00' } }, '422 total: cannot be changed here: leave it out'],
   [
     'POST /bids',
     { body: { lineItems: [] } },
-    '422 lineItems: is not taken here: add lines by POST /bids/{id}/line-items',
+    '422 lineItems: is not accepted here: add lines with POST /bids/{id}/line-items',
   ],
   [
     'GET /contacts',
@@ -172,7 +175,7 @@ const values: Mistake[] = [
   [
     'POST /time-entries',
     { body: { projectId: 1, userId: 1, date: '2026-02-30', hours: '8' } },
-    '422 date: must be a day that the calendar has',
+    '422 date: must be a day that exists in the calendar',
   ],
   [
     'POST /time-entries',
@@ -193,7 +196,7 @@ const queries: Mistake[] = [
   [
     'GET /contacts?cursor=abc',
     {},
-    '400 The cursor is not one that this list gave for these filters. Start again without it.',
+    '400 The cursor does not belong to this list with these filters. Start again without a cursor.',
   ],
   [
     'GET /bids?status=sent,accepted',
@@ -238,7 +241,7 @@ const headers: Mistake[] = [
   [
     'PATCH /contacts/{contact}',
     { headers: { 'If-Match': 'abc' }, body: { phone: '1' } },
-    '422 header.If-Match: must be an ETag as it was answered, in its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *',
+    '422 header.If-Match: must be an ETag exactly as it was returned, with its double quotes, such as "b0hTqOVvk7iWcXoNYqYeMZ3xVgE"; or *',
   ],
   [
     'PATCH /contacts/{contact}',
@@ -248,31 +251,31 @@ const headers: Mistake[] = [
   [
     'POST /contacts',
     { headers: { 'If-Match': '"abc"' }, body: { type: 'customer' } },
-    '422 header.If-Match: is not taken here, since the operation changes no record with a version: leave it out',
+    '422 header.If-Match: is not accepted here, because the operation changes no record with a version: leave it out',
   ],
 ]
 
-t.test('what to do is said of a path, or a method of it, that there is not', async (t) => {
+t.test('the answer says what to do about an unknown path or method', async (t) => {
   for (const mistake of paths) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of a credential that does not arrive as it should', async (t) => {
+t.test('the answer says what to do about a missing or malformed credential', async (t) => {
   for (const mistake of credentials)
     t.equal(await toldOf(service.anonymous, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of a body that is not what the operation takes', async (t) => {
+t.test('the answer says what to do about a body that the operation does not accept', async (t) => {
   for (const mistake of bodies) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an id, an amount or a date in another form', async (t) => {
+t.test('the answer says what to do about an id, an amount or a date in a wrong format', async (t) => {
   for (const mistake of values) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of a query of another API', async (t) => {
+t.test('the answer says what to do about a query parameter of another API', async (t) => {
   for (const mistake of queries) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })
 
-t.test('what to do is said of an Idempotency-Key or If-Match', async (t) => {
+t.test('the answer says what to do about a wrong Idempotency-Key or If-Match header', async (t) => {
   for (const mistake of headers) t.equal(await toldOf(client, mistake, names), filled(mistake[2], names), mistake[0])
 })

@@ -1,9 +1,12 @@
 import type { Client, ClientRequest } from '../../support/peers/client.ts'
 
-/** A request, where `{draft}` is the draft bid of `makeNames`, and its answer: the status with the detail or all errors. */
+/**
+ * A mistaken request and its answer. Placeholders such as `{draft}` are replaced by the ids of `makeNames`. The answer
+ * is the status with the detail or all violations.
+ */
 export type Mistake = [request: string, sent: ClientRequest, answer: string]
 
-/** The records that the mistakes are made with. */
+/** Creates the records that the mistaken requests name. Returns their ids by placeholder. */
 export async function makeNames(client: Client): Promise<Record<string, string | number>> {
   const made = async (path: string, body: object) => (await client.send('POST', path, { body })).json.data
   const contact = await made('/contacts', { type: 'customer', firstName: 'Noor' })
@@ -44,7 +47,10 @@ export async function makeNames(client: Client): Promise<Record<string, string |
   }
 }
 
-/** What is answered to a mistake. */
+/**
+ * Sends a mistaken request. Returns the status of its answer with the detail, or with all violations if there are
+ * several.
+ */
 export async function toldOf(
   client: Client,
   [request, sent]: Mistake,
@@ -53,11 +59,11 @@ export async function toldOf(
   const [method, path] = filled(request, names).split(/ (.*)/) as [string, string]
   const { status, json } = await client.send(method, path, filled(sent, names))
   const faults = (json.errors ?? []) as { field: string; message: string }[]
-  const told = faults.length > 1 ? faults.map(({ field, message }) => `${field}: ${message}`).join(' | ') : json.detail
-  return `${status} ${told}`
+  const text = faults.length > 1 ? faults.map(({ field, message }) => `${field}: ${message}`).join(' | ') : json.detail
+  return `${status} ${text}`
 }
 
-/** The same with each name's id; a name that is a whole member becomes a number. */
+/** Replaces each placeholder by its id. A placeholder that is a whole string becomes a number if its id is one. */
 export function filled<V>(value: V, names: Record<string, string | number>): V {
   let text = JSON.stringify(value)
   for (const [name, id] of Object.entries(names)) {

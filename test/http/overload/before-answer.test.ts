@@ -12,15 +12,15 @@ import { patientLimits, startService } from '../../support/service.ts'
 import { lockTable } from '../../support/waiting.ts'
 
 const origin = 'https://app.example.com'
-/** A credential that has to be looked up. */
+/** Request head with a credential that must be looked up in the database. */
 const head = `Host: x\r\nAuthorization: Bearer sk_live_00000000_${'x'.repeat(40)}\r\n`
 const get = (more = '') => `GET /api/v1/me HTTP/1.1\r\n${head}${more}\r\n`
 const post = `POST /api/v1/contacts HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{}`
-/** What waits for its body, and fills the queue meanwhile. */
+/** Head of a request that waits for its body, and fills the queue in the meantime. */
 const begun =
   'POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\n\r\n'
 
-/** A service that refuses as soon as it is full, and holds no refusal. */
+/** Starts a service that refuses requests as soon as its queue is full, and sends refusals without a delay. */
 async function startFull(t: Test) {
   const texts: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
@@ -33,7 +33,7 @@ async function startFull(t: Test) {
   const service = await startService(t, { log, settings })
   const { token } = (await service.tenant()).client
   const { server, drain } = service.apis[0]!
-  /** The API's requests that Node has made an answer for. */
+  /** API requests for which Node has created a response. */
   const made: string[] = []
   server.on('request', ({ method, url }) => {
     if (url!.startsWith('/api/')) made.push(`${method} ${url}`)
@@ -43,7 +43,9 @@ async function startFull(t: Test) {
     t.teardown(() => wire.destroy())
     return wire
   }
-  /** Lets `say` speak on a new connection while more requests are in than there is room for; what was answered then. */
+  /**
+   * Runs `say` on a new connection while more requests are in progress than there is room for. Returns the connection.
+   */
   const amid = async (say: (wire: Wire) => Promise<unknown>, first = ''): Promise<Wire> => {
     const wire = await open()
     const free = await lockTable(service.database.pool, 'api_keys')
@@ -55,14 +57,14 @@ async function startFull(t: Test) {
     await setTimeout(10)
     made.length = 0
     const said = say(wire)
-    // What is refused is so by now; the rest is answered once a key can be looked up.
+    // Refusals are already answered. The remaining requests are answered once a key can be looked up.
     await setTimeout(50)
     await free()
     await said
     for (const socket of crowd) socket.destroy()
     return wire
   }
-  /** As `amid`, until all that was said was refused: a crowd that comes in slowly is none. */
+  /** Repeats `amid` until all requests in `said` are refused. A crowd that arrives too slowly causes no refusal. */
   const refused = async (said: string, first = ''): Promise<Wire> => {
     const count = (first + said).split(/GET|POST/).length - 1
     for (;;) {
@@ -82,12 +84,12 @@ const answersOn = ({ text }: Wire) =>
     return { line, headers, body, id: /x-request-id: (\S+)/i.exec(head)![1]! }
   })
 
-t.test('a refusal before an answer is made is the same as another, and keeps the connection', async (t) => {
+t.test('a refusal before Node creates a response equals any other, and keeps the connection open', async (t) => {
   const { service, server, texts, made, refused } = await startFull(t)
   const sockets = new Map<number | undefined, { parser?: { incoming: unknown } }>()
   server.on('connection', (socket) => sockets.set(socket.remotePort, socket as object))
   const alone = await refused(get())
-  t.equal(sockets.get(alone.port)?.parser?.incoming, null, 'its connection does not hold the request')
+  t.equal(sockets.get(alone.port)?.parser?.incoming, null, 'the connection does not reference the request')
   const wire = await refused(get() + get() + post)
   t.strictSame(made, ['POST /api/v1/contacts'])
   const answers = answersOn(wire)
@@ -114,7 +116,7 @@ t.test('a refusal before an answer is made is the same as another, and keeps the
   )
 })
 
-t.test('an answer that is still on its way goes first', async (t) => {
+t.test('an earlier answer on the connection is sent before a refusal', async (t) => {
   const { token, refused } = await startFull(t)
   const wire = await refused(get(), `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`)
   t.strictSame(
@@ -123,13 +125,13 @@ t.test('an answer that is still on its way goes first', async (t) => {
   )
 })
 
-t.test('the page that asks may read why it is refused', async (t) => {
+t.test('a browser page may read the refusal of an overloaded service', async (t) => {
   const { refused } = await startFull(t)
   const [answer] = answersOn(await refused(get(`Origin: ${origin}\r\n`)))
   matches(t, answer!.headers, containing([`Access-Control-Allow-Origin: ${origin}`]))
 })
 
-t.test('a client that closes, and a service that ends, get their connection closed', async (t) => {
+t.test('a refusal closes the connection if the client asks for it or the service is draining', async (t) => {
   const { refused, drain } = await startFull(t)
   const closed = await refused(get('Connection: close\r\n'))
   await closed.ended
@@ -140,7 +142,7 @@ t.test('a client that closes, and a service that ends, get their connection clos
 })
 
 t.test(
-  'a caller who crowds the service waits for its refusal, which goes before its next answer and its end',
+  'a caller that crowds the service gets delayed refusals, always before its next answer or the end of its connection',
   async (t) => {
     const settings = {
       clientLimits: { ...patientLimits, crowdMs: 0 },
@@ -154,7 +156,7 @@ t.test(
     server.on('request', ({ socket }) => answered.add(socket.remotePort))
     const open = () => Promise.all(Array.from({ length: 100 }, () => Wire.open(service.origin)))
     const ask = `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${client.token}\r\n\r\n`
-    /** The connections of a crowd that are refused, and for which Node has made no answer. */
+    /** Connections of the crowd that are refused and for which Node has created no response. */
     const held: Wire[] = []
     while (held.length < 4) {
       const [crowd, wires] = [await open(), await open()]

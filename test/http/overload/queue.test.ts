@@ -15,7 +15,7 @@ import { containing } from '../../support/assertions/matching.ts'
 
 const crowdMs = clientLimits.crowdMs
 
-/** Somebody comes every millisecond for a while and leaves after `staysMs`; whether each was let in. */
+/** Sends one request per millisecond for `forMs`. Each leaves after `staysMs`. Returns whether each was admitted. */
 function stream(overload: Overload, from: number, forMs: number, staysMs: number): boolean[] {
   const inside: InFlightRequest[] = []
   return Array.from({ length: forMs }, (_, index) => {
@@ -27,20 +27,23 @@ function stream(overload: Overload, from: number, forMs: number, staysMs: number
   })
 }
 
-t.test('everybody gets in while few are inside at a time', async (t) => {
+t.test('every request is admitted while few are in progress at a time', async (t) => {
   t.notOk(stream(new Overload(crowdMs), 0, 5_000, 47).includes(false))
 })
 
-t.test('a burst gets in, one that does not end is turned away after a quarter of a second', async (t) => {
+t.test('a burst is admitted, and a crowd that lasts longer than a quarter of a second is shed', async (t) => {
   const overload = new Overload(crowdMs)
-  const let_in = stream(overload, 0, 2_000, 60)
-  t.equal(let_in.indexOf(false), 48 + 251)
-  const later = let_in.slice(300)
-  matches(t, later, containing([true]), 'those who leave make room')
+  const admitted = stream(overload, 0, 2_000, 60)
+  t.equal(admitted.indexOf(false), 48 + 251)
+  const later = admitted.slice(300)
+  matches(t, later, containing([true]), 'requests that leave make room')
   matches(t, later, containing([false]))
 })
 
-/** So many in each turn of a millisecond, who are answered as soon as they are read; whether each was let in. */
+/**
+ * Sends this many requests in each turn of the event loop, each answered as soon as it is read. Returns whether each
+ * was admitted.
+ */
 function turnsOf(overload: Overload, counts: readonly number[]): boolean[][] {
   return counts.map((count, turn) =>
     Array.from({ length: count }, () => {
@@ -51,7 +54,7 @@ function turnsOf(overload: Overload, counts: readonly number[]): boolean[][] {
   )
 }
 
-t.test('who is answered in the turn in which it was read is in the queue until that turn is over', async (t) => {
+t.test('a request answered in the turn in which it was read counts as queued until the turn is over', async (t) => {
   t.notOk(turnsOf(new Overload(crowdMs), Array(2_000).fill(48)).flat().includes(false))
   const crowded = turnsOf(new Overload(crowdMs), Array(1_000).fill(60))
   t.equal(
@@ -62,12 +65,12 @@ t.test('who is answered in the turn in which it was read is in the queue until t
   t.ok(nonEmpty(crowded.slice(252)).every((turn) => turn.slice(0, 24).every(Boolean) && !turn[59]))
 })
 
-t.test('one turn with room for everybody ends a crowd', async (t) => {
+t.test('one turn with room for every request ends a crowd', async (t) => {
   const some = Array.from({ length: 2_000 }, (_, turn) => (turn % 200 === 0 ? 48 : 60))
   t.notOk(turnsOf(new Overload(crowdMs), some).flat().includes(false))
 })
 
-t.test('a turn of the event loop has one number, and the next has another', async (t) => {
+t.test('a turn of the event loop has one number, and the next turn has the next number', async (t) => {
   const turns = new Turns()
   const first = turns.current()
   t.equal(turns.current(), first)
@@ -77,7 +80,7 @@ t.test('a turn of the event loop has one number, and the next has another', asyn
   t.equal(turns.current(), first + 1)
 })
 
-t.test('once anybody is turned away, nobody gets in who finds the place full', async (t) => {
+t.test('once a request is shed, no request is admitted while the queue is full', async (t) => {
   const overload = new Overload(crowdMs)
   let inside = 0
   const come = (now: number, many: number): void => {
@@ -89,7 +92,7 @@ t.test('once anybody is turned away, nobody gets in who finds the place full', a
   t.equal(inside, before)
 })
 
-t.test('whoever leaves is counted out, however long they stayed and whoever came meanwhile', async (t) => {
+t.test('every request that leaves is subtracted, however long it stayed and whatever arrived since', async (t) => {
   const overload = new Overload(crowdMs)
   for (let now = 0; now < 100_000; now += 1_000) {
     const crowd = Array.from({ length: 47 }, () => overload.enter(now))
@@ -99,22 +102,22 @@ t.test('whoever leaves is counted out, however long they stayed and whoever came
   t.notOk(stream(overload, 200_000, 5_000, 47).includes(false))
 })
 
-t.test('who stays for long does not count: slow callers do not fill the place', async (t) => {
+t.test('a long request stops counting, so slow callers do not fill the queue', async (t) => {
   const overload = new Overload(crowdMs)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   t.notOk(stream(overload, 210, 5_000, 20).includes(false))
 })
 
-t.test('but who stays for long because the process is saturated does count', async (t) => {
+t.test('a long request does count while the process is saturated', async (t) => {
   let isSaturated = true
   const overload = new Overload(crowdMs, () => isSaturated)
   for (let index = 0; index < 1_000; index += 1) overload.enter(index / 10)
   matches(t, stream(overload, 210, 500, 20), containing([false]))
   isSaturated = false
-  t.notOk(stream(overload, 2_000, 5_000, 20).includes(false), 'until it has come to rest')
+  t.notOk(stream(overload, 2_000, 5_000, 20).includes(false), 'until the process is idle again')
 })
 
-t.test('a process is saturated that has been computing for nine tenths of the last moment', async (t) => {
+t.test('a process that has been computing for nine tenths of the last interval is saturated', async (t) => {
   await setTimeout(10)
   const isSaturated = saturationOf(1)
   const busyMs = performance.now() + 300
@@ -124,7 +127,7 @@ t.test('a process is saturated that has been computing for nine tenths of the la
   t.equal(isSaturated(performance.now()), false)
 })
 
-t.test('the room is what is served in 10 ms at the rate of the last second', async (t) => {
+t.test('the queue has room for the requests that are served in 10 ms at the rate of the last second', async (t) => {
   const overload = new Overload(crowdMs)
   const answers: boolean[] = []
   const inside: InFlightRequest[] = []
@@ -137,47 +140,53 @@ t.test('the room is what is served in 10 ms at the rate of the last second', asy
     }
   }
   matches(t, answers.slice(0, 12_000), containing([false]))
-  t.notOk(answers.slice(36_000).includes(false), '60 inside at 12,000 a second')
+  t.notOk(answers.slice(36_000).includes(false), '60 in progress at 12,000 a second')
 })
 
-t.test('a second after the last was turned away a burst is a burst again', async (t) => {
+t.test('a second after the last shed request a burst is allowed again', async (t) => {
   const overload = new Overload(crowdMs)
   matches(t, stream(overload, 0, 1_000, 90), containing([false]))
   t.notOk(stream(overload, 2_100, 250, 90).includes(false))
 })
 
-t.test('those who are refused last get in until the queue is three times as long', (t) => {
+t.test('requests with a share of 3 are admitted until the queue is three times as long', (t) => {
   const overload = new Overload(0)
   const entered = (count: number, now: number, share = 1): number =>
     Array.from({ length: count }, () => overload.enter(now, { share })).filter(Boolean).length
-  t.equal(entered(49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
+  t.equal(entered(49, 0), 49, 'the last one finds the queue full, which is not yet overload')
   t.equal(entered(1, 1), 0)
   t.equal(entered(96, 1, 3), 96)
   t.equal(entered(1, 2, 3), 0)
   t.end()
 })
 
-/** Lets in as many of `count` as there is room for; a queue that is full for longer than a moment is overload. */
+/**
+ * Returns a function that sends `count` requests and returns those that were admitted. A queue that is full for longer
+ * than a moment is overload.
+ */
 const lettingIn =
   (overload: Overload) =>
   (count: number, now: number, party: LoadParty = {}): InFlightRequest[] =>
     Array.from({ length: count }, () => overload.enter(now, party)).filter((request) => request !== undefined)
 
-t.test('once anybody is refused the queue is short, until a second after the last', (t) => {
+t.test('once a request is shed the queue is short, until a second after the last shed request', (t) => {
   const overload = new Overload(0)
   const letIn = lettingIn(overload)
   for (const now of [-2_000, -900]) overload.leave(overload.enter(now)!, now + 50)
   const before = [...letIn(49, 0), ...letIn(1, 1)]
-  t.equal(before.length, 49, 'the last of them finds the queue full, which is no overload for a moment')
+  t.equal(before.length, 49, 'the last one finds the queue full, which is not yet overload')
   for (const request of before) overload.leave(request, 2)
   const shedding = letIn(60, 3)
-  t.equal(shedding.length, 6, 'two a second, 50 ms each, would be fewer')
+  t.equal(shedding.length, 6, 'two a second, 50 ms each, would allow fewer')
   for (const request of shedding) overload.leave(request, 4)
   t.equal(letIn(48, 1_100).length, 48)
   t.end()
 })
 
-/** A queue that is full at 3,003 ms, and empty again, after three seconds of 10,000 requests each that took 2 ms. */
+/**
+ * Returns an overloaded queue that is empty again at 3,003 ms. Before, it served 10,000 requests a second for three
+ * seconds, in 2 ms each.
+ */
 function overloaded() {
   const overload = new Overload(0)
   const letIn = lettingIn(overload)
@@ -187,24 +196,24 @@ function overloaded() {
   return { overload, letIn }
 }
 
-t.test('short is twice what is on its way where nobody waits, and as many are served as of late', (t) => {
+t.test('the short queue holds twice as many requests as run without waiting, to keep throughput', (t) => {
   const { letIn } = overloaded()
   t.equal(letIn(200, 3_004).length, 40, '10,000 a second, 2 ms each')
   t.end()
 })
 
-t.test('a full queue does not grow longer, however long it has been full', (t) => {
+t.test('a full queue does not grow longer, however long it stays full', (t) => {
   const { overload, letIn } = overloaded()
   let inside = letIn(200, 3_004)
   for (let now = 3_008; now < 120_000; now += 8) {
     for (const request of inside) overload.leave(request, now)
     inside = letIn(200, now)
   }
-  t.equal(inside.length, 24, '3,000 a second, which take 2 ms where nobody waits')
+  t.equal(inside.length, 24, '3,000 a second, which take 2 ms without waiting')
   t.end()
 })
 
-t.test('one caller has no more than half of a full queue while there are others, unless it is customers', (t) => {
+t.test('one caller gets at most half of a full queue while there are other callers, except for customer pages', (t) => {
   const { letIn } = overloaded()
   t.equal(letIn(15, 3_004, { caller: 'alone' }).length, 15)
   t.equal(letIn(1, 3_004, { caller: 'other' }).length, 1)
@@ -223,7 +232,7 @@ t.test('a burst that would take a quarter of a second to serve is overload at on
   t.end()
 })
 
-t.test('a share below 1 is refused earlier, but only once others are', (t) => {
+t.test('a request with a share below 1 is shed earlier, but only once others are shed', (t) => {
   const overload = new Overload(0)
   const letIn = lettingIn(overload)
   const exports = letIn(47, 0, { share: 0.5 })
@@ -235,7 +244,7 @@ t.test('a share below 1 is refused earlier, but only once others are', (t) => {
   t.end()
 })
 
-t.test('while those with a share below 1 are refused, what fills the queue is no burst', (t) => {
+t.test('no burst is allowed while requests with a share below 1 are being shed', (t) => {
   const overload = new Overload(crowdMs)
   const letIn = lettingIn(overload)
   const lists = (now: number): number => {
@@ -244,16 +253,16 @@ t.test('while those with a share below 1 are refused, what fills the queue is no
     return inside.length
   }
   t.equal(lists(0), 200, 'a burst')
-  t.equal(lists(crowdMs + 1), 36, 'and no other after it')
+  t.equal(lists(crowdMs + 1), 36, 'no second burst right after it')
   for (let now = 1_100; now <= 5_000; now += 50) {
     const count = lists(now)
     t.ok(count <= 48, `${count} at ${now} ms`)
   }
-  t.equal(lists(7_000), 200, 'and then it may be one again')
+  t.equal(lists(7_000), 200, 'a burst is allowed again later')
   t.end()
 })
 
-t.test('each request has a share by what it asks for', (t) => {
+t.test('the share of a request depends on its method and path', (t) => {
   t.equal(shareOf('customer', 'GET', '/b/bid_1_x'), 3)
   t.equal(shareOf('person', 'GET', '/portal'), 1)
   t.equal(shareOf('api', 'GET', '/api/v1/contacts/7?include=x'), 1)
@@ -264,42 +273,42 @@ t.test('each request has a share by what it asks for', (t) => {
   t.end()
 })
 
-t.test('an organization has one share of a full service, with however many keys it calls', (t) => {
+t.test('all keys of an organization count as one caller of a full service', (t) => {
   const known = new KnownCredentials()
   const key = { kind: 'key' as const, publicId: 'somebody', secretHash: Buffer.from('a hash') }
-  t.equal(known.callerOf('a'), undefined, 'a credential nobody knows yet')
+  t.equal(known.callerOf('a'), undefined, 'an unknown credential has no caller')
   const learned = { tenantId: 7, apiKeyId: 3, scopes: 'contacts:read' }
   known.note('a', key, 7, learned)
   known.note('b', key, 7)
   known.note('c', key, 8)
   t.equal(known.callerOf('a'), known.callerOf('b'))
-  t.strictSame(known.keyOf('a'), { ...key, known: learned }, 'a key is neither hashed again nor looked up')
+  t.strictSame(known.keyOf('a'), { ...key, known: learned }, 'a known key is neither hashed again nor looked up')
   t.not(known.callerOf('a'), known.callerOf('c'))
   for (let index = 0; index < 19_999; index += 1) known.note(`of ${index}`, key, index)
-  t.equal(known.callerOf('b'), undefined, 'what is known is bounded')
-  t.ok(known.callerOf('c'), 'and the oldest is forgotten first')
+  t.equal(known.callerOf('b'), undefined, 'the number of known credentials is bounded')
+  t.ok(known.callerOf('c'), 'the oldest is forgotten first')
   t.end()
 })
 
-t.test('who crowds the queue is refused, and not who has less than an equal share of it', (t) => {
+t.test('a caller that crowds the queue is shed, and a caller with less than an equal share of it is not', (t) => {
   const overload = new Overload(0)
   const entered = (caller: string, count: number, now: number): number =>
     Array.from({ length: count }, () => overload.enter(now, { caller })).filter(Boolean).length
-  t.equal(entered('one', 49, 0), 49, 'the last of them finds the queue full, which is no overload for a moment')
+  t.equal(entered('one', 49, 0), 49, 'the last one finds the queue full, which is not yet overload')
   t.equal(entered('one', 1, 1), 0)
   t.ok(overload.isCrowdedBy('one', 1))
-  t.equal(entered('another', 100, 1), 24, 'half of the room')
-  t.equal(entered('a third', 100, 1), 16, 'a third of it')
+  t.equal(entered('another', 100, 1), 24, 'half of the queue')
+  t.equal(entered('a third', 100, 1), 16, 'a third of the queue')
   t.notOk(overload.isCrowdedBy('a fourth', 1))
   const crowd = Array.from({ length: 100 }, (_, index) => entered(`visitor ${index}`, 1, 2))
   t.strictSame(crowd.indexOf(0), 45, 'as many callers as there is room for')
-  t.equal(entered('a fourth', 48, 1_300), 48, 'what has lasted does not count')
+  t.equal(entered('a fourth', 48, 1_300), 48, 'requests that have lasted do not count')
   t.equal(entered('one', 100, 1_301), 100, 'the first moment of a burst')
-  t.equal(entered('another', 100, 1_302), 16, 'and takes nothing of its caller’s share')
+  t.equal(entered('another', 100, 1_302), 16, 'another caller still gets its share')
   t.end()
 })
 
-t.test('each address is of one kind, by its segments as they are written', (t) => {
+t.test('each path belongs to one kind of address, by its segments in exact case', (t) => {
   const kinds = {
     probe: ['/livez', '/readyz?x=1', '/metrics'],
     api: ['/api/v1/contacts', '/api/v1/oauth/token', '/api/v1'],
@@ -326,12 +335,12 @@ t.test('each address is of one kind, by its segments as they are written', (t) =
   t.end()
 })
 
-t.test('what waits for its turn elsewhere does not count, and is not counted out twice', (t) => {
+t.test('a paused request does not count as in progress, and is not subtracted twice', (t) => {
   const overload = new Overload(0)
   const visits = Array.from({ length: 48 }, () => overload.enter(0)!)
   for (const visit of visits.slice(0, 10)) overload.pause(visit)
   for (const visit of visits.slice(0, 10)) overload.leave(visit, 1)
   const entered = Array.from({ length: 12 }, (_, index) => overload.enter(1 + index)).filter(Boolean).length
-  t.equal(entered, 11, 'ten, and the first that finds it full')
+  t.equal(entered, 11, 'ten that fit, and the first that finds the queue full')
   t.end()
 })

@@ -9,7 +9,7 @@ import { type ClientAnswer, sendRaw } from '../../support/peers/client.ts'
 import { patientLimits, startService } from '../../support/service.ts'
 import { lockTable } from '../../support/waiting.ts'
 
-t.test('who is turned away gets a problem document with an id of its own, and keeps the connection', async (t) => {
+t.test('a request that is shed gets a problem with its own id, and keeps its connection', async (t) => {
   const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
   const { client } = await full.tenant()
   const crowd = () => Promise.all(Array.from({ length: 150 }, () => client.call('getMe')))
@@ -27,12 +27,15 @@ t.test('who is turned away gets a problem document with an id of its own, and ke
   t.equal(new Set(shed.map(({ json }) => json.request_id)).size, shed.length)
 })
 
-t.test('a full service turns away whoever asks for whatever, customers last and the probes never', async (t) => {
+t.test('an overloaded service sheds every kind of request, customer pages last and probes never', async (t) => {
   const full = await startService(t, { settings: { clientLimits: { ...patientLimits, crowdMs: 0 } } })
   const { port } = new URL(full.origin)
   const html = { Accept: 'text/html', 'Accept-Language': 'it, de;q=0.8' }
   const ask = (path: string, headers = {}) => sendRaw(`${full.origin}${path}`, 'GET', { headers })
-  /** Asks while more requests have been begun than there is room for; undefined when they took too long to come in. */
+  /**
+   * Sends a request while more requests are in progress than there is room for. Returns undefined if those arrived too
+   * slowly.
+   */
   const amid = async (
     path: string,
     headers = {},
@@ -68,7 +71,8 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
     for (const headers of [html, {}]) {
       let found: Awaited<ReturnType<typeof amid>>
       for (let round = 0; !found && round < 100; round += 1) {
-        // A service that ends thousands in a second has room for more than these; so they come no faster.
+        // Pauses between rounds: a service that has served thousands of requests within a second has room for these
+        // too.
         if (round > 0) await setTimeout(100)
         found = await amid(path, headers)
       }
@@ -87,8 +91,8 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
           headers: { 'content-security-policy': /^default-src 'none'/ },
         })
       const [live, ready, customers] = others ?? []
-      t.equal(live?.status, 200, `beside ${path}`)
-      // Whatever it says: under load the look at the database may come too late.
+      t.equal(live?.status, 200, `/livez while ${path} is shed`)
+      // Under load the database check of /readyz may time out, so only its presence is asserted.
       t.hasProp(ready?.json, 'database')
       t.equal(customers?.status, 404)
     }
@@ -96,7 +100,7 @@ t.test('a full service turns away whoever asks for whatever, customers last and 
 })
 
 t.test(
-  'whoever asks too often waits for the answer, and is neither a crowd meanwhile nor held once gone',
+  'a caller over its rate limit waits for its answer, does not count as load, and is released when it disconnects',
   async (t) => {
     const held = { ...pageLimits, perNetwork: 1, holdMs: 3_600_000 }
     const clientLimits = { ...patientLimits, crowdMs: 0 }
@@ -118,7 +122,7 @@ t.test(
   },
 )
 
-t.test('beside a caller that crowds the service others are answered, and it waits for its refusals', async (t) => {
+t.test('while one caller crowds the service, others are answered and its refusals are delayed', async (t) => {
   const held = { ...pageLimits, holdMs: 3_600_000 }
   const clientLimits = { ...patientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
@@ -137,7 +141,7 @@ t.test('beside a caller that crowds the service others are answered, and it wait
   for (const socket of begun) socket.destroy()
 })
 
-t.test('who crowds the service with one key is refused with another key of the same organization', async (t) => {
+t.test("a caller that crowds the service with one key is refused with its organization's other keys", async (t) => {
   const clientLimits = { ...patientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
   const crowding = await crowded.tenant()
@@ -146,12 +150,12 @@ t.test('who crowds the service with one key is refused with another key of the s
   const { port } = new URL(crowded.origin)
   const head = `POST /api/v1/contacts HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${crowding.client.token}\r\n`
   let status = 200
-  // A crowd that takes longer than a tenth of a second to come in counts no more.
+  // A crowd that takes longer than a tenth of a second to arrive does not count as a crowd.
   for (let round = 0; status === 200 && round < 100; round += 1) {
     const begun = Array.from({ length: 100 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
     await Promise.all(begun.map((socket) => once(socket, 'connect')))
     for (const socket of begun) socket.write(`${head}Content-Type: application/json\r\nContent-Length: 9\r\n\r\n`)
-    // On a busy machine the crowd comes in some time after it was sent.
+    // On a busy machine the crowd arrives some time after it was sent.
     for (let look = 0; status === 200 && look < 10; look += 1) {
       await setTimeout(10)
       status = (await second.client.call('getMe')).status
@@ -162,7 +166,7 @@ t.test('who crowds the service with one key is refused with another key of the s
   t.equal(status, 503)
 })
 
-t.test('whoever invents credentials takes the share of one caller, and none of those who are known', async (t) => {
+t.test('requests with invented credentials count as one caller, and take nothing from known callers', async (t) => {
   const clientLimits = { ...patientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
   const { client } = await crowded.tenant()
@@ -170,7 +174,7 @@ t.test('whoever invents credentials takes the share of one caller, and none of t
   const { port } = new URL(crowded.origin)
   const begun = Array.from({ length: 200 }, () => connect(Number(port), '127.0.0.1').on('error', () => {}))
   await Promise.all(begun.map((socket) => once(socket, 'connect')))
-  // While nobody can be looked up, all of them are in progress.
+  // While the key table is locked, all of these requests are in progress.
   const free = await lockTable(crowded.database.pool, 'api_keys')
   begun.forEach((socket, index) => {
     const invented = `sk_live_${String(index).padStart(8, '0')}_${'x'.repeat(40)}`
@@ -184,7 +188,7 @@ t.test('whoever invents credentials takes the share of one caller, and none of t
   for (const socket of begun) socket.destroy()
 })
 
-/** Waits until the server has so many connections beside those of the tests' client, and has read what they sent. */
+/** Waits until the server has at least this many connections, and has read what they sent. */
 async function untilConnections(server: Server, count: number): Promise<void> {
   const counted = () => new Promise<number>((found) => server.getConnections((_error, number) => found(number)))
   while ((await counted()) < count) await setTimeout(5)

@@ -7,13 +7,13 @@ const bidIn = (status: 'draft' | 'sent' | 'accepted', title: string) => async (t
   const { id: contactId } = await make.contact(tenant, { lastName: title, email: 'customer@example.com' })
   return make.bid(tenant, { status, title, contactId, lines })
 }
-/** The id of the one bid that is found by its title. */
+/** Returns the id of the one bid with this title. */
 const idOf = async (desk: Desk, title: string): Promise<number> =>
   (await desk.call('listBids', { query: { search: title } })).data[0].id
 const statusOf = async (desk: Desk, id: number): Promise<string> =>
   (await desk.row('select status from bids where tenant_id = $1 and id = $2', id)).status
 
-/** Bids, which the office calls quotes and estimates. */
+/** Tasks about bids, which the office calls quotes and estimates. */
 export const bidding: OfficeTask[] = [
   {
     said: 'Write a quote for Dana Ortiz: cabinets for 5,000, and 20 hours of labor at 60',

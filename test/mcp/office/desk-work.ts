@@ -2,7 +2,7 @@ import { make } from '../../support/make.ts'
 import { sendRaw } from '../../support/peers/client.ts'
 import { idsOf, type OfficeTask } from './desk.ts'
 
-/** Signatures, notes, papers, and whatever else lies on a desk. */
+/** Tasks about signatures, comments, documents, products and other desk work. */
 export const deskWork: OfficeTask[] = [
   {
     said: 'Who has not signed?',
@@ -171,7 +171,7 @@ export const deskWork: OfficeTask[] = [
       const upload = (
         await desk.call('createDocumentUpload', { body: { contentType: 'text/plain', filename: 'permit.txt' } })
       ).data
-      // What the program around the agent does with a file.
+      // Sends the file, as the program around the agent would.
       const headers = { 'Content-Type': 'text/plain' }
       await sendRaw(upload.uploadUrl, 'PUT', { body: 'Permit 7', headers })
       return desk.call('createDocument', {

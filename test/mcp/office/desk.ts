@@ -3,12 +3,12 @@ import type { TestTenant } from '../../support/service.ts'
 import { words } from './words.ts'
 
 /**
- * A clerk's desk with a scripted agent: what a model would choose is fixed here, so that the chain from words to records is
- * tested without one. Before an operation is called, its words have to find it and its description has to know every
- * member that is sent.
+ * A clerk's desk with a scripted agent. The script fixes what a model would choose, so that the chain from words to
+ * records is tested without a model. Before an operation is called, the search must find it by its words. Its
+ * description must know every member that is sent.
  */
 
-/** How many of what the search finds an agent looks at. */
+/** Number of search results that an agent reads. */
 const looksAt = 8
 
 // biome-ignore lint/suspicious/noExplicitAny: a script reads what it expects and fails on what is not there
@@ -23,7 +23,7 @@ interface Sent {
 
 const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
-/** What has been described, to whichever desk: the descriptions are the same for everybody. */
+/** Descriptions read so far. All desks share them, because they are the same for every caller. */
 const described = new Map<string, Told>()
 
 export class Desk {
@@ -35,14 +35,14 @@ export class Desk {
     this.#agent = agent
   }
 
-  /** Searches with these words. Throws where the operation is not among the first that are found. */
+  /** Searches with these words. Throws if the operation is not among the first results. */
   async find(asked: string, operation: string): Promise<void> {
     const { told } = await this.#agent.use('search', { query: asked, limit: looksAt })
     const found = told.operations.map((one: { operation: string }) => one.operation)
     if (!found.includes(operation)) throw new Error(`"${asked}" does not find ${operation}, but ${found.join(', ')}`)
   }
 
-  /** Calls an operation that was found and described. Throws for what is refused. */
+  /** Calls an operation after finding and describing it. Throws if the call is refused. */
   async call(operation: string, sent: Sent = {}): Promise<Told> {
     await this.#know(operation, sent)
     const { isError, told } = await this.#agent.use('call', { operation, ...sent })
@@ -50,7 +50,7 @@ export class Desk {
     return told
   }
 
-  /** Calls several in order. Throws where one is refused. */
+  /** Makes several calls in order, as one plan. Throws if one is refused. */
   async several(calls: (Sent & { name?: string; operation: string })[]): Promise<Told> {
     for (const { operation, name: _name, ...sent } of calls) await this.#know(operation, sent)
     const { isError, told } = await this.#agent.use('call_several', { calls })
@@ -58,7 +58,7 @@ export class Desk {
     return told.calls
   }
 
-  /** The first row that a query finds, where $1 is the organization. */
+  /** Returns the first row that a query finds. $1 is the organization. */
   async row(sql: string, ...values: unknown[]): Promise<Told> {
     return (await this.rows(sql, ...values))[0]
   }
@@ -83,21 +83,21 @@ export class Desk {
   }
 }
 
-/** One thing that somebody in the office asks for. */
+/** One request of an office clerk. */
 export interface OfficeTask {
-  /** As it is said; these words are to find `operation`. */
+  /** Request in the clerk's words, which must find `operation`. */
   said: string
   operation: string
-  /** What there is before. */
+  /** Creates the records that exist before the request. */
   given?: (tenant: TestTenant) => Promise<Told>
-  /** What the agent does; what it resolves to is its answer. */
+  /** Makes the agent's calls. Resolves to the agent's answer. */
   play: (desk: Desk, given: Told) => Promise<Told>
-  /** What the books hold, and what they are to hold; of a question the answer, and what the books say. */
+  /** Returns what the database holds and what it must hold. For a question: the answer, and what the database says. */
   judge: (desk: Desk, answer: Told, given: Told) => Promise<[found: unknown, wanted: unknown]>
 }
 
-/** A value of an earlier call of the same plan. */
+/** Returns a reference to a value in the answer of an earlier call of the same plan. */
 export const ofAnswer = (pointer: string): { $from: string } => ({ $from: pointer })
 
-/** The ids of records, in order. */
+/** Returns the ids of records in ascending order. */
 export const idsOf = (records: { id: number }[]): number[] => records.map(({ id }) => Number(id)).sort((a, b) => a - b)

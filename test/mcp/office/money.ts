@@ -6,17 +6,17 @@ const contract = (name: string) => async (tenant: TestTenant) =>
   (await make.contract(tenant, { title: name, lines: [{ description: 'Framing', unitPrice: '20000' }] })).project
 const projectOf = async (desk: Desk, name: string): Promise<number> =>
   (await desk.call('listProjects', { query: { search: name } })).data[0].id
-/** The id of the newest pay application of a project. */
+/** Returns the id of the newest pay application of a project. */
 const payAppOf = async (desk: Desk, name: string): Promise<number> =>
   (await desk.call('listPayApps', { query: { projectId: await projectOf(desk, name) } })).data[0].id
-/** An invoice to somebody of this name. */
+/** Returns a function that creates a sent invoice to a contact with this last name. */
 const invoiceTo =
   (lastName: string, values: Parameters<typeof make.invoice>[1] = {}) =>
   async (tenant: TestTenant) => {
     const { id: contactId } = await make.contact(tenant, { lastName, email: 'customer@example.com' })
     return make.invoice(tenant, { contactId, status: 'sent', ...values })
   }
-/** The id of the newest invoice to somebody. */
+/** Returns the id of the newest invoice to a contact with this name. */
 async function invoiceOf(desk: Desk, name: string): Promise<number> {
   const [contact] = (await desk.call('listContacts', { query: { search: name } })).data
   return (await desk.call('listInvoices', { query: { contactId: contact.id } })).data[0].id
@@ -25,7 +25,7 @@ const payAppIn = (status: 'submitted' | 'approved', name: string) => async (tena
   make.payApp(tenant, { projectId: (await contract(name)(tenant)).id, status })
 const longAgo = { issueDate: '2026-01-05T00:00:00.000Z', dueDate: '2026-02-04T00:00:00.000Z' }
 
-/** What is billed, owed and paid. */
+/** Tasks about billing and payments. */
 export const money: OfficeTask[] = [
   {
     said: 'Bill March for Elm Street',

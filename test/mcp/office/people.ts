@@ -3,7 +3,7 @@ import { idsOf, type OfficeTask, ofAnswer } from './desk.ts'
 
 const dana = { firstName: 'Dana', lastName: 'Ortiz', email: 'dana@example.com', phone: '512 555 0100' }
 
-/** Contacts and leads. */
+/** Tasks about contacts and leads. */
 export const peopleTasks: OfficeTask[] = [
   {
     said: 'Add Noor Haddad as a new customer, telephone 512 555 0134',

@@ -5,7 +5,7 @@ import { type Desk, idsOf, type OfficeTask } from './desk.ts'
 const named = (name: string) => (tenant: TestTenant) => make.project(tenant, { name, status: 'active' })
 const projectOf = async (desk: Desk, name: string): Promise<number> =>
   (await desk.call('listProjects', { query: { search: name } })).data[0].id
-/** A project with somebody who works, whose e-mail address begins with this name. */
+/** Returns a function that creates a project and a field user whose e-mail address begins with this name. */
 const withWorker = (project: string, name: string) => async (tenant: TestTenant) => ({
   projectId: (await named(project)(tenant)).id,
   userId: await make.worker(tenant, 'field', `${name}${tenant.id}@example.com`),
@@ -13,7 +13,7 @@ const withWorker = (project: string, name: string) => async (tenant: TestTenant)
 const userOf = async (desk: Desk, name: string): Promise<number> =>
   (await desk.call('listUsers', { query: { search: name } })).data[0].id
 
-/** Projects, and what happens where they are built. */
+/** Tasks about projects and work on construction sites. */
 export const site: OfficeTask[] = [
   {
     said: 'Open a new project for the garage at 5 Pine Road',

@@ -1,4 +1,4 @@
-/** What a clerk types to find an operation. */
+/** Search words of a clerk for each operation. */
 export const words: Record<string, string> = {
   createContact: 'add a new customer',
   listContacts: 'find a contact by name',

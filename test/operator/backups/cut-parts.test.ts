@@ -87,7 +87,7 @@ for (const [part, cut, named] of cuts) {
     await verifyBackup(copy, { passphrase: undefined }, signal)
     await rejectsWith(t, restore(copy, undefined), {
       name: 'BackupProblem',
-      message: `the backup is damaged: ${named} is not what was written`,
+      message: `the backup is damaged: ${named} has changed since it was written`,
     })
     await rm(copy, { recursive: true })
   })
@@ -105,7 +105,10 @@ for (const blocks of [0, 1, 2]) {
       const copy = await cutCopy(encrypted, passphrase, part, (bytes) =>
         bytes.subarray(0, saltBytes + blocks * blockBytes),
       )
-      const refused = { name: 'BackupProblem', message: `the backup is damaged: ${part} is not what was written` }
+      const refused = {
+        name: 'BackupProblem',
+        message: `the backup is damaged: ${part} has changed since it was written`,
+      }
       await rejectsWith(t, verifyBackup(copy, { passphrase }, signal), refused)
       await rejectsWith(t, restore(copy, passphrase), refused)
       await rm(copy, { recursive: true })

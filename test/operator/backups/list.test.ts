@@ -79,16 +79,16 @@ t.test('backup:list reports what a broken backup is missing', async (t) => {
       ]),
     )
   const broken = {
-    'backup-20270131T093001Z-1a2b3c': ['broken', 'it has no manifest.json: it broke off, or is being made'],
-    'backup-20270131T093002Z-1a2b3c': ['broken', 'tables/tenants is not there'],
-    'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has another size than it was written with'],
+    'backup-20270131T093001Z-1a2b3c': ['broken', 'it has no manifest.json: it was interrupted, or is still being made'],
+    'backup-20270131T093002Z-1a2b3c': ['broken', 'tables/tenants is missing'],
+    'backup-20270131T093003Z-1a2b3c': ['broken', 'tables/tenants has a different size than when it was written'],
     'backup-20270131T093004Z-1a2b3c': ['broken', 'its manifest.json cannot be read'],
   }
   t.strictSame(await problems(), { ...broken, [basename(made!.backup)]: ['complete', undefined] })
   const [folder] = Object.keys(await sharedIn(to)) as [string]
   const [object] = await readdir(join(to, folder, 'uploads'))
   await rm(join(to, folder, 'uploads', object!))
-  const gone = ['broken', `${folder}/uploads/${object} is not there`]
+  const gone = ['broken', `${folder}/uploads/${object} is missing`]
   t.strictSame((await problems())[basename(made!.backup)], gone)
 })
 
@@ -109,12 +109,12 @@ t.test('backup:list reports an edited manifest as broken, unless it lacks the pa
   t.strictSame(await states({ BACKUP_PASSPHRASE: 'another one' }), [complete(false), complete(true)])
   await edit(daily!, 'tasks', 7)
   await edit(open!, 'tasks', 7)
-  const edited = ['broken', 'the backup is damaged: its manifest', false]
+  const edited = ['broken', 'the backup is damaged: its manifest has changed since it was written', false]
   t.strictSame(await states(), [edited, edited])
   t.strictSame(await states({ BACKUP_PASSPHRASE: 'another one' }), [complete(false), edited])
   await edit(daily!, 'encryption', { ...JSON.parse(await readFile(daily!, 'utf8')).encryption, N: 3 })
   t.strictSame(await states(), [
-    ['broken', 'the backup is damaged: its manifest asks for another encryption', false],
+    ['broken', 'the backup is damaged: its manifest names an unknown encryption', false],
     edited,
   ])
 })
@@ -169,17 +169,17 @@ t.test('restoring a backup made with --without-files keeps the file store and li
   await options.files.removeFile('uploads', lost)
   await t.rejects(
     restore(),
-    /^the database is not empty: --replace removes what it has, and leaves the file store as it is$/,
+    /^the database is not empty: --replace removes the contents of the database and leaves the file store as it is$/,
   )
   t.strictSame(await restore('--replace'), {
     needed: 2,
     missing: 1,
     missingFiles: [`uploads/${lost}`],
-    nextStep: `The backup has no files. Bring the missing ones back into the file store, as they were at ${made.moment}: from the versions of the bucket, or from a copy of DATA_DIR. Do so before quiet:off.`,
+    nextStep: `The backup has no files. Restore the missing files to the file store as they were at ${made.moment}, from the versions of the bucket or from a copy of DATA_DIR. Do this before you run quiet:off.`,
   })
   t.strictSame(await place.contents(), { [kept]: 'kept' })
   const together = runCommand(['backup', '--verify', to, '--without-files'], env)
-  await t.rejects(together, /^--without-files goes with --to alone/)
+  await t.rejects(together, /^--without-files can be used only with --to/)
 })
 
 t.test('an erased file is in no backup after the keptUntil of the last backup that contains it', async (t) => {

@@ -48,7 +48,7 @@ t.test(
       t.strictSame(await removeUnshared(own, later), { removed: 0, keptBecause })
     }
     await writeFile(join(third.backup, 'shared-files'), 'damaged')
-    await kept('is damaged: shared-files is not what was written')
+    await kept('is damaged: shared-files has changed since it was written')
     const manifest = join(third.backup, 'manifest.json')
     const { seal: _, shared: __, ...known } = JSON.parse(await readFile(manifest, 'utf8'))
     await writeFile(manifest, JSON.stringify({ ...known, format: 3, files: { elsewhere: true } }))

@@ -32,10 +32,10 @@ t.test('each backup that references a shared file detects that it was changed or
   const path = join(to, folder, 'uploads', first!)
   const named = `${folder}/uploads/${first}`
   await writeFile(path, 'x')
-  const damaged = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not what was written` }
+  const damaged = { name: 'BackupProblem', message: `the backup is damaged: ${named} has changed since it was written` }
   await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), damaged)
   await rm(path)
-  const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is not there` }
+  const gone = { name: 'BackupProblem', message: `the backup is damaged: ${named} is missing` }
   await rejectsWith(t, verifyBackup(days[0]!.backup, accepted, signal), gone)
   t.equal(await verifiedFiles(days[3]!.backup), 4, 'a backup without that file is intact')
 })

@@ -105,7 +105,7 @@ t.test('with a passphrase a named unencrypted backup is used only with --unencry
   const refused = { name: 'BackupProblem', message: /^the backup is not encrypted, although BACKUP_PASSPHRASE is set/ }
   await rejectsWith(t, verify(forged), refused)
   await rejectsWith(t, runCommand(['restore', '--from', forged], place.env), refused)
-  const itself = { name: 'BackupProblem', message: /^--unencrypted takes a backup that is named itself/ }
+  const itself = { name: 'BackupProblem', message: /^--unencrypted needs the address of one backup/ }
   await rejectsWith(t, verify(to, ['--unencrypted']), itself)
   await rejectsWith(t, runCommand(['restore', '--from', to, '--unencrypted'], place.env), itself)
   await t.rejects(verify(ours, ['--unencrypted']), /^the backup is encrypted: leave out --unencrypted/)
@@ -121,7 +121,7 @@ t.test('a manifest directly in a folder with backups is refused, with and withou
   const place = await emptyPlace(t)
   const refused = {
     name: 'BackupProblem',
-    message: `${to} has a manifest.json of its own and also contains backups: ${[ours, forged].sort().join(', ')}. Anyone who can write there can have added that manifest.json. Give one of those backups, or remove manifest.json from ${to}`,
+    message: `${to} has its own manifest.json and also contains backups: ${[ours, forged].sort().join(', ')}. Anyone who can write there could have added that manifest.json. Name one of those backups, or remove manifest.json from ${to}`,
   }
   for (const [also, more] of [
     [{ BACKUP_PASSPHRASE: undefined }, []],
@@ -160,7 +160,10 @@ t.test('parts and manifests of another backup with the same passphrase are refus
   const [one, other] = [join(to, await made(to)), join(to, await made(to))]
   const users = (of: string): string => join(of, 'tables', 'users')
   await cp(users(other), users(one))
-  await rejectsWith(t, verify(one), { name: 'BackupProblem', message: /tables\/users is not what was written/ })
+  await rejectsWith(t, verify(one), {
+    name: 'BackupProblem',
+    message: /tables\/users has changed since it was written/,
+  })
   const [manifest, theirs] = [await manifestOf(one), await manifestOf(other)]
   manifest.parts = theirs.parts
   await writeFile(
@@ -179,7 +182,7 @@ t.test('parts and manifests of another backup with the same passphrase are refus
     encryption: { ...(await sealingBy(passphrase, { N: 2, r: 1, p: 1 })).derivation!, N: 2 ** 20 },
   }
   await writeFile(join(one, manifestName), manifestText(costly, unsealed))
-  await t.rejects(verify(one), /the backup is damaged: its manifest asks for another encryption/)
+  await t.rejects(verify(one), /the backup is damaged: its manifest names an unknown encryption/)
 })
 
 t.test('an unencrypted backup cannot write files outside the file store', async (t) => {
@@ -199,7 +202,7 @@ t.test('an unencrypted backup cannot write files outside the file store', async 
     const place = await emptyPlace(t)
     await rejectsWith(t, runCommand(['restore', '--from', path, '--unencrypted'], place.env), {
       name: 'BackupProblem',
-      message: containing(`the backup is damaged: a file ${room}/${name}`),
+      message: containing(`the backup is damaged: a file has the invalid name ${room}/${name}`),
     })
   }
 })

@@ -64,7 +64,7 @@ root.test('a rotation waits for a transaction that sealed with the previous key,
     t.notOk(sealed.startsWith(newSeals))
     await t.rejects(
       rotateSecretKey(database, bothKeys(service), { patienceMs: 0 }),
-      /^A transaction that stores a secret has been open for too long\. Run it again/,
+      /^A transaction that stores a secret has been open for too long\. Run the command again/,
     )
     const later = await database.sql.transaction().execute((other) => sealStored(other, second, 'of the second'))
     t.ok(later.startsWith(newSeals))

@@ -19,7 +19,7 @@ async function enter(person: Person): Promise<FormVisitor> {
   return visitor
 }
 
-/** Makes a key as a person does, and gives the page that shows it with the key and its id. */
+/** Creates an API key by the portal form. Returns the answer, the page that shows the key, the key and its id. */
 async function makeKey(visitor: FormVisitor, fields: Record<string, string>) {
   const sent = await visitor.submit(await visitor.get(action), fields, { action })
   if (sent.status !== 303) throw new Error(sent.text)
@@ -31,7 +31,7 @@ async function makeKey(visitor: FormVisitor, fields: Record<string, string>) {
 const auditOf = async (client: Client, { headers }: ClientAnswer) =>
   (await client.ok('listApiAuditLogs', { query: { requestId: String(headers['x-request-id']) } })).data
 
-t.test('a key made in the portal works, is shown once, and the audit row of its making names the person', async (t) => {
+t.test('a key created in the portal works and is shown once, and its audit row names the user', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const visitor = await enter(person)
@@ -42,7 +42,7 @@ t.test('a key made in the portal works, is shown once, and the audit row of its 
   t.equal((await client.call('listContacts')).status, 200)
   t.equal((await client.call('listBids')).status, 403)
   const again = await visitor.get(`/portal/api-keys/${made.id}/created`)
-  lacks(t, again.text, made.key, 'a second look does not show it')
+  lacks(t, again.text, made.key, 'opening the page again does not show the key')
   matches(t, again.text, containing('cannot be shown again'))
   matches(t, await auditOf(tenant.client, made.sent), [
     { userId: person.id, apiKeyId: null, operationId: 'createApiKey', path: action, method: 'POST', status: 303 },
@@ -62,7 +62,7 @@ t.test('a key made in the portal works, is shown once, and the audit row of its 
   matches(t, await auditOf(tenant.client, revoked), [{ userId: person.id, operationId: 'revokeApiKey', status: 303 }])
 })
 
-t.test('what is wrong is said beside its field, and what was typed stays', async (t) => {
+t.test('each violation is shown next to its field, and the input stays', async (t) => {
   const tenant = await service.tenant()
   const visitor = await enter(await makePerson(tenant))
   const fields = { name: '', scopes: 'bids:read', expiresAt: '2020-01-01', perMinuteLimit: '601' }
@@ -73,7 +73,7 @@ t.test('what is wrong is said beside its field, and what was typed stays', async
   matches(t, answer.text, containing('value="2020-01-01"'))
   const named = await visitor.submit(await visitor.get(action), { ...fields, name: 'A & "B"' }, { action })
   matches(t, named.text, /id="expiresAt-problem">The expiry must be in the future\./)
-  matches(t, named.text, /id="perMinuteLimit-problem">Your own credential counts for 600 requests a minute/)
+  matches(t, named.text, /id="perMinuteLimit-problem">Your own credential is limited to 600 requests a minute/)
   matches(t, named.text, containing('value="A &amp; &quot;B&quot;"'))
   const empty = await visitor.submit(await visitor.get(action), { name: 'Nothing' }, { action })
   matches(t, empty.text, /id="scopes-problem">Choose at least one scope\./)
@@ -85,10 +85,10 @@ t.test('what is wrong is said beside its field, and what was typed stays', async
       text: /id="perMinuteLimit-problem">/,
     },
   )
-  t.equal((await tenant.client.ok('listApiKeys')).data.length, 1, 'no key was made')
+  t.equal((await tenant.client.ok('listApiKeys')).data.length, 1, 'no key was created')
 })
 
-t.test('“all” of a column gives each scope of it that the role may give', async (t) => {
+t.test('“all” in a scope column grants every scope of the column that the role may delegate', async (t) => {
   const tenant = await service.tenant()
   const visitor = await enter(await makePerson(tenant))
   const { key } = await makeKey(visitor, { name: 'Reader', all: 'read' })
@@ -98,7 +98,7 @@ t.test('“all” of a column gives each scope of it that the role may give', as
   t.notOk(scopes.includes('platform_admin:read'))
 })
 
-t.test('a role that may not make keys sees them and makes none', async (t) => {
+t.test('a role that may not create API keys sees them but cannot create or revoke any', async (t) => {
   const tenant = await service.tenant()
   const [owner, manager] = [await enter(await makePerson(tenant)), await enter(await makePerson(tenant, 'manager'))]
   const { id } = await makeKey(owner, { name: 'Seen', scopes: 'bids:read' })
@@ -113,7 +113,7 @@ t.test('a role that may not make keys sees them and makes none', async (t) => {
   t.equal(sent.status, 403)
 })
 
-t.test('a person’s key keeps within the person’s role, and ends with the person', async (t) => {
+t.test('the API keys of a user are limited to the role of the user and end when the user is removed', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant)
   const visitor = await enter(person)
@@ -132,7 +132,7 @@ t.test('a person’s key keeps within the person’s role, and ends with the per
   matches(t, await visitor.get('/portal'), { text: /Sign in/ })
 })
 
-t.test('pages of keys lead on and back', async (t) => {
+t.test('the list of API keys has links to the next page and back to the newest keys', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 26; made += 1) await tenant.key()
   const visitor = await enter(await makePerson(tenant))

@@ -14,7 +14,7 @@ const service = await startService(t)
 const { origin } = service
 const contract = JSON.parse(readFileSync('generated/openapi.json', 'utf8'))
 
-/** The row of a request, which is written within a second or two of its answer. */
+/** Returns the audit log row of a request. Waits for it: rows are written up to two seconds after the answer. */
 async function rowOf({ client }: TestTenant, { headers }: { headers: Record<string, unknown> }) {
   const query = { requestId: String(headers['x-request-id']) }
   for (let attempt = 0; attempt < 400; attempt += 1) {
@@ -25,7 +25,7 @@ async function rowOf({ client }: TestTenant, { headers }: { headers: Record<stri
   throw new Error(`the request ${query.requestId} is not in the log`)
 }
 
-t.test('the request log is filtered by each of its fields, and an entry says all that is kept', async (t) => {
+t.test('the request log can be filtered by each field, and an entry shows all stored details', async (t) => {
   const tenant = await service.tenant()
   const person = await makePerson(tenant, 'admin')
   const visitor = await signInVisitor(origin, person)
@@ -48,8 +48,8 @@ t.test('the request log is filtered by each of its fields, and an entry says all
   t.strictSame(await entries({ apiKeyId: String(key.id), dateTo: '2099-01-01T00:00' }), [refused.id, row.id])
   t.strictSame(await entries({ apiKeyId: String(key.id), dateTo: '2020-01-01T00:00' }), [])
   const minute = row.createdAt.slice(0, 16)
-  matches(t, await entries({ dateFrom: minute, dateTo: minute }), containing([row.id]), 'a minute counts as a whole')
-  t.ok((await entries({ userId: String(person.id) })).length > 0, 'signing in is of the person')
+  matches(t, await entries({ dateFrom: minute, dateTo: minute }), containing([row.id]), 'the whole minute is included')
+  t.ok((await entries({ userId: String(person.id) })).length > 0, 'the sign-in is listed for the user')
   const page = await visitor.get(`/portal/requests/${row.id}`)
   for (const text of [
     row.requestId,
@@ -68,7 +68,7 @@ t.test('the request log is filtered by each of its fields, and an entry says all
 })
 
 t.test(
-  'pages that were read in the portal are in the log when they are asked for, and stay in the audit log',
+  'the request log lists viewed portal pages only on request, but always lists refused pages, changes and API calls',
   async (t) => {
     const tenant = await service.tenant()
     const person = await makePerson(tenant, 'owner')
@@ -90,19 +90,19 @@ t.test(
     const byDefault = await rows(`?userId=${person.id}`)
     t.notOk(
       byDefault.some((path) => path === '/portal/jobs'),
-      'a page that was read',
+      'a viewed page is left out',
     )
-    matches(t, byDefault, containing(['/portal/webhooks/999999']), 'a page that was refused')
-    t.strictSame(await rows('?operationId=listContacts'), ['/api/v1/contacts'], 'a call of the API')
-    matches(t, byDefault, containing(['/portal/sandboxes']), 'a change')
+    matches(t, byDefault, containing(['/portal/webhooks/999999']), 'a refused page is listed')
+    t.strictSame(await rows('?operationId=listContacts'), ['/api/v1/contacts'], 'an API call is listed')
+    matches(t, byDefault, containing(['/portal/sandboxes']), 'a change is listed')
     matches(t, await rows(`?portal=shown&userId=${person.id}`), containing(['/portal/jobs']))
-    t.strictSame(await rows(`?requestId=${read.headers['x-request-id']}`), ['/portal/jobs'], 'a request that is named')
+    t.strictSame(await rows(`?requestId=${read.headers['x-request-id']}`), ['/portal/jobs'], 'a request by its id')
     const older = await visitor.get('/portal/requests?portal=shown&operationId=listJobs')
     matches(t, older.text, containing('<option value="shown" selected>'))
   },
 )
 
-t.test('an entry of another organization is not there, and its requests are in no list', async (t) => {
+t.test('log entries of another organization are neither shown nor listed', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   const row = await rowOf(other, await other.client.ok('createContact', { body: { type: 'customer' } }))
   const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -110,7 +110,7 @@ t.test('an entry of another organization is not there, and its requests are in n
   matches(t, (await visitor.get(`/portal/requests?requestId=${row.requestId}`)).text, containing('Nothing here'))
 })
 
-t.test('a refused page leads those who see the log to its own entry', async (t) => {
+t.test('an error page links to its log entry for users who may see the request log', async (t) => {
   const tenant = await service.tenant()
   const admin = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const refused = await admin.get('/portal/webhooks/999999')
@@ -119,7 +119,7 @@ t.test('a refused page leads those who see the log to its own entry', async (t) 
   lacks(t, (await viewer.get('/portal/nothing')).text, 'href="/portal/requests')
 })
 
-t.test('pages of the log lead on with their filters', async (t) => {
+t.test('the links between pages of the request log keep the filters', async (t) => {
   const tenant = await service.tenant()
   for (let made = 0; made < 26; made += 1) await tenant.client.ok('createContact', { body: { type: 'customer' } })
   const visitor = await signInVisitor(origin, await makePerson(tenant))
@@ -131,7 +131,7 @@ t.test('pages of the log lead on with their filters', async (t) => {
   t.equal((await visitor.get('/portal/requests?cursor=nonsense')).status, 400)
 })
 
-t.test('an entry says which fields a 422 named and by which rules, and keeps no value of them', async (t) => {
+t.test('the log entry of a 422 shows the fields and codes of its violations, but stores no values', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const secret = 'a-value-that-nobody-keeps'
@@ -146,7 +146,7 @@ t.test('an entry says which fields a 422 named and by which rules, and keeps no 
   t.ok(expected.some(({ code }: { code: string }) => code === 'unknown'))
   t.strictSame(row.errors, expected)
   const { text } = await visitor.get(`/portal/requests/${row.id}`)
-  matches(t, text, /<code>type<\/code><\/th><td>It is none of the values that are allowed/)
+  matches(t, text, /<code>type<\/code><\/th><td>It is not one of the allowed values/)
   matches(t, text, containing('&lt;b&gt;oddxxx'))
   lacks(t, text, secret)
   const { rows } = await service.database.pool.query(
@@ -157,7 +157,7 @@ t.test('an entry says which fields a 422 named and by which rules, and keeps no 
   t.equal((await rowOf(tenant, await tenant.client.call('listContacts'))).errors, null)
 })
 
-t.test('of very many faults the first 50 are kept, and those of a stored refusal are with each answer', async (t) => {
+t.test('at most 50 violations are logged, and a replayed 422 has its violations in the log too', async (t) => {
   const tenant = await service.tenant()
   const odd = Object.fromEntries(Array.from({ length: 80 }, (_, index) => [`odd${index}`, index]))
   const many = await tenant.client.call('createContact', { body: { type: 'customer', ...odd } as never })
@@ -170,7 +170,7 @@ t.test('of very many faults the first 50 are kept, and those of a stored refusal
   }
 })
 
-t.test('what a person’s form in the portal was refused for is in the log too', async (t) => {
+t.test('the violations of a portal form are in the request log too', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const action = '/portal/branding'
@@ -183,7 +183,7 @@ t.test('what a person’s form in the portal was refused for is in the log too',
   matches(t, changing, { status: 422, errors: [{ field: 'email', code: 'format' }] })
 })
 
-t.test('an entry is a command that a shell sends as it was, whatever stands in the path', async (t) => {
+t.test('a log entry offers a curl command that repeats the request, with the path safely quoted', async (t) => {
   const tenant = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'admin'))
   const shellOf = async (answer: { headers: Record<string, unknown> }): Promise<string | undefined> => {
@@ -206,14 +206,14 @@ t.test('an entry is a command that a shell sends as it was, whatever stands in t
     ...['-X', 'GET', `${origin}${new URL(`${origin}${hostile}`).pathname}`],
     ...['-H', 'Authorization: Bearer sk_live_of_test'],
   ])
-  t.equal(await shellOf(await visitor.get('/portal/jobs')), undefined, 'a page is no operation')
+  t.equal(await shellOf(await visitor.get('/portal/jobs')), undefined, 'a portal page has no command')
   const request = { method: 'GET', path: '/portal/try/bids/7', operationId: 'getBid' }
   matches(
     t,
     curlOf(contract, request, origin),
     containing(`${origin}/api/v1/bids/7 `),
-    'what the reference tried goes to the API',
+    'a call from the API reference is repeated against the API',
   )
   const long = { ...request, path: `/api/v1/bids/${'9'.repeat(500)}`.slice(0, 500) }
-  t.equal(curlOf(contract, long, origin), undefined, 'a path that may not be kept whole is not sent again')
+  t.equal(curlOf(contract, long, origin), undefined, 'no command for a path that may be truncated')
 })

@@ -17,7 +17,7 @@ interface Trial {
   body?: unknown
 }
 
-/** A person's browser at the reference: who the service says it is, and calls with the token that it got. */
+/** Signs in a new user. Returns the answer of /portal/try, and `send`, which calls operations with its form token. */
 async function reader(tenant: TestTenant, role: Parameters<typeof makePerson>[1] = 'owner') {
   const person = await makePerson(tenant, role)
   const visitor = await signInVisitor(origin, person)
@@ -30,7 +30,7 @@ async function reader(tenant: TestTenant, role: Parameters<typeof makePerson>[1]
   return { person, visitor, asked, send }
 }
 
-t.test('who is signed in is told the organization, and calls operations as the API answers them', async (t) => {
+t.test('a signed-in user can call operations from the API reference and gets the answers of the API', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const { person, asked, send } = await reader(tenant)
   matches(t, asked, { role: 'owner', organization: { id: tenant.id, name: 'Acme Builders' }, form: String })
@@ -60,7 +60,7 @@ t.test('who is signed in is told the organization, and calls operations as the A
   ])
 })
 
-t.test('an answer that shows a secret is given again to whoever got it, and to no other person', async (t) => {
+t.test('an answer with a secret is replayed to the user who received it, but not to another user', async (t) => {
   const tenant = await service.tenant()
   const [one, other] = [await reader(tenant), await reader(tenant)]
   const request = {
@@ -73,16 +73,16 @@ t.test('an answer that shows a secret is given again to whoever got it, and to n
   matches(t, await other.send('POST', '/api-keys', request), { status: 409, code: 'idempotency_key_reused' })
 })
 
-t.test('a call does no more than the role of the person may', async (t) => {
+t.test('a call from the API reference is limited to the role of the user', async (t) => {
   const tenant = await service.tenant()
   const { send } = await reader(tenant, 'viewer')
   t.equal((await send('GET', '/contacts')).status, 200)
   matches(t, await send('POST', '/contacts', { body: { type: 'vendor' } }), { status: 403, code: 'scope_insufficient' })
-  matches(t, await send('GET', '/me'), { status: 403, code: 'forbidden' }, 'a session is no credential')
-  matches(t, await send('GET', '/openapi.json'), { status: 400 }, 'what is open needs no session')
+  matches(t, await send('GET', '/me'), { status: 403, code: 'forbidden' }, 'a session is not a credential')
+  matches(t, await send('GET', '/openapi.json'), { status: 400 }, 'public operations are not called with a session')
 })
 
-t.test('no call is made without the form token of this very session', async (t) => {
+t.test('a call without the form token of the same session is rejected', async (t) => {
   const tenant = await service.tenant()
   const { send, person, visitor } = await reader(tenant)
   const other = await reader(tenant)
@@ -100,9 +100,9 @@ t.test('no call is made without the form token of this very session', async (t) 
       const answer = await send(method, path, { headers, ...(method === 'POST' && { body }) })
       matches(t, answer, { status: 403, code: 'forbidden' }, JSON.stringify(headers))
     }
-  const anew = await signInVisitor(origin, person)
+  const otherSession = await signInVisitor(origin, person)
   t.equal(
-    (await send('POST', '/contacts', { body, headers: { Cookie: cookieOf(anew) } })).status,
+    (await send('POST', '/contacts', { body, headers: { Cookie: cookieOf(otherSession) } })).status,
     403,
     'another session',
   )
@@ -117,7 +117,7 @@ t.test('no call is made without the form token of this very session', async (t) 
   t.equal((await tenant.client.ok('listContacts')).data.length, 0)
 })
 
-t.test('whoever has signed out calls nothing more', async (t) => {
+t.test('after signing out, calls from the API reference are a 401', async (t) => {
   const tenant = await service.tenant()
   const { send, visitor } = await reader(tenant)
   const cookie = cookieOf(visitor)
@@ -126,7 +126,7 @@ t.test('whoever has signed out calls nothing more', async (t) => {
   matches(t, answer, { status: 401, code: 'unauthorized' })
 })
 
-t.test('the header of the documentation names who is signed in, and is that of nobody else', async (t) => {
+t.test('the documentation header names the organization of the signed-in user, and only to that user', async (t) => {
   const tenant = await service.tenant({ name: 'Birch & Sons' })
   const { visitor } = await reader(tenant)
   for (const path of ['/docs', '/docs/quickstart', '/docs/api', '/docs/api/bids', '/docs/search?q=bid']) {
@@ -134,10 +134,10 @@ t.test('the header of the documentation names who is signed in, and is that of n
     matches(t, seen.text, containing('Birch &amp; Sons</span>'), path)
     matches(t, seen.text, containing('<a href="/portal" class="enter">'), path)
     matches(t, seen.headers['cache-control'], containing('private'), path)
-    const nobody = await sendRaw(`${origin}${path}`, 'GET')
-    lacks(t, nobody.text, 'Birch', path)
-    matches(t, nobody.text, containing('<a href="/sign-in" class="enter">'), path)
-    const { etag } = nobody.headers
-    if (etag) t.equal((await visitor.get(path, { 'If-None-Match': etag })).status, 200, `${path}: not what nobody saw`)
+    const anonymous = await sendRaw(`${origin}${path}`, 'GET')
+    lacks(t, anonymous.text, 'Birch', path)
+    matches(t, anonymous.text, containing('<a href="/sign-in" class="enter">'), path)
+    const { etag } = anonymous.headers
+    if (etag) t.equal((await visitor.get(path, { 'If-None-Match': etag })).status, 200, `${path}: another page`)
   }
 })

@@ -31,7 +31,7 @@ async function enter(tenant: TestTenant) {
   return { person, visitor }
 }
 
-/** Sends the form of a page that stands at `path`. */
+/** Opens `page` and submits its form whose action is `path`. */
 const send = async (visitor: FormVisitor, page: string, path: string, fields: Record<string, string> = {}) =>
   visitor.submit(await visitor.get(page), fields, { action: path })
 
@@ -40,7 +40,7 @@ const unescaped = (text: string): string => text.replaceAll('&#x3D;', '=').repla
 const secretIn = ({ text }: ClientAnswer): string | undefined => /whsec_[\w+/]+=/.exec(unescaped(text))?.[0]
 
 t.test(
-  'an endpoint is added, tested, and its delivery shows what was sent and answered; replayed it is sent again',
+  'an added endpoint can be tested; its delivery shows the request and the answer, and a replay sends it again',
   async (t) => {
     const tenant = await service.tenant()
     const { person, visitor } = await enter(tenant)
@@ -52,7 +52,7 @@ t.test(
     const id = idIn(added)
     matches(t, added, { status: 303, headers: { location: `/portal/webhooks/${id}/secret` } })
     const secret = secretIn(await visitor.get(`/portal/webhooks/${id}/secret`))!
-    t.equal(secretIn(await visitor.get(`/portal/webhooks/${id}/secret`)), undefined, 'it is shown once')
+    t.equal(secretIn(await visitor.get(`/portal/webhooks/${id}/secret`)), undefined, 'the secret is shown only once')
     const { data: endpoint } = await tenant.client.ok('getWebhookEndpoint', { path: { id } })
     matches(t, endpoint, { eventTypes: [], eventPatterns: ['bid.*'], projectId: null, isOrdered: false })
     const query = { requestId: String(added.headers['x-request-id']) }
@@ -68,12 +68,7 @@ t.test(
     const page = unescaped((await visitor.get(`/portal/webhooks/deliveries/${delivery}`)).text)
     const [, at] = /t=(\d+)/.exec(String(headers['svc-signature']))!
     t.equal(headers['svc-signature'], signatureHeader(body, Number(at) * 1000, [secret]))
-    matches(
-      t,
-      page,
-      containing(`Svc-Signature: ${headers['svc-signature']}`),
-      'the signature that the receiver was sent',
-    )
+    matches(t, page, containing(`Svc-Signature: ${headers['svc-signature']}`), 'the signature that the receiver got')
     matches(t, page, containing(`Svc-Event-Id: ${headers['svc-event-id']}`))
     matches(t, page, containing(`webhook-signature: ${headers['webhook-signature']}`))
     matches(t, page, containing('"type": "webhook.test"'))
@@ -83,7 +78,7 @@ t.test(
       t,
       (await visitor.get('/portal')).text,
       containing(`/portal/webhooks/deliveries/${delivery}`),
-      'the overview tells of it',
+      'the overview lists the failed delivery',
     )
 
     receiver.answer = answerWith(200)
@@ -111,7 +106,7 @@ t.test(
   },
 )
 
-t.test('of a sandbox’s delivery no signature is shown that was not sent', async (t) => {
+t.test('the page of a sandbox delivery shows no signature if the sandbox clock is ahead', async (t) => {
   const tenant = await service.tenant({ mode: 'sandbox' })
   const body = { url: receiver.url, eventPatterns: ['contact.*'] }
   const { data: endpoint } = await tenant.client.ok('createWebhookEndpoint', { body })
@@ -131,7 +126,7 @@ t.test('of a sandbox’s delivery no signature is shown that was not sent', asyn
   matches(t, page, /sandbox’s clock, which is ahead[\s\S]*"type": "contact.created"/)
 })
 
-t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
+t.test('an endpoint can be paused, activated, changed and deleted', async (t) => {
   const tenant = await service.tenant()
   const { visitor } = await enter(tenant)
   const values = { url: 'https://8.8.8.8/hook', eventTypes: 'bid.accepted' }
@@ -151,14 +146,14 @@ t.test('an endpoint is paused, activated, changed and deleted', async (t) => {
   t.equal((await visitor.get(page)).status, 404)
 })
 
-/** What is ticked in a form, as `name=value`. */
+/** Returns the checked boxes of a page as `name=value`, or as `name` if they have no value. */
 const ticksIn = ({ text }: ClientAnswer): string[] =>
   [...text.matchAll(/<input type="checkbox" name="(\w+)"(?: value="([^"]*)")? checked>/g)].map(([, name, value]) =>
     value === undefined ? name! : `${name}=${value}`,
   )
 
 t.test(
-  'a form says what comes by type, family or all, of which project, and in order; saved again it says the same',
+  'the endpoint form saves event types, families or all events, a project and ordering, and shows them again',
   async (t) => {
     const tenant = await service.tenant()
     const { visitor } = await enter(tenant)
@@ -216,12 +211,12 @@ t.test(
     const families = [
       ...new Set((await visitor.get('/portal/webhooks/new')).text.matchAll(/name="all" value="(\w+)"/g)),
     ]
-    t.ok(families.length > 10, 'families of later versions are in the form')
+    t.ok(families.length > 10, 'the form lists the event families')
   },
 )
 
 t.test(
-  'what failed is recovered in the portal: a plan first, then a job, and its mistakes beside their fields',
+  'the portal recovers failed deliveries by a plan and then a job, and shows violations next to their fields',
   async (t) => {
     const tenant = await service.tenant()
     const { person, visitor } = await enter(tenant)
@@ -257,7 +252,10 @@ t.test(
     matches(t, (await tenant.client.ok('listApiAuditLogs', { query })).data, [
       { userId: person.id, operationId: 'recoverWebhookEndpoint' },
     ])
-    matches(t, await visitor.submit(planned, {}, { action: page }), { status: 409, text: /recovers this endpoint/ })
+    matches(t, await visitor.submit(planned, {}, { action: page }), {
+      status: 409,
+      text: /already recovering deliveries of this endpoint/,
+    })
     await tenant.client.ok('updateWebhookEndpoint', { path: { id }, body: { isActive: false } })
     const paused = await plan({})
     matches(t, paused.text, /The endpoint is paused[\s\S]*<dd>2 to send<\/dd>/)
@@ -265,23 +263,23 @@ t.test(
   },
 )
 
-t.test('an address is refused by the rule of the API, beside its field', async (t) => {
+t.test('the endpoint form applies the URL rules of the API and shows the violation next to the field', async (t) => {
   const tenant = await service.tenant()
   const { visitor } = await enter(tenant)
   for (const url of ['http://8.8.8.8/', 'https://10.0.0.1/', 'nothing', '']) {
     const fields = { url, eventTypes: 'bid.accepted' }
     const answer = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
     matches(t, answer, { status: 422, text: /id="url-problem">/ }, url)
-    matches(t, answer.text, /value="bid\.accepted"[^>]* checked/, 'what was ticked stays ticked')
+    matches(t, answer.text, /value="bid\.accepted"[^>]* checked/, 'checked boxes stay checked')
   }
   const fields = { url: 'https://8.8.8.8/twice', eventTypes: 'bid.accepted' }
   await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
   const twice = await send(visitor, '/portal/webhooks/new', '/portal/webhooks/new', fields)
-  matches(t, twice, { status: 409, text: /has this url; change its eventTypes instead/ })
+  matches(t, twice, { status: 409, text: /already has this URL. Change its eventTypes instead/ })
 })
 
 t.test(
-  'an endpoint that has never answered is not active, and a deleted one leaves why the last attempt failed',
+  'an endpoint that never answered is not shown as active, and deleting it keeps the reason of the last failure',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant

@@ -13,8 +13,8 @@ import { FormVisitor, formsOf, type PageForm, signInVisitor } from '../../suppor
 import { ownService } from '../../support/service.ts'
 
 /**
- * Every form of ours, wherever it stands: each route that takes one, as the service has them, and each form that is found on
- * a page. A new one is tried here without being named.
+ * The tests below cover every form of the service: each route that accepts a form, and each form found on a page. New
+ * forms are included without any change here.
  */
 const service = await ownService(t)
 const { origin, database } = service
@@ -26,11 +26,14 @@ const person = await makeOffice(office)
 const owner = await signInVisitor(origin, person)
 const sandbox = await service.tenant({ mode: 'sandbox' })
 const inSandbox = await signInVisitor(origin, await makePerson(sandbox))
-const nobody = new FormVisitor(origin)
-await nobody.get('/sign-in')
+const anonymous = new FormVisitor(origin)
+await anonymous.get('/sign-in')
 const stranger = await signInVisitor(origin, await makePerson(await service.tenant()))
 
-/** Pages that no link leads to: those of signing in, and the steps after a password. */
+/**
+ * Returns the pages after the password that no link leads to: entering a code, choosing an organization, and setting up
+ * a required second factor.
+ */
 async function stepsIn(): Promise<ClientAnswer[]> {
   const [proved, several] = [await makePerson(office), await makePerson(office, 'viewer', 'both@example.com')]
   await giveApp(service, proved)
@@ -45,40 +48,45 @@ async function stepsIn(): Promise<ClientAnswer[]> {
 
 const steps = await stepsIn()
 
-/** A page's answer forbids every other page to have it in a frame. */
+/** Reports whether an answer forbids every other page to show it in a frame. */
 const forbidsFrames = ({ headers }: ClientAnswer): boolean =>
   /(?:^|; )frame-ancestors 'none'(?:;|$)/.test(String(headers['content-security-policy']))
 
-/** An address of the route; what it names may be there or not. */
+/** Returns a path of the route with its parameters filled in. The records in it need not exist. */
 const filled = (path: string): string => path.replace(/:place|:paper/g, '0').replace(/:\w+/g, '1')
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
 
-t.test('no page can be shown in a frame of another', async (t) => {
+t.test('no page can be shown in a frame of another page', async (t) => {
   for (const answer of nonEmpty(steps)) t.ok(forbidsFrames(answer), /<h1>[^<]*/.exec(answer.text)![0])
   for (const { path } of nonEmpty(routes.filter(({ method }) => method === 'get'))) {
-    for (const visitor of [owner, inSandbox, nobody])
+    for (const visitor of [owner, inSandbox, anonymous])
       t.ok(forbidsFrames(await visitor.get(filled(path))), `GET ${path}`)
   }
   for (const page of nonEmpty(await pagesFrom(owner))) t.ok(forbidsFrames(await owner.get(page)), page)
-  t.ok(forbidsFrames(await owner.get('/portal/nothing')), 'a page that is not there')
+  t.ok(forbidsFrames(await owner.get('/portal/nothing')), 'a 404 page')
 })
 
-/** A form, and a person who gets as far as sending it. */
+/** A form and a visitor who can send it. */
 interface Door extends Pick<PageForm, 'action' | 'hidden' | 'isMultipart'> {
   by: FormVisitor
 }
 
-/** The forms of the pages that links lead to from here. */
+/** Returns the forms on all portal pages that the visitor reaches by links. */
 async function formsFrom(visitor: FormVisitor): Promise<PageForm[]> {
   const answers: ClientAnswer[] = []
   for (const page of await pagesFrom(visitor)) answers.push(await visitor.get(page))
   return answers.flatMap(({ text }) => formsOf(text))
 }
 
-/** Each route that takes a form, with the form of a page that leads there where one was found. */
+/**
+ * Returns one form per POST route: the form found on a page, or else an empty form for the path of the route. Throws if
+ * a page has a form without a route.
+ */
 async function allDoors(): Promise<Door[]> {
-  const guest = await Promise.all(['/sign-in', '/forgot-password', '/reset-password'].map((path) => nobody.get(path)))
+  const guest = await Promise.all(
+    ['/sign-in', '/forgot-password', '/reset-password'].map((path) => anonymous.get(path)),
+  )
   const shown = [...steps, ...guest, await owner.get('/account')].flatMap(({ text }) => formsOf(text))
   const forms = [...(await formsFrom(owner)), ...(await formsFrom(inSandbox)), ...shown].filter(
     ({ method }) => method === 'post',
@@ -93,7 +101,11 @@ async function allDoors(): Promise<Door[]> {
     const form = forms.find(({ action }) => patternOf(path).test(action)) ?? {
       ...{ action: filled(path), hidden: {}, isMultipart: false },
     }
-    const by = path.startsWith('/portal/sandbox/') ? inSandbox : /^\/(sign-in|\w+-password)/.test(path) ? nobody : owner
+    const by = path.startsWith('/portal/sandbox/')
+      ? inSandbox
+      : /^\/(sign-in|\w+-password)/.test(path)
+        ? anonymous
+        : owner
     doors.push({ ...form, by })
   }
   return doors
@@ -105,7 +117,7 @@ const cookie = ({ cookies }: FormVisitor, name: 'browser' | 'session'): string =
 
 const inAMinute = Date.now() + 60_000
 
-/** A token as the service gives it to this browser. */
+/** Returns a form token, signed as the service signs it for the browser of the visitor. */
 function signed(
   visitor: FormVisitor,
   { atMs = inAMinute, session = cookie(visitor, 'session'), purpose = 'form' } = {},
@@ -113,7 +125,7 @@ function signed(
   return secrets.sign(purpose, `${atMs}:`, `${cookie(visitor, 'browser')}:${session}`)
 }
 
-/** Sends a door's form with this token, or with none. */
+/** Sends a form with the given token, or without a token. */
 function send(
   { action, hidden, isMultipart, by }: Door,
   form: string | undefined,
@@ -128,11 +140,11 @@ function send(
 const isRefused = ({ status, text }: ClientAnswer): boolean =>
   status === 403 && text.includes('open for too long, or cookies are switched off')
 
-/** What of a request may come to the database although it is refused: its entry in the log, and its place in a limit. */
+/** Tables that may change during a rejected request: the request log, rate limits and the state of worker processes. */
 const noted = ['api_audit_logs', 'attempt_windows', 'rate_windows', 'worker_pools']
 
 t.test(
-  'no form is taken but one of this browser, session and hour, from a page of ours, and nothing changes',
+  'a form is rejected and changes nothing without a current token of its browser and session, or from a foreign page',
   async (t) => {
     t.ok(doors.length > 90, `${doors.length} forms`)
     const before = await allRows(database, noted)
@@ -141,9 +153,9 @@ t.test(
       'with an empty token': () => '',
       'with a made up token': () => 'made.up',
       'with the token of another session': () => signed(stranger),
-      'with a token whose hour is over this moment': (by) => signed(by, { atMs: Date.now() }),
-      'with a token of before the sign-in': (by) => signed(by, { session: by === nobody ? 'other' : '' }),
-      'with a token that is for something else': (by) => signed(by, { purpose: 'return' }),
+      'with a token that has just expired': (by) => signed(by, { atMs: Date.now() }),
+      'with a token from before the sign-in': (by) => signed(by, { session: by === anonymous ? 'other' : '' }),
+      'with a token for another purpose': (by) => signed(by, { purpose: 'return' }),
     }
     const senders: Record<string, Record<string, string>> = {
       'of a cross-site page': { 'Sec-Fetch-Site': 'cross-site' },
@@ -164,7 +176,7 @@ t.test(
   },
 )
 
-t.test('a form of the session before is not taken either, in the same browser', async (t) => {
+t.test('a form with a token of the previous session is rejected, even in the same browser', async (t) => {
   const earlier = signed(owner)
   await signInAgain()
   const before = await allRows(database, noted)
@@ -177,7 +189,7 @@ const { email, password } = person
 const signInAgain = (): Promise<ClientAnswer> =>
   owner.submit({ text: '<form action="/sign-in"></form>' }, { email, password, form: signed(owner) })
 
-t.test('the same forms are taken with a token of ours, as browsers of any age send them', async (t) => {
+t.test('the same forms are accepted with a valid token and the headers of old and new browsers', async (t) => {
   const senders = [
     {},
     { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
@@ -185,7 +197,7 @@ t.test('the same forms are taken with a token of ours, as browsers of any age se
     { 'Sec-Fetch-Site': 'none' },
   ]
   for (const [place, door] of nonEmpty(doors.entries())) {
-    // Some of them end the session, which is what they are for.
+    // Some forms end the session, as they should. The owner then signs in again.
     if (door.by === owner && !/<nav aria-label="Portal">/.test((await owner.get('/portal/account')).text))
       await signInAgain()
     const headers = senders[place % senders.length] as Record<string, string>

@@ -10,8 +10,8 @@ import { pageRoutesServed } from '../../support/peers/page-routes.ts'
 import { startSecureService } from '../../support/peers/tls-front.ts'
 
 /**
- * Every form of the portal that asks for something: what is wrong with it is marked at the field, in one round. A new route
- * that takes a form is named here, with a case or among those that ask for nothing.
+ * The tests below cover every portal form with input fields: all violations are marked at their fields in one round. A
+ * new POST route of the portal needs a case below or an entry in `asksNothing`.
  */
 const { service, issuer } = await startSecureService(t)
 const browser = await startBrowser(t, new URL(issuer).port)
@@ -26,7 +26,7 @@ const colleague = await makePerson(office, 'viewer')
 const withApp = await makePerson(office)
 const withPasskey = await makePerson(office)
 const pages = new Map<Person, Page>()
-// They have signed in before they had a second factor.
+// Both users sign in before they have a second factor.
 for (const person of [withApp, withPasskey]) await pageOf(person)
 const { secret } = await giveApp(service, withApp)
 const passkeyId = await givePasskey(withPasskey)
@@ -41,23 +41,23 @@ async function givePasskey({ id, tenant }: Person): Promise<number> {
 }
 
 interface Case {
-  /** The address of the form, below /portal. */
+  /** Path of the page with the form, below /portal. */
   at: string
   by?: Person
-  /** Leads from the page at `at` to the form, where no address does. */
+  /** Steps on the page at `at` before typing, for example the password check that leads to the form. */
   before?: (page: Page) => Promise<unknown>
-  /** What is typed, by the name of the field. */
+  /** Values to type, by field name. */
   typed?: Readonly<Record<string, string>>
-  /** Sends what no person can choose on the page. */
+  /** Selector of an input that gets a value which the page does not offer. */
   tampered?: string
-  /** The form's button; without one the form is sent by the test, as a script of the page does. */
+  /** Label of the submit button. Without it, the test submits the form by script, as the page does. */
   button?: string
-  /** What is said of each field, by its id, in the form's order. */
+  /** Expected message per field id, in the order of the form. */
   marked: Readonly<Record<string, string>>
   labels: readonly string[]
 }
 
-const choice = 'Must be one of the roles.'
+const choice = 'Must be one of viewer, field, accountant, manager, admin, owner.'
 const length = 'Must have 1 to 100 characters.'
 const role = '[name="role"]:checked'
 
@@ -129,7 +129,7 @@ const cases: Record<string, Case> = {
     before: (page) => page.getByLabel('viewer').check(),
     tampered: '[name="roles"]:checked',
     button: 'Save',
-    marked: { roles: 'Must be among the roles.' },
+    marked: { roles: choice },
     labels: ['Required of'],
   },
   '/portal/branding': {
@@ -161,7 +161,7 @@ const cases: Record<string, Case> = {
     by: sandboxOwner,
     typed: { days: 'many' },
     button: 'Advance the clock',
-    marked: { days: 'Must be a number of days above 0, ten years ahead in all at most.' },
+    marked: { days: 'Must be a number of days above 0. The clock can be at most ten years ahead in total.' },
     labels: ['Days'],
   },
   '/portal/sandboxes': {
@@ -215,7 +215,7 @@ async function prove(page: Page): Promise<void> {
   await clickThrough(page.getByRole('button', { name: 'Continue' }))
 }
 
-/** Forms of buttons alone, and what a page's script sends. */
+/** POST routes without input fields: forms that have only buttons, and requests of page scripts. */
 const asksNothing = [
   '/portal/account/security/passkeys/creation',
   '/portal/account/security/passkeys/options',
@@ -247,7 +247,7 @@ const asksNothing = [
   '/portal/webhooks/deliveries/:id/replay',
 ]
 
-t.test('every route of the portal that takes a form has a case here, or asks for nothing', async (t) => {
+t.test('every POST route of the portal has a case here or is listed as having no input fields', async (t) => {
   const posts = pageRoutesServed().filter(({ method, path }) => method === 'post' && path.startsWith('/portal'))
   const kinds = new Set(posts.map(({ path }) => path.replace(/^(\/portal\/records\/)[\w-]+/, '$1*')))
   t.strictSame([...kinds].sort(), [...Object.keys(cases), ...asksNothing].sort())
@@ -265,10 +265,10 @@ async function pageOf(person: Person): Promise<Page> {
   return page
 }
 
-/** What a browser shows of the form's faults. */
+/** Returns the violations as the browser shows them: summary, marked fields, and the focused element. */
 const shownFaults = (page: Page): Promise<Faults> =>
   page.evaluate(`(async () => {
-    // What has the focus from the beginning gets it with the first frame.
+    // An element with autofocus gets the focus with the first frame.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const bad = getComputedStyle(document.querySelector('.field-problem')).color
     return {
@@ -324,15 +324,15 @@ async function lookAt(t: Test, page: Page, { marked, labels }: Case): Promise<vo
     faults.invalid,
     ids.map((id) => ({ id, invalid: 'true', says: marked[id], described: true, marked: true })),
   )
-  t.equal(faults.problems, ids.length, 'nothing else is said of a field')
-  t.equal(faults.focus, ids[0], 'the first of them has the focus')
+  t.equal(faults.problems, ids.length, 'no other field has a message')
+  t.equal(faults.focus, ids[0], 'the first invalid field has the focus')
   t.strictSame(await findBarriers(page), [])
   await page.locator(`main [role=alert] a[href="#${ids.at(-1)}"]`).click()
   t.equal(await page.evaluate('document.activeElement.id'), ids.at(-1), 'the summary leads to the field')
 }
 
 for (const [route, one] of Object.entries(cases)) {
-  t.test(`what is wrong is marked, all of it in one round: ${route}`, async (t) => {
+  t.test(`all violations are marked at their fields in one round: ${route}`, async (t) => {
     const page = await pageOf(one.by ?? owner)
     await page.goto(`${issuer}/portal${one.at}`)
     await sendWrong(page, one, route)

@@ -11,10 +11,10 @@ import { startService, type TestTenant } from '../../support/service.ts'
 
 const service = await startService(t)
 
-/** By how many days past due: each on the last and the first day of an age, and one whose day is ahead. */
+/** Days past due: the first and last day of each aging bucket. One invoice is not yet due (-1). */
 const pastDue = [-1, 0, 1, 30, 31, 60, 61, 90, 91, 400]
 
-/** Invoices that wait for money since all these days, and some that do not; the dueDate of the first is null. */
+/** Creates an unpaid invoice for each of `pastDue`, two more for edge cases, and some that are not open. */
 async function makeAges(tenant: TestTenant, today: string, timeZone: string): Promise<void> {
   const day = (ago: number) => `${daysAfter(today, -ago)}T00:00:00.000Z`
   const issueDate = day(500)
@@ -22,7 +22,7 @@ async function makeAges(tenant: TestTenant, today: string, timeZone: string): Pr
   for (const ago of pastDue) {
     await make.invoice(tenant, { status: ago % 2 === 0 ? 'partial' : 'sent', issueDate, dueDate: day(ago) })
   }
-  // The last moment of the day with which an age begins, where the organization is.
+  // The last moment of the first day of an aging bucket, in the organization's time zone.
   const dueDate = timeAtClock(`${daysAfter(today, -31)}T23:59`, timeZone, '59.999')
   await make.invoice(tenant, { status: 'sent', issueDate, dueDate })
   for (const status of ['draft', 'paid', 'voided'] as const)
@@ -38,7 +38,7 @@ const wanted: Record<(typeof ages)[number], number> = {
 }
 
 for (const { timeZone } of nonEmpty(farZones())) {
-  t.test(`each age of the page of money counts what its link lists, by the days in ${timeZone}`, async (t) => {
+  t.test(`each aging bucket of the money page counts the invoices of its link, by days in ${timeZone}`, async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
     await client.ok('updateBranding', { body: { timeZone } })
@@ -70,11 +70,11 @@ for (const { timeZone } of nonEmpty(farZones())) {
       )
       t.ok(nonEmpty(sums).every(({ ageing }) => ageing === age))
     }
-    t.equal(dateNowIn(timeZone), today, 'the day did not change while this was asked')
+    t.equal(dateNowIn(timeZone), today, 'the local day did not change during the test')
   })
 }
 
-t.test('an age goes with other filters, and up to another day in the aggregate', async (t) => {
+t.test('the ageing filter combines with other filters, and with asOf in the aggregate', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const { id: contactId } = await make.contact(tenant)

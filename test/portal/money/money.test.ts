@@ -12,7 +12,7 @@ import { startService, type TestTenant } from '../../support/service.ts'
 const service = await startService(t)
 const { origin } = service
 
-/** The page's figures at its top, by what they are called. */
+/** Returns the figures at the top of the money page by name, each with the text next to it. */
 const figuresOf = (html: string): Record<string, string> =>
   Object.fromEntries(
     [
@@ -22,7 +22,7 @@ const figuresOf = (html: string): Record<string, string> =>
     ].map(([, name, shown, beside]) => [name!, `${shown} | ${beside}`]),
   )
 
-/** The rows of the table under a heading, their cells apart. */
+/** Returns the rows of the table under the heading `id`, with their cells separated by |. */
 const rowsUnder = (html: string, id: string): string[] => {
   const part = html.slice(html.indexOf(`id="${id}"`)).split(/<h2/)[0]!
   return [...part.matchAll(/<tr><th scope="row">.*?<\/tr>/g)].map(([row]) =>
@@ -63,7 +63,7 @@ async function makeMoney(tenant: TestTenant): Promise<void> {
   )
 }
 
-t.test('money at a glance is what the records come to, to the cent, and each figure leads to its list', async (t) => {
+t.test('the figures of the money page equal the sums of the records, to the cent', async (t) => {
   const tenant = await service.tenant()
   await makeMoney(tenant)
   const { text } = await (await signInVisitor(origin, await makePerson(tenant, 'viewer'))).get('/portal/money')
@@ -88,7 +88,7 @@ t.test('money at a glance is what the records come to, to the cent, and each fig
   matches(t, text, /<desc id="ages-desc">Not due: \$4,000\.00; 1–30 days: \$0\.00;[^<]*<\/desc>/)
 })
 
-t.test('an application bills its project once it is approved, once, whether or not an invoice bills it', async (t) => {
+t.test('a pay application counts as billed once it is approved, and only once even if it is invoiced', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const visitor = await signInVisitor(origin, await makePerson(tenant, 'viewer'))
@@ -98,7 +98,7 @@ t.test('an application bills its project once it is approved, once, whether or n
   const [line] = await make.payAppLines(tenant, path.id)
   await client.ok('replacePayAppLineItems', { path, body: { lines: [{ id: line!.id, workThisPeriod: '400.00' }] } })
   const open = 'Projects|1|$1,000.00|$0.00||$1,000.00'
-  t.equal(await projects(), open, 'a draft bills nothing')
+  t.equal(await projects(), open, 'a draft pay application bills nothing')
   const { text } = await visitor.get('/portal/money')
   t.strictSame(rowsUnder(text, 'pay-apps'), [
     'Drafts to submit|1|$400.00',
@@ -113,12 +113,12 @@ t.test('an application bills its project once it is approved, once, whether or n
   const billed = 'Projects|1|$1,000.00|$400.00||$600.00'
   t.equal(await projects(), billed)
   const { data: invoice } = await client.ok('createInvoiceFromPayApp', { body: { payAppId: path.id } })
-  t.equal(await projects(), billed, 'a draft invoice bills nothing yet')
+  t.equal(await projects(), billed, 'a draft invoice adds nothing')
   await client.ok('sendInvoice', { path: { id: invoice.id }, body: { to: 'dana@example.com' } })
-  t.equal(await projects(), billed, 'the invoice in place of the application')
+  t.equal(await projects(), billed, 'the sent invoice replaces the pay application')
 })
 
-t.test('an accepted bid counts where no project has come of it, whatever project it names', async (t) => {
+t.test('an accepted bid counts as signed until it becomes a project, even if it references a project', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   const lines = [{ description: 'Work', unitPrice: '1000' }]
@@ -136,7 +136,7 @@ t.test('an accepted bid counts where no project has come of it, whatever project
 })
 
 t.test(
-  'an accepted bid at the project that its lead became is counted once, with that project’s contract',
+  'an accepted bid of the project that its lead became is counted once, by the contract value of the project',
   async (t) => {
     const tenant = await service.tenant()
     const { client } = tenant
@@ -157,7 +157,7 @@ t.test(
   },
 )
 
-t.test('every link of the page opens, and the page is in the organization’s currency and zone', async (t) => {
+t.test('every link of the money page opens, and the page uses the currency and time zone settings', async (t) => {
   const tenant = await service.tenant()
   await tenant.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
   await makeMoney(tenant)
@@ -173,7 +173,7 @@ t.test('every link of the page opens, and the page is in the organization’s cu
     t.equal((await visitor.get(href.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='))).status, 200, href)
 })
 
-t.test('who has a login on site alone neither opens the page nor is led to it, by any page', async (t) => {
+t.test('a field user cannot open the money page, and no other page links to it for that user', async (t) => {
   const tenant = await service.tenant()
   await makeMoney(tenant)
   for (const role of roles) {
@@ -188,7 +188,7 @@ t.test('who has a login on site alone neither opens the page nor is led to it, b
   }
 })
 
-t.test('another organization’s money is in no figure', async (t) => {
+t.test('the money page has no figures of another organization', async (t) => {
   const [tenant, other] = [await service.tenant(), await service.tenant()]
   await makeMoney(other)
   const { text } = await (await signInVisitor(origin, await makePerson(tenant))).get('/portal/money')
@@ -199,7 +199,7 @@ t.test('another organization’s money is in no figure', async (t) => {
   })
 })
 
-t.test('when a bid was viewed is kept with its first view, and is no change of the bid', async (t) => {
+t.test('the money page shows when a bid was first viewed, or that the time was not stored', async (t) => {
   const tenant = await service.tenant()
   const bid = await make.bid(tenant, { status: 'sent' })
   const { data: shared } = await tenant.client.ok('shareBid', { path: { id: bid.id } })
@@ -215,10 +215,10 @@ t.test('when a bid was viewed is kept with its first view, and is no change of t
   t.equal(seen.status, 'viewed')
   matches(t, await row(), new RegExp(`data-label="Viewed"><time datetime="${seen.updatedAt}"`))
   await tenant.database.sql.updateTable('bids').set({ viewedAt: null }).where('tenantId', '=', tenant.id).execute()
-  matches(t, await row(), containing('Time not kept'), 'of one that was viewed before this was kept')
+  matches(t, await row(), containing('Time not kept'), 'a bid viewed before this time was stored')
 })
 
-t.test('charts compare amounts exactly, show the smallest, and say what they show', (t) => {
+t.test('charts scale amounts exactly, show even the smallest, and escape their labels', (t) => {
   t.strictSame(sharesOf(['0.00', '-5.00', '99999999999999999.99', '49999999999999999.99']), [0, 0, 1000, 499])
   t.strictSame(sharesOf(['1000000.00', '0.01']), [1000, 4])
   t.strictSame(sharesOf([]), [])

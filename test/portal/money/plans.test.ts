@@ -56,7 +56,10 @@ t.before(async () => {
 
 const tables = ['projects', 'bids', 'invoices', 'change_orders', 'pay_apps', 'jobs']
 
-/** The server's own look at a table holds rows back from being known as everybody's, without which records are read. */
+/**
+ * Vacuums the tables, and reports whether all their pages are marked all-visible, as index-only scans need. A
+ * concurrent autovacuum can prevent that.
+ */
 async function isVacuumed(): Promise<boolean> {
   await database.pool.query(`vacuum (analyze) ${tables.join(', ')}`)
   const { rows } = await database.pool.query(
@@ -66,7 +69,7 @@ async function isVacuumed(): Promise<boolean> {
   return rows.length === 0
 }
 
-t.test('what the page of money sums is read from indexes alone, and no record is', async (t) => {
+t.test('the sums of the money page use index-only scans and read no records', async (t) => {
   const sums: Record<string, (tx: Transaction) => Promise<unknown>> = {
     'projects_signed invoices_billed_projects': (tx) => signedProjects(tx, caller, own),
     'bids_amounts invoices_billed_bids projects_of_leads_signed': (tx) => signedBids(tx, caller, own),
@@ -81,7 +84,7 @@ t.test('what the page of money sums is read from indexes alone, and no record is
   }
 })
 
-t.test('its latest bids and its failed mails are the ends of indexes, however many records there are', async (t) => {
+t.test('the latest bids and failed mails of the money page are read from indexes, without sorting', async (t) => {
   const latest = await planOf(database, (tx) => openBids(tx, caller, 8))
   matches(t, latest, /Index Scan using bids_out .*\(actual rows=8\.?0* /)
   lacks(t, latest, /Sort/, latest)

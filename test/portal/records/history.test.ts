@@ -22,7 +22,7 @@ function visit(person: Person): Promise<FormVisitor> {
   return signInVisitor(origin, person)
 }
 
-/** What the page of a record tells of its past: `Created by the key Test key`. */
+/** Returns the history entries on the page of a record, such as `Created by the key Test key`. */
 async function historyIn(visitor: FormVisitor, family: string, id: number): Promise<string[]> {
   const { text } = await visitor.get(`/portal/records/${family}/${id}`)
   const listed = /<ol class="history">([\s\S]*?)<\/ol>/.exec(text)![1]!
@@ -33,7 +33,7 @@ async function historyIn(visitor: FormVisitor, family: string, id: number): Prom
 
 const madeIn = async (family: string, id: number): Promise<string> => (await historyIn(ofOwner, family, id))[0]!
 
-t.test('a record of each family says who made it, to those who read the audit log', async (t) => {
+t.test('the page of every kind of record names its creator to users who may read the audit log', async (t) => {
   const { client } = tenant
   const { id: projectId } = await make.project(tenant)
   const { id: contactId } = (await client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })).data
@@ -60,7 +60,7 @@ t.test('a record of each family says who made it, to those who read the audit lo
   }
 })
 
-t.test('whoever has a record made is named: in an import, a conversion, a copy, through an app', async (t) => {
+t.test('the history names the creator of a record made by an import, a conversion, a copy or an app', async (t) => {
   const name = await nameOf(owner)
   const app = await makeApp(tenant, { name: 'Estimator' })
   const { client } = await makeTokens(origin, owner, app)
@@ -83,7 +83,7 @@ t.test('whoever has a record made is named: in an import, a conversion, a copy, 
 })
 
 t.test(
-  'of a record from before this was kept nobody is named, and the state of another change is not taken for it',
+  'a record stored without its creator shows no creator, even if a later change of the record has a known author',
   async (t) => {
     const { data: bid } = await tenant.client.ok('createBid', { body: { title: 'Old' } })
     await database.sql
@@ -97,7 +97,7 @@ t.test(
   },
 )
 
-t.test('a customer who accepts at the page of a bid is named, and who records it for one as well', async (t) => {
+t.test('the history of a bid names the customer who accepted it and the key that recorded it', async (t) => {
   const item = { description: 'Boards', unitPrice: '100' }
   const bids = [
     await make.bid(tenant, { status: 'sent', lines: [item] }),
@@ -122,7 +122,7 @@ t.test('a customer who accepts at the page of a bid is named, and who records it
 })
 
 t.test(
-  'of a bid that is accepted twice, the page and the office each vouch for their own acceptance alone',
+  'if a bid is accepted by the API and on its customer page, each entry names the person of that acceptance only',
   async (t) => {
     const accepted = async (id: number) =>
       (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Accepted'))
@@ -145,14 +145,14 @@ t.test(
   },
 )
 
-t.test('a bid that is sent a second time is not shown as opened before the customer opens it again', async (t) => {
+t.test('a bid that is sent again is not shown as opened until the customer opens it again', async (t) => {
   const { id } = await make.bid(tenant, { status: 'viewed', lines: [{ description: 'Boards', unitPrice: '100' }] })
   const opened = async () =>
     (await historyIn(ofOwner, 'bids', id)).filter((one) => one.startsWith('Opened by the customer')).length
   t.equal(await opened(), 1)
   await tenant.client.ok('cancelBid', { path: { id } })
   await tenant.client.ok('reopenBid', { path: { id } })
-  t.equal(await opened(), 1, 'a draft keeps what became of its last sending')
+  t.equal(await opened(), 1, 'a draft keeps the history of its last sending')
   await nextMoment()
   await tenant.client.ok('markBidSent', { path: { id } })
   t.equal(await opened(), 0)

@@ -14,20 +14,20 @@ import {
 } from '../../support/peers/browser.ts'
 import { startService } from '../../support/service.ts'
 
-/** SCREENSHOTS names a folder for pictures of every page, for those who want to look at them. */
+/** Folder for a screenshot of every page, or undefined for no screenshots. */
 const folder = process.env.SCREENSHOTS
 
 const service = await startService(t)
 const { origin } = service
 const browser = await startBrowser(t, new URL(origin).port)
 
-/** The links, buttons and fields of a page that no finger reaches, since they lie beside the screen. */
+/** Browser script that returns the links, buttons and fields outside the width of the screen. */
 const outside = `[...document.querySelectorAll('main :is(a, button, input, select, textarea)')].filter((one) => {
   const { left, right, width } = one.getBoundingClientRect()
   return width > 0 && (left < 0 || right > document.documentElement.clientWidth)
 }).map((one) => one.outerHTML.slice(0, 200))`
 
-t.test('lists and records of all families fit a phone and every reader, whatever their texts are', async (t) => {
+t.test('lists and records of all kinds fit a phone and are accessible, even with hostile texts', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const office = await makeOneOfEach(tenant, { isHostile: true })
   const person = await makePerson(tenant, 'owner')
@@ -44,20 +44,20 @@ t.test('lists and records of all families fit a phone and every reader, whatever
       await page.goto(`${origin}/portal/records/${address}`)
       t.strictSame(await findBarriersInBothSchemes(page), [], address)
       t.equal(await overflowOf(page), 0, `${address} fits a phone`)
-      t.strictSame(await page.evaluate(outside), [], `${address} has nothing beside the screen`)
+      t.strictSame(await page.evaluate(outside), [], `${address} has nothing outside the screen`)
       await picture(page, `${address.replace('/', '-')}-phone`)
     }
   }
   await page.setViewportSize(screens.desktop.viewport)
   for (const address of ['bids', `bids/${office.bids}`, `pay-apps/${office['pay-apps']}`]) {
     await page.goto(`${origin}/portal/records/${address}`)
-    t.equal(await overflowOf(page), 0, `${address} fits a desk`)
+    t.equal(await overflowOf(page), 0, `${address} fits a desktop screen`)
     await picture(page, `${address.replace('/', '-')}-desktop`)
   }
-  t.strictSame(wrong, [], 'nothing is amiss in the console')
+  t.strictSame(wrong, [], 'the console shows no errors')
 })
 
-t.test('records are found, read and commented on by keys alone', async (t) => {
+t.test('records can be found, opened and commented on by keyboard alone', async (t) => {
   const tenant = await service.tenant({ name: 'Acme Builders' })
   const office = await makeOneOfEach(tenant)
   const person = await makePerson(tenant, 'manager')
@@ -82,11 +82,11 @@ t.test('records are found, read and commented on by keys alone', async (t) => {
   await keyboard.type('The boards come on Monday.')
   await keyboard.press('Tab')
   await Promise.all([page.waitForEvent('load'), keyboard.press('Enter')])
-  await page.getByText('Your comment is there.').waitFor()
+  await page.getByText('Your comment was added.').waitFor()
   t.equal(await page.locator('.comments').getByText('The boards come on Monday.').count(), 1)
 })
 
-/** Goes on by the Tab key to what has this name. */
+/** Presses Tab until the element with this name has the focus. Throws after 150 presses. */
 async function reach(page: Page, name: string): Promise<void> {
   const focused = `document.activeElement.ariaLabel ?? document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent`
   for (let steps = 0; steps < 150; steps += 1) {

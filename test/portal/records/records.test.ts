@@ -23,7 +23,7 @@ const pageOf = (path: keyof OneOfEach): string => `${listOf(path)}/${office[path
 const recordsIn = (text: string): string[] =>
   [...text.matchAll(/href="\/portal\/records\/([a-z-]+\/\d+)["/#?]/g)].map((one) => one[1]!)
 
-t.test('every role but field opens the list and the records of each family whose :read it has', async (t) => {
+t.test('every role except field can open lists and records of each kind whose read scope it has', async (t) => {
   for (const role of roles) {
     const visitor = as(role)
     for (const { path, scope } of families) {
@@ -35,11 +35,11 @@ t.test('every role but field opens the list and the records of each family whose
     const isOpen = role !== 'field'
     t.equal((await visitor.get('/portal/search?q=ortiz')).status, isOpen ? 200 : 403, `${role} searches`)
     const { text } = await visitor.get('/portal/account')
-    t.equal(/\/portal\/(?:records|search)/.test(text), isOpen, `${role} is led there`)
+    t.equal(/\/portal\/(?:records|search)/.test(text), isOpen, `${role} has links to records and search`)
   }
 })
 
-t.test('each link to a record leads to one that the API shows to a key with the role’s scopes', async (t) => {
+t.test('every record linked for a viewer is readable by an API key with the scopes of a viewer', async (t) => {
   const { client } = await tenant.key({ scopes: [...delegableBy('viewer')] })
   const linked = new Set<string>()
   for (const { path } of families) {
@@ -51,7 +51,7 @@ t.test('each link to a record leads to one that the API shows to a key with the 
   for (const found of nonEmpty(linked)) t.equal((await client.send('GET', `/${found}`)).status, 200, found)
 })
 
-t.test('a pay application that bills nothing warns until it is approved', async (t) => {
+t.test('the page of a pay application that bills nothing shows a warning until it is approved', async (t) => {
   const words =
     'This application bills nothing: its current payment due is 0.00. Check the schedule of values before it is approved.'
   const { id: projectId } = await make.project(tenant, { contractValue: '1000.00' })
@@ -61,16 +61,16 @@ t.test('a pay application that bills nothing warns until it is approved', async 
   t.equal(draft.currentPaymentDue, '0.00')
   t.equal(await warns(draft.id), true, 'a draft')
   await tenant.client.ok('submitPayApp', { path: { id: draft.id } })
-  t.equal(await warns(draft.id), true, 'one that waits for approval')
+  t.equal(await warns(draft.id), true, 'a submitted pay application')
   await tenant.client.ok('approvePayApp', { path: { id: draft.id } })
-  t.equal(await warns(draft.id), false, 'one that is approved')
+  t.equal(await warns(draft.id), false, 'an approved pay application')
   const billing = await make.payApp(tenant)
   const body = { lines: [{ description: 'Deck', scheduledValue: '1000.00', workThisPeriod: '100.00' }] }
   await tenant.client.ok('replacePayAppLineItems', { path: { id: billing.id }, body })
-  t.equal(await warns(billing.id), false, 'one that bills 100.00')
+  t.equal(await warns(billing.id), false, 'a pay application that bills 100.00')
 })
 
-t.test('what a role may not read is neither linked nor shown nor counted, on any page of another family', async (t) => {
+t.test('records that a role may not read are neither linked nor shown on pages of other records', async (t) => {
   const scopes = delegableBy('viewer') as Set<string>
   for (const hidden of ['invoices', 'contacts', 'projects', 'documents'] as const) {
     const { scope, label } = families.find(({ path }) => path === hidden)!
@@ -79,7 +79,7 @@ t.test('what a role may not read is neither linked nor shown nor counted, on any
       const pages = ['/portal/search?q=ortiz', ...families.flatMap(({ path }) => [listOf(path), pageOf(path)])]
       for (const address of nonEmpty(pages.filter((page) => !page.startsWith(listOf(hidden))))) {
         const { status, text } = await as('viewer').get(address)
-        // A document on a record is shown to those alone who read that record.
+        // A document on a record is shown only to users who may read that record.
         t.equal(status, address === pageOf('documents') && hidden === 'projects' ? 404 : 200, address)
         lacks(t, text, `/portal/records/${hidden}`, `${address} has no link to ${hidden}`)
         lacks(t, text, `<h2>${label}</h2>`, `${address} has no section of ${hidden}`)
@@ -90,11 +90,11 @@ t.test('what a role may not read is neither linked nor shown nor counted, on any
     }
   }
   const { text } = await as('viewer').get(pageOf('projects'))
-  matches(t, text, containing(`/portal/records/invoices/${office.invoices}`), 'with the scope it is there')
+  matches(t, text, containing(`/portal/records/invoices/${office.invoices}`), 'with the scope, the link is shown')
 })
 
 t.test(
-  'a record of another organization, a deleted and an unknown one are the same page, which leads back',
+  'records that are deleted, unknown or of another organization show the same 404 page with a link to the list',
   async (t) => {
     const foreign = await makeOneOfEach(other)
     const bare = (text: string): string => text.replace(/req_\w+|value="[^"]*"|portal\/records\/[a-z-]+\/\d+/g, '')
@@ -115,7 +115,7 @@ t.test(
 )
 
 t.test(
-  'a comment is written by who may, through our own form alone, and what is wrong stands beside the field',
+  'a comment needs a permitted role and the form of the portal, and violations are shown next to the field',
   async (t) => {
     const address = pageOf('bids')
     const action = `${address}/comments`
@@ -131,7 +131,7 @@ t.test(
     matches(t, empty.text, containing('id="body-problem">Write something first.'))
     const tooLong = 'é'.repeat(10_001)
     const refused = await manager.submit(page, { body: tooLong }, { action })
-    matches(t, refused, { status: 422, text: containing(`${tooLong}</textarea>`) }, 'what was written is still there')
+    matches(t, refused, { status: 422, text: containing(`${tooLong}</textarea>`) }, 'the text stays in the form')
     t.equal(await count(), 0)
     const full = '👷'.repeat(10_000)
     const done = await manager.submit(page, { body: full }, { action })
@@ -147,28 +147,28 @@ t.test(
 )
 
 t.test(
-  'who changed a record is told to those who read the audit log, events to those who manage webhooks',
+  'the history names actors to users who may read the audit log, and lists events to those who manage webhooks',
   async (t) => {
     const { id } = await make.bid(tenant, { lines: [{ description: 'Boards' }] })
     await tenant.client.ok('markBidSent', { path: { id } })
     await tenant.client.ok('duplicateBid', { path: { id } })
     const address = `${listOf('bids')}/${id}`
-    const told = (text: string) => [
+    const shown = (text: string) => [
       /<span class="what">Sent<\/span> <span dir="auto">by the key/.test(text),
       /Events of the last/.test(text),
     ]
-    t.strictSame(told((await as('owner').get(address)).text), [true, true])
+    t.strictSame(shown((await as('owner').get(address)).text), [true, true])
     for (const role of ['manager', 'viewer', 'accountant'] as const) {
       const { text } = await as(role).get(address)
-      t.strictSame(told(text), [false, false], role)
+      t.strictSame(shown(text), [false, false], role)
       matches(t, text, containing('<span class="what">Sent</span>'))
-      lacks(t, text, 'Duplicated', 'what the record itself does not tell')
+      lacks(t, text, 'Duplicated', 'not stored in the record itself')
     }
   },
 )
 
 t.test(
-  'amounts, days and times are the organization’s, and the public link and the PDF are asked for as through the API',
+  'a record page uses the locale and time zone of the organization, and offers its public link and its PDF',
   async (t) => {
     const german = await service.tenant()
     await german.client.ok('updateBranding', { body: { currency: 'EUR', locale: 'de-DE', timeZone: 'Europe/Berlin' } })
@@ -191,7 +191,7 @@ t.test(
     matches(t, left, { status: 303, headers: { location: share.action } })
     const { data: link } = await german.client.ok('shareInvoice', { path: { id } })
     matches(t, (await visitor.get(share.action)).text, containing(link.url))
-    lacks(t, (await visitor.get(share.action)).text, link.url, 'it is shown once')
+    lacks(t, (await visitor.get(share.action)).text, link.url, 'the link is shown only once')
     const drawn = await visitor.submit(await visitor.get(address), {}, { action: `${address}/pdf/0` })
     matches(t, drawn, { status: 303, headers: { location: /^\/portal\/jobs\/job_/ } })
     const reader = await signInVisitor(origin, viewer)
@@ -201,7 +201,7 @@ t.test(
   },
 )
 
-t.test('a record shows its mails with their fate, and its pictures', async (t) => {
+t.test('a record page shows the mails of the record with their outcome, and its pictures', async (t) => {
   const { id } = await make.invoice(tenant, { status: 'sent' })
   const mail = { type: 'email', resourceType: 'invoices', readScope: 'invoices:read' } as const
   const params = (to: string) => ({ invoiceId: id, to, message: null })
@@ -223,11 +223,11 @@ t.test('a record shows its mails with their fate, and its pictures', async (t) =
   matches(t, (await as('viewer').get(pageOf('projects'))).text, containing(`<img src="${picture}"`))
   matches(t, await as('viewer').get(picture), { status: 200, headers: { 'content-type': 'image/png' } })
   const { id: plain } = await make.document(tenant, { content: '<script>alert(1)</script>' })
-  t.equal((await as('viewer').get(`${listOf('documents')}/${plain}/picture`)).status, 404, 'what is no picture')
+  t.equal((await as('viewer').get(`${listOf('documents')}/${plain}/picture`)).status, 404, 'not a picture')
 })
 
 t.test(
-  'a list is filtered by the API’s own filters, goes on by its cursor, and is exported as it is filtered',
+  'a record list has the filters of the API, continues by its cursor, and is exported with the same filters',
   async (t) => {
     const many = await service.tenant()
     const { id: contactId } = await make.contact(many, { companyName: 'Ortiz Homes' })
@@ -264,7 +264,7 @@ t.test(
   },
 )
 
-t.test('the search of the header finds records of all families, those of each together', async (t) => {
+t.test('the search in the header finds records of all kinds, grouped by kind', async (t) => {
   const { text } = await as('viewer').get('/portal/search?q=ortiz')
   matches(
     t,

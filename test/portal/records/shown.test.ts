@@ -18,7 +18,7 @@ const day = (days: number): string =>
 
 const pageOf = async (address: string): Promise<string> => (await owner.get(`/portal/records/${address}`)).text
 
-/** A row of a table as its cells say it. */
+/** Returns the texts of the cells in a table row. */
 const rowTexts = (html: string): string[] =>
   html
     .replace(/<\/t[hd]>/g, '|')
@@ -29,7 +29,7 @@ const rowTexts = (html: string): string[] =>
 
 const footOf = (html: string): string[] => rowTexts(/<tfoot>([\s\S]*?)<\/tfoot>/.exec(html)?.[1] ?? '')
 
-/** The facts under a heading, `Billed: $100.00`. */
+/** Returns the facts under a heading, such as `Billed: $100.00`. */
 const factsUnder = (html: string, heading: string): string[] => {
   const part = html.slice(html.indexOf(`<h2>${heading}</h2>`)).split('</dl>')[0]!
   return [...part.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/g)].map(
@@ -40,7 +40,7 @@ const factsUnder = (html: string, heading: string): string[] => {
 const historyOf = (html: string): string[] =>
   [...html.matchAll(/<li><span class="what">(.*?)<\/span>/g)].map(([, what]) => unescaped(what!))
 
-t.test('an invoice past its due day is red with its days, in lists and on its page, until it is paid', async (t) => {
+t.test('an unpaid overdue invoice has a red badge with its days past due, in lists and on its page', async (t) => {
   const other = await service.tenant()
   const visitor = await signInVisitor(origin, await makePerson(other))
   const late = await make.invoice(other, {
@@ -65,7 +65,7 @@ t.test('an invoice past its due day is red with its days, in lists and on its pa
   t.strictSame(await chips(`invoices/${late.id}`), ['good Paid'])
 })
 
-t.test('a list ends with the sums of its money, without what is voided', async (t) => {
+t.test('an invoice list ends with the sums of its amounts, without voided invoices', async (t) => {
   const { id: contactId } = await make.contact(tenant)
   const lines = (unitPrice: string) => ({ contactId, lines: [{ description: 'Work', unitPrice }] })
   await make.invoice(tenant, { status: 'sent', ...lines('1000.10') })
@@ -76,12 +76,12 @@ t.test('a list ends with the sums of its money, without what is voided', async (
   const foot = footOf(list)
   t.equal(foot[0], 'Total')
   t.strictSame(foot.slice(-2), ['$1,000.30', '$1,000.30'])
-  t.strictSame(footOf(await pageOf(`invoices?contactId=${contactId}&status=voided`)), [], 'one row has no sum')
+  t.strictSame(footOf(await pageOf(`invoices?contactId=${contactId}&status=voided`)), [], 'a single row has no sum')
   const related = await pageOf(`contacts/${contactId}`)
   t.strictSame(footOf(related.slice(related.indexOf('<h2>Invoices</h2>'))).slice(-2), ['$1,000.30', '$1,000.30'])
 })
 
-t.test('a list of several pages says that its sum is of the rows shown', async (t) => {
+t.test('a list with several pages says that its sum covers only the rows shown', async (t) => {
   const { id: contactId } = await make.contact(tenant)
   for (let made = 0; made < 51; made += 1)
     await make.bid(tenant, { contactId, lines: [{ description: 'Work', unitPrice: '1' }] })
@@ -90,7 +90,7 @@ t.test('a list of several pages says that its sum is of the rows shown', async (
   t.equal(foot.at(-1), '$50.00')
 })
 
-t.test('the schedule of an application ends with the sums of its columns', async (t) => {
+t.test('the schedule on the page of a pay application ends with the sums of its columns', async (t) => {
   const { project } = await make.contract(tenant, { lines: [{ description: 'House', unitPrice: '300' }] })
   const { id } = await make.payApp(tenant, { projectId: project.id })
   const lines = [
@@ -106,7 +106,7 @@ t.test('the schedule of an application ends with the sums of its columns', async
   t.equal(foot.at(-1), Number(app.retainage).toFixed(2))
 })
 
-t.test('a project has its contract, changes, billing, retainage and cost of hours', async (t) => {
+t.test('a project page shows its contract, change orders, billing, retainage and cost of hours', async (t) => {
   const { project } = await make.contract(tenant, { lines: [{ description: 'House', unitPrice: '1000' }] })
   const projectId = project.id
   const { id } = await make.payApp(tenant, { projectId })
@@ -145,7 +145,7 @@ t.test('a project has its contract, changes, billing, retainage and cost of hour
   lacks(t, (await field.get(`/portal/records/projects/${projectId}`)).text, '<h2>Money</h2>')
 })
 
-t.test('a bid’s history says when its customer opened it, and changes in a row are one moment', async (t) => {
+t.test('the history of a bid shows when the customer opened it, and combines consecutive changes', async (t) => {
   const bid = await make.bid(tenant)
   for (let made = 0; made < 7; made += 1) {
     await client.ok('createBidLineItem', { path: { id: bid.id }, body: { description: 'Work', unitPrice: '10' } })
@@ -164,7 +164,7 @@ t.test('a bid’s history says when its customer opened it, and changes in a row
   ])
 })
 
-t.test('a site log has its weather on one line', async (t) => {
+t.test('the page of a site log shows the weather on one line', async (t) => {
   const weatherOf = async (values: object): Promise<string | undefined> => {
     const { id } = await make.siteLog(tenant, values)
     const found = /<dt>Weather<\/dt><dd>([\s\S]*?)<\/dd>/.exec(await pageOf(`site-logs/${id}`))
@@ -177,7 +177,7 @@ t.test('a site log has its weather on one line', async (t) => {
   t.equal(await weatherOf({}), undefined)
 })
 
-t.test('events of a record are folded, and each says which members it changed', async (t) => {
+t.test('events on a record page are collapsed, and each lists the fields that it changed', async (t) => {
   const { data: bid } = await client.ok('createBid', { body: { title: 'Deck' } })
   await client.ok('updateBid', { path: { id: bid.id }, body: { title: 'Larger deck', notes: 'As discussed.' } })
   const page = await pageOf(`bids/${bid.id}`)

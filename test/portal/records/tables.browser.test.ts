@@ -16,13 +16,13 @@ const browser = await startBrowser(t, new URL(origin).port)
 const office = await service.tenant({ name: 'Acme Builders' })
 const person = await makeOffice(office)
 const hostile = await makeOneOfEach(office, { isHostile: true })
-/** As long as a name may be, of words as an office writes them. */
+/** Sandbox name of about the maximum length (100 characters), made of ordinary words. */
 const longName = 'Trials of the estimating department, second floor, spring and summer '.repeat(2).slice(0, 100).trim()
 const payApp = await largePayApp()
 const owner = await signInVisitor(origin, person)
 await owner.submit(await owner.get('/portal/sandboxes'), { name: longName }, { action: '/portal/sandboxes' })
 
-/** An application whose amounts have as many digits as those of a large house. */
+/** Creates a submitted pay application with seven-digit amounts, and returns its id. */
 async function largePayApp(): Promise<number> {
   const { project } = await make.contract(office, { lines: [{ description: 'House', unitPrice: '1398251.25' }] })
   const { id } = await make.payApp(office, { projectId: project.id })
@@ -46,8 +46,8 @@ async function publicPages(): Promise<string[]> {
 }
 
 /**
- * The boxes of a page that hide a part of their content beside them, each with both widths. Boxes for screen readers alone,
- * fields, and samples of code, which scroll, are left out.
+ * Returns the boxes of a page that clip wider content, with both widths. Leaves out boxes for screen readers, input
+ * fields, and code samples, which scroll.
  */
 const clippedOf = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -61,13 +61,13 @@ const clippedOf = (page: Page): Promise<string[]> =>
     })
   })()`)
 
-/** The labels of cells that do not break, and so are printed over the values beside them. */
+/** Returns the labels of stacked cells that cannot wrap, and would overlap the values next to them. */
 const unbrokenLabels = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('.stacks td[data-label]')]
     .filter((cell) => getComputedStyle(cell).display === 'grid' && getComputedStyle(cell, '::before').whiteSpace === 'nowrap')
     .map((cell) => cell.dataset.label)`)
 
-/** Stacked cells of one line of text that take the height of two. */
+/** Returns the stacked cells that have one line of text but the height of two lines. */
 const tallCells = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('.stacks td[data-label]')].flatMap((cell) => {
     const [content] = cell.children
@@ -90,7 +90,7 @@ const pages = [
 const shared = await publicPages()
 
 for (const width of [1440, 720, 390]) {
-  t.test(`no page of the portal and no public page hides a part of a table (${width} pixels)`, async (t) => {
+  t.test(`no portal page and no public page clips a table (${width} pixels)`, async (t) => {
     const context = await profile(width)
     const page = await context.newPage()
     for (const address of [...pages, ...shared]) {
@@ -102,7 +102,7 @@ for (const width of [1440, 720, 390]) {
   })
 }
 
-t.test('on a phone a row of a list has no blank lines', async (t) => {
+t.test('on a phone, list rows have no blank lines', async (t) => {
   const context = await profile(390)
   const page = await context.newPage()
   for (const path of ['bids', 'contacts', 'invoices', 'pay-apps']) {
@@ -112,7 +112,7 @@ t.test('on a phone a row of a list has no blank lines', async (t) => {
   await context.close()
 })
 
-t.test('a wide table has the width of the screen, and what one acts with is within it', async (t) => {
+t.test('a wide table uses the width of the screen, and the links of its rows stay within the page', async (t) => {
   const context = await profile(1440)
   const page = await context.newPage()
   await page.goto(`${origin}/portal/records/pay-apps/${payApp}`)
@@ -127,7 +127,7 @@ t.test('a wide table has the width of the screen, and what one acts with is with
   await context.close()
 })
 
-t.test('bars have the colour of the page', async (t) => {
+t.test('progress bars have the color of the links', async (t) => {
   const context = await profile(1440)
   const page = await context.newPage()
   await page.goto(`${origin}/portal/jobs`)
@@ -142,7 +142,7 @@ t.test('bars have the colour of the page', async (t) => {
   await context.close()
 })
 
-t.test('the header keeps its distance from the edge of a screen of 720 pixels', async (t) => {
+t.test('on a screen of 720 pixels, the header search keeps its distance from the edge and the links', async (t) => {
   const context = await profile(720)
   const page = await context.newPage()
   await page.goto(`${origin}/portal/records/contacts`)

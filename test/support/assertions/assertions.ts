@@ -4,14 +4,14 @@ import { type Mismatch, mismatches, type Pattern } from './matching.ts'
 
 type Asserting = Pick<Test, 'pass' | 'fail' | 'currentAssert'>
 
-/** Asserts that a value is as a pattern says: see `mismatches` for what patterns are. */
+/** Asserts that a value matches a pattern; see `mismatches` for the kinds of patterns. */
 export function matches(t: Asserting, value: unknown, pattern: Pattern, message = 'is as the pattern says'): boolean {
   t.currentAssert = matches as never
   const found = mismatches(value, pattern)
   return found.length === 0 ? t.pass(message) : t.fail(message, { mismatches: inWords(found) })
 }
 
-/** Asserts that a text, which is there and is not empty, has no such part. */
+/** Asserts that a non-empty text does not contain the given part. */
 export function lacks(t: Asserting, text: unknown, part: string | RegExp, message?: string): boolean {
   t.currentAssert = lacks as never
   const said = message ?? `has no ${part}`
@@ -21,8 +21,8 @@ export function lacks(t: Asserting, text: unknown, part: string | RegExp, messag
 }
 
 /**
- * Asserts that a promise, or what a function returns, is rejected with an error: one whose message a regular expression
- * finds, of a class, or with the members of a pattern. Returns the error.
+ * Asserts that a promise, or the result of a function, is rejected with a matching error. `error` is a class, a pattern
+ * of members, or a regular expression for the message. Returns the error.
  */
 export async function rejectsWith(
   t: Asserting,
@@ -30,20 +30,20 @@ export async function rejectsWith(
   error: RegExp | Pattern,
   message = 'is rejected with this error',
 ): Promise<unknown> {
-  // An assertion after an await has no place of its own among the callers: this one is taken before it.
+  // After an await, the stack no longer contains the caller, so the caller's position is captured first.
   const place = { stack: '' }
   Error.captureStackTrace(place, rejectsWith)
-  const told = { stack: framesOf(place) }
+  const position = { stack: framesOf(place) }
   try {
     await (typeof doing === 'function' ? doing() : doing)
   } catch (reason) {
-    judgeError(t, reason, error, message, told)
+    judgeError(t, reason, error, message, position)
     return reason
   }
-  t.fail(`${message}: nothing was rejected`, told)
+  t.fail(`${message}: nothing was rejected`, position)
 }
 
-/** Asserts that a function throws such an error, as `rejectsWith` reads it. Returns the error. */
+/** Asserts that a function throws a matching error; `error` is as in `rejectsWith`. Returns the error. */
 export function throwsWith(
   t: Asserting,
   doing: () => unknown,
@@ -62,7 +62,7 @@ export function throwsWith(
 
 type ElementOf<L> = L extends Iterable<infer T> ? T : never
 
-/** The elements of a list that has some: a loop over them asserts something. */
+/** Returns the elements of a list and throws if it is empty, so that a loop over them asserts at least once. */
 export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
   const elements = [...list] as ElementOf<L>[]
   if (elements.length > 0) return elements
@@ -71,7 +71,7 @@ export function nonEmpty<L extends Iterable<unknown>>(list: L): ElementOf<L>[] {
   throw error
 }
 
-/** The elements of a list that may have none, where the loop around it has others with some. */
+/** Returns the list unchanged. Declares that it may be empty because an outer loop has other lists with elements. */
 export const perhapsEmpty = <T>(list: Iterable<T>): Iterable<T> => list
 
 function judgeError(
@@ -79,11 +79,11 @@ function judgeError(
   reason: unknown,
   error: Pattern,
   message: string,
-  told: { stack?: string } = {},
+  position: { stack?: string } = {},
 ): void {
   const found = mismatches(error instanceof RegExp ? (reason as Error)?.message : reason, error)
   if (found.length === 0) t.pass(message)
-  else t.fail(message, { mismatches: inWords(found), ...told })
+  else t.fail(message, { mismatches: inWords(found), ...position })
 }
 
 const framesOf = ({ stack }: { stack: string }): string =>

@@ -1,9 +1,9 @@
 import { inspect, isDeepStrictEqual } from 'node:util'
 
-/** What a value is held against: a value to be equal to, a type, a regular expression, a predicate, or a list or an object of these. */
+/** Expected value: a value to equal, a type, a regular expression, a predicate, or a list or object of patterns. */
 export type Pattern = unknown
 
-/** A list of which these are among the elements, or a text of which this is a part. */
+/** Pattern for a list that contains these elements, or for a string that contains this part. */
 class Containing {
   readonly part: readonly Pattern[] | string
   constructor(part: readonly Pattern[] | string) {
@@ -11,7 +11,7 @@ class Containing {
   }
 }
 
-/** A list of these elements, in whatever order. */
+/** Pattern for a list of exactly these elements in any order. */
 class InAnyOrder {
   readonly list: readonly Pattern[]
   constructor(list: readonly Pattern[]) {
@@ -20,31 +20,33 @@ class InAnyOrder {
 }
 
 /**
- * A list that has an element of its own for each of these patterns, beside others and in whatever order; or a text of which
- * this is a part. A figure at the edge of the part is a whole one: '50.00' is no part of '$150.00' or '50.001'.
+ * Returns a pattern for a list that has a different element for each of these patterns, in any order, and possibly more
+ * elements. Given a string, matches any string that contains it. A number at the edge of the part must be complete:
+ * '50.00' is not contained in '$150.00' or '50.001'.
  */
 export const containing = (part: readonly Pattern[] | string): Containing => new Containing(part)
 
-/** A list that has as many elements as there are patterns, one for each, in whatever order. */
+/** Returns a pattern for a list with as many elements as there are patterns, one for each, in any order. */
 export const inAnyOrder = (list: readonly Pattern[]): InAnyOrder => new InAnyOrder(list)
 
-/** How a value differs from its pattern, at one place of it. */
+/** Difference between a value and its pattern at one path. */
 export interface Mismatch {
-  /** Where, as `data.items[2].total`; empty for the value itself. */
+  /** Path of the difference, such as `data.items[2].total`; empty for the value itself. */
   path: string
   wanted: string
   found: string
 }
 
 /**
- * Where `value` is not as `pattern` says; an empty list where it is.
+ * Returns the differences between `value` and `pattern`; empty if the value matches.
  *
- * - An object has each member that the pattern names, as the pattern of that member says; members that are not named may
- *   be anything. `undefined` names a member that is not there, or has no value. `{}` is an empty object, nothing else.
- * - A list has exactly these elements in this order, unless the pattern is `containing` or `inAnyOrder`.
- * - `String`, `Number`, `Boolean`, `Array`, `Object` and classes are types; another function is a predicate that returns true.
- * - A regular expression is met by a text that it finds something in.
- * - Whatever else is equal to the letter: '1.00' is not 1, null is not undefined.
+ * - An object must have each member of the pattern, matching that member's pattern; other members may have any value.
+ *   `undefined` matches a missing or undefined member. `{}` matches only an empty object.
+ * - A list must have exactly these elements in this order, unless the pattern is `containing` or `inAnyOrder`.
+ * - `String`, `Number`, `Boolean`, `Array`, `Object` and classes match values of that type; another function is a
+ *   predicate that must return true.
+ * - A regular expression matches a string in which it finds a match.
+ * - Any other value must be strictly equal: '1.00' is not 1, null is not undefined.
  */
 export function mismatches(value: unknown, pattern: Pattern, path = ''): Mismatch[] {
   if (pattern instanceof Containing) return ofContaining(value, pattern, path)
@@ -74,7 +76,9 @@ function mismatch(value: unknown, wanted: string, path: string): Mismatch {
   return { path, wanted, found: inspect(value, shown) }
 }
 
-/** Nothing where it is met. To write down what was wanted takes longer than to compare it, so that waits. */
+/**
+ * Returns no mismatch if `isMet`. `wanted` is a function because describing a pattern takes longer than comparing it.
+ */
 function met(isMet: boolean, value: unknown, wanted: () => string, path: string): Mismatch[] {
   return isMet ? [] : [mismatch(value, wanted(), path)]
 }
@@ -106,7 +110,9 @@ const types = new Map<unknown, (value: unknown) => boolean>([
   [Object, (value) => typeof value === 'object' && value !== null && !Array.isArray(value)],
 ])
 
-/** Classes have a prototype of their own, arrow functions have none. */
+/**
+ * Matches a value against a type, a class or a predicate. Classes have a prototype property; arrow functions do not.
+ */
 function ofFunction(value: unknown, pattern: Callable, path: string): Mismatch[] {
   const isType = types.get(pattern)
   if (isType) return met(isType(value), value, () => pattern.name, path)
@@ -134,7 +140,7 @@ function ofContaining(value: unknown, { part }: Containing, path: string): Misma
     : [mismatch(value, `a list with ${inspect(part, shown)}`, path)]
 }
 
-/** Whether a text has a part at whose edges no figure goes on. */
+/** Returns whether a string contains a part without cutting off a number at its edges. */
 function contains(text: string, part: string): boolean {
   if (part === '') throw new Error('Every text contains an empty one.')
   for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
@@ -147,13 +153,13 @@ function contains(text: string, part: string): boolean {
   return false
 }
 
-/** The patterns for which no element of their own is left, however the elements are dealt out. */
+/** Returns a mismatch for each pattern that gets no element in a maximum matching of patterns and elements. */
 function unmet(list: readonly unknown[], patterns: readonly Pattern[], path: string): Mismatch[] {
   const fits = patterns.map((pattern) =>
     list.flatMap((element, index) => (mismatches(element, pattern).length === 0 ? [index] : [])),
   )
   const takenBy = new Map<number, number>()
-  /** Gives a pattern an element, moving others to another of theirs where that makes room (Kuhn's algorithm). */
+  /** Assigns an element to a pattern and moves other patterns to other elements if necessary (Kuhn's algorithm). */
   const place = (pattern: number, tried: Set<number>): boolean =>
     fits[pattern]!.some((index) => {
       if (tried.has(index)) return false

@@ -1,7 +1,8 @@
 import { compareClock, readClock } from '../../../db/base/clock.ts'
 
 /**
- * Puts the time of this process ahead, whatever the database says of it at its heartbeats. Returns what puts it right again.
+ * Sets this process's clock ahead, even after heartbeats compare it with the database's clock. Returns a function that
+ * resets the clock.
  */
 export function putAhead(ms: number): () => void {
   const { now } = Date

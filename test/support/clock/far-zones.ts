@@ -14,10 +14,13 @@ const west: readonly FarZone[] = [
   { timeZone: 'Pacific/Honolulu', ahead: -10 },
 ]
 
-/** Returns whether the day ends in that zone within the next hour. */
+/** Returns whether the current day ends in that zone within the next hour. */
 const endsSoon = ({ ahead }: FarZone): boolean => (Date.now() + ahead * hourMs) % (24 * hourMs) >= 23 * hourMs
 
-/** Returns two zones, at least one of which has another date than UTC now. In neither does the day end within the next hour. */
+/**
+ * Returns two zones. At least one of them currently has another date than UTC. In neither zone does the day end within
+ * the next hour.
+ */
 export const farZones = (): readonly FarZone[] => [east, west].map((zones) => zones.find((zone) => !endsSoon(zone))!)
 
 /** Returns the current date in that zone, as `2026-11-29`. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { setClockAhead } from './shift.ts'
 
 /**
- * Loaded before all modules of a process, by NODE_OPTIONS: sets its clock ahead by the milliseconds in the file that
- * TEST_CLOCK_FILE names, and again at SIGUSR2.
+ * Sets the process's clock ahead by the milliseconds in the file TEST_CLOCK_FILE, and again on SIGUSR2. NODE_OPTIONS
+ * preloads this file before all other modules.
  */
 const set = (): void => setClockAhead(Number(readFileSync(process.env.TEST_CLOCK_FILE!, 'utf8')))
 set()

@@ -16,17 +16,20 @@ export interface LogLine {
   [member: string]: unknown
 }
 
-/** A process of the service whose clock is set. */
+/** API or worker process whose clock a test can set. */
 export interface ClockedProcess {
   origin: string
   lines: LogLine[]
-  /** Waits for a line of its log. */
+  /** Waits for a log line that matches and returns it. Throws if the process ends first. */
   until(isMeant: (line: LogLine) => boolean): Promise<LogLine>
   setClock(aheadMs: number): void
   end(): Promise<void>
 }
 
-/** Starts an API or a worker whose clock is ahead by so much, with `more` in its environment, and waits until it serves. It ends with the test. */
+/**
+ * Starts an API or worker whose clock is ahead by `aheadMs`, with `more` as additional environment variables. Waits
+ * until the process is ready. It is killed when the test ends.
+ */
 export async function startClocked(
   t: Test,
   role: 'api' | 'worker',

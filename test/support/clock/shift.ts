@@ -1,6 +1,6 @@
 const RealDate = Date
 
-/** Has the clock of this process be ahead of the machine's by so many milliseconds; 0 sets it right. */
+/** Sets this process's clock ahead of the machine's by so many milliseconds; 0 resets it. */
 export function setClockAhead(aheadMs: number): void {
   if (aheadMs === 0) {
     globalThis.Date = RealDate
@@ -15,7 +15,7 @@ export function setClockAhead(aheadMs: number): void {
   } as DateConstructor
 }
 
-/** The clocks of a test: how far each is ahead, in milliseconds. */
+/** Clock offsets that tests use, in milliseconds ahead of the machine's clock. */
 export const shifts = {
   '100 days ahead': 100 * 86_400_000,
   'an hour ahead': 3_600_000,

@@ -1,6 +1,6 @@
 import type { Database } from '../../../db/postgres/connection.ts'
 
-/** Every row of every table but these, as text, and the tasks of the queue. */
+/** Returns the rows of every table as text, with the queued tasks. Omits the tables in `without`. */
 export async function allRows(
   { pool }: Pick<Database, 'pool'>,
   without: readonly string[],

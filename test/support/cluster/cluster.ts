@@ -7,28 +7,38 @@ import { type Cluster, openCluster, removeDataDir } from '../../../db/postgres/e
 import { asSuperuser, database, prepareDatabase, serviceRole } from '../../../db/postgres/embedded/roles.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
 
-/** `env` tells test files of it: where the template is, who may make databases, and where these are to lie. */
+/**
+ * Database server of the tests. `env` holds the variables that pass the template, the superuser URL and the tablespace
+ * to test files.
+ */
 export type TestCluster = { env: Record<string, string>; serverPid: number; close(): Promise<void> }
 
 export const templateName = 'template_construction'
 
-/** What saves data when the machine itself stops. Copies of the template are half as dear without, and lost they can be. */
+/**
+ * Postgres settings that protect data against a machine crash. They are off, because test data may be lost and copying
+ * the template is then twice as fast.
+ */
 const onlyForCrashes = ['fsync', 'full_page_writes', 'wal_compression']
 
 /**
- * Where Linux has memory as a folder. Databases of test files lie there: they need not last, each is 600 files, and some
- * disks take ever longer to make files after many were removed.
+ * Linux's in-memory folder, where the databases of test files are stored. They need not survive, and each has 600
+ * files. Some disks create files ever more slowly after many removals.
  */
 const memory = { folder: '/dev/shm', roomBytes: 2 ** 30, tablespace: 'test_memory' }
 
-/** Test runs hold this lock shared; whoever gets it alone may remove what earlier runs left. */
+/**
+ * Key of the advisory lock that each test run holds in shared mode. A run that gets it exclusively may remove leftovers
+ * of earlier runs.
+ */
 export const runsLock = 7_320_001
 export const templateLock = 7_320_002
 
 /**
- * Opens the Postgres of the tests, with a migrated database that test files clone. It is named by a digest of the
- * migrations, so that a run finds it made, and two runs at once on different migrations stay apart. It belongs to the
- * role that the service connects as, which migrates it, so that a right that this role lacks shows.
+ * Opens the Postgres server of the tests with a migrated template database that test files clone. The template's name
+ * contains a digest of the migrations, so that later runs reuse it. Concurrent runs on different migrations use
+ * different templates. The service's role owns and migrates the template, so that a missing privilege of this role
+ * shows.
  */
 export async function openTestCluster(dataDir: string): Promise<TestCluster> {
   const cluster = await openOrReplace(dataDir)
@@ -66,13 +76,16 @@ export async function openTestCluster(dataDir: string): Promise<TestCluster> {
   }
 }
 
-/** The process that all processes of the server are children of. */
+/** Returns the process id of the Postgres server's main process. */
 async function serverPidOf(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ lock: string }>("select pg_read_file('postmaster.pid') as lock")
   return Number.parseInt(rows[0]!.lock, 10)
 }
 
-/** Nothing in it has to last: where it does not start, since the machine stopped and its memory was lost, it is made anew. */
+/**
+ * Opens the cluster. If it does not start, for example after a machine crash, creates it again, because its data need
+ * not survive.
+ */
 async function openOrReplace(dataDir: string): Promise<Cluster> {
   try {
     return await openCluster(dataDir)
@@ -85,7 +98,7 @@ async function openOrReplace(dataDir: string): Promise<Cluster> {
   }
 }
 
-/** The same server's other database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url)
   other.pathname = `/${name}`
@@ -100,12 +113,14 @@ async function makeTemplate(client: pg.Client, { url, superuserUrl }: Cluster, t
   await client.query(`create database ${draft} owner ${serviceRole} template template0`)
   await asSuperuser(superuserUrl(draft), prepareDatabase)
   await migrate(withDatabase(url, draft))
-  // Nobody can connect to the template: Postgres copies only a database that nobody uses.
+  // The template allows no connections, because Postgres copies a database only while it has no connection.
   await client.query(`alter database ${draft} allow_connections false`)
   await client.query(`alter database ${draft} rename to ${template}`)
 }
 
-/** The tablespace for databases of test files: in memory where that has room, and else Postgres's own. */
+/**
+ * Returns the tablespace for databases of test files: in memory if there is enough space, otherwise Postgres's default.
+ */
 async function openTablespace(client: pg.Client): Promise<string> {
   if ((await locationsInMemory(client)).length > 0) return memory.tablespace
   if (!hasRoom()) return 'pg_default'
@@ -149,7 +164,7 @@ async function removeLeftovers(client: pg.Client, template: string): Promise<voi
   await client.query('select pg_advisory_unlock($1)', [runsLock])
 }
 
-/** Names the template, which a change of what makes it makes anew. */
+/** Returns the digest of everything that defines the template. A change of these files leads to a new template. */
 export async function migrationsDigest(): Promise<string> {
   const db = resolve(import.meta.dirname, '..', '..', '..', 'db', 'postgres')
   const names = (await readdir(join(db, 'migrations'))).sort().map((name) => join('migrations', name))

@@ -1,7 +1,10 @@
 import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Database } from '../../../db/postgres/connection.ts'
 
-/** The database over a connection that breaks whenever a statement has run whose builder has this in it, as JSON writes it. */
+/**
+ * Returns the database with a simulated connection loss: each statement whose query tree contains `mark`, as JSON, runs
+ * but then fails.
+ */
 export function losingAnswers(database: Database, mark: string): Database {
   const lost = new WeakSet<QueryId>()
   const plugin: KyselyPlugin = {

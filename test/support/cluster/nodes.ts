@@ -4,20 +4,20 @@ import { superuser } from '../../../db/postgres/embedded/server.ts'
 import { migrate } from '../../../db/postgres/migrate.ts'
 import { migrationsDigest, runsLock, type TestCluster, templateLock, templateName, withDatabase } from './cluster.ts'
 
-/** A node of a Citus cluster, as its coordinator knows it; group 0 is the coordinator's own. */
+/** Node of a Citus cluster as recorded by its coordinator; group 0 is the coordinator. */
 export interface ClusterNode {
   group: number
   host: string
   port: number
 }
 
-/** In the tests of a machine nobody guesses; nodes that ask for none take any. */
+/** Password of the test roles on every node. It protects nothing; nodes without password authentication accept any. */
 const password = 'tests'
 
 /**
- * Has the tests on a cluster of Citus instead of a Postgres of their own. `clusterUrl` leads a superuser to a database of the
- * coordinator that knows its nodes, and the nodes let that role and the service's connect to each other, as those of a cluster
- * for tests do. The template, and each database of a test, is one database on each node.
+ * Prepares a Citus cluster for the tests, as an alternative to a single Postgres server. `clusterUrl` connects a
+ * superuser to a coordinator database that knows the nodes. The nodes must let the superuser's and the service's role
+ * connect to each other. The template and each test database exist on every node.
  */
 export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
   const nodes = await nodesOf(clusterUrl)
@@ -54,7 +54,7 @@ export async function openTestNodes(clusterUrl: string): Promise<TestCluster> {
   return { env, serverPid, close }
 }
 
-/** Removes the databases of runs that are over; nothing while another run is under way. */
+/** Removes the databases of finished test runs; does nothing while another run is active. */
 async function removeLeftovers(run: pg.Client, urls: readonly string[], template: string): Promise<void> {
   const { rows } = await run.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [runsLock])
   if (!rows[0]!.alone) return
@@ -62,7 +62,9 @@ async function removeLeftovers(run: pg.Client, urls: readonly string[], template
   await run.query('select pg_advisory_unlock($1)', [runsLock])
 }
 
-/** The nodes that have rows, and before them the coordinator. Throws where the address leads to none. */
+/**
+ * Returns the coordinator followed by the worker nodes. Throws if the URL does not lead to a coordinator with nodes.
+ */
 export async function nodesOf(url: string): Promise<ClusterNode[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query<ClusterNode>(
@@ -73,7 +75,7 @@ export async function nodesOf(url: string): Promise<ClusterNode[]> {
   })
 }
 
-/** Lets the superuser and the service's role of tests in on each node. */
+/** Creates or updates the test superuser and the service's role on each node, so that both can sign in. */
 export async function letInOnNodes(clusterUrl: string, nodes: readonly ClusterNode[]): Promise<void> {
   for (const node of nodes) await withClient(at(clusterUrl, node, 'postgres'), prepareNode)
 }
@@ -93,23 +95,25 @@ async function makeTemplate(nodes: readonly ClusterNode[], urls: readonly string
   await migrate(await makeOnNodes(nodes, draft, shardCount))
   for (const node of urls)
     await withClient(node, async (client) => {
-      // Nobody can connect to the template, not even what Citus runs in the background.
+      // The template allows no connections, not even from Citus background processes.
       await client.query(`alter database ${draft} allow_connections false`)
       await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft])
       await renameUnused(client, draft, template)
     })
 }
 
-/** Few, since each test that has a database of its own copies them all. */
+/** Number of shards for each distributed table. Small, because each new test database copies all shards. */
 const shardCount = 4
 
-/** Makes an empty database of this name on each node, and gives the address for the service's role. */
+/**
+ * Creates an empty database of this name on each node and returns its URL on the coordinator for the service's role.
+ */
 export async function makeOnNodes(nodes: readonly ClusterNode[], name: string, shards: number): Promise<string> {
   const urls = nodes.map((node) => superuserUrl(node, 'postgres'))
   await dropOnNodes(urls, name)
   for (const [index, url] of urls.entries()) {
     await withClient(url, (client) => client.query(`create database ${name} owner ${serviceRole} template template0`))
-    // The others come with the migrations, which Citus runs on each node as the service's role.
+    // The other extensions come with the migrations, which Citus runs on each node as the service's role.
     await withClient(superuserUrl(nodes[index]!, name), (client) => client.query('create extension citus'))
   }
   const [coordinator, ...workers] = nodes as [ClusterNode, ...ClusterNode[]]
@@ -135,7 +139,7 @@ async function renameUnused(client: pg.Client, draft: string, template: string):
   }
 }
 
-/** Removes a database on each node, with the transactions and the moves of shards that began in it and never ended. */
+/** Removes a database on each node, including its unfinished prepared transactions and shard moves. */
 export async function dropOnNodes(urls: readonly string[], name: string): Promise<void> {
   for (const url of urls) await endSubscriptions(url, name)
   for (const url of urls)
@@ -154,7 +158,7 @@ export async function dropOnNodes(urls: readonly string[], name: string): Promis
     })
 }
 
-/** A move of shards that was cut off leaves them, and no database that has one can be dropped. */
+/** Drops the subscriptions that an interrupted shard move leaves. A database with a subscription cannot be dropped. */
 async function endSubscriptions(url: string, name: string): Promise<void> {
   const { rows } = await withClient(url, (client) =>
     client.query<{ subscription: string }>(

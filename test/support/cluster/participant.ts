@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { openCluster } from '../../../db/postgres/embedded/cluster.ts'
 
-// A process of its own that uses the cluster of the DATA_DIR in its first argument until its input says something.
+// Process that holds the database cluster of a DATA_DIR, its first argument, open until it receives input.
 const cluster = await openCluster(process.argv[2] ?? '')
 console.log(cluster.url)
 await once(process.stdin, 'data')

@@ -5,7 +5,7 @@ import type { TestTenant } from '../service.ts'
 type Connecting = NonNullable<Input<'connectAccounting'>['body']>
 
 export const accountingMakers = {
-  /** A company in QuickBooks, to which the organization is connected as a person does it. */
+  /** Creates a QuickBooks company and connects the organization to it by an authorization code. */
   async accounting(
     { quickbooks, client }: Pick<TestTenant, 'quickbooks' | 'client'>,
     { company, ...body }: { company?: CompanyOptions } & Partial<Connecting> = {},

@@ -32,8 +32,8 @@ const linesFor = (status: Schemas['BidStatus']): Schemas['BidLineItemCreate'][] 
 
 export const bidMakers = {
   /**
-   * A bid that was taken to its state as the service takes it there, so its draft may be changed until then. One that was
-   * sent has a line, which comes to nothing where none is given.
+   * Creates a bid and moves it to the given status by the service's own transitions. The draft's values can be set
+   * freely. A sent bid has one line; by default a line without an amount.
    */
   async bid(
     tenant: Pick<TestTenant, 'database' | 'caller'>,

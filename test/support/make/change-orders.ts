@@ -39,7 +39,10 @@ const waysTo: Record<Schemas['ChangeOrderStatus'], Step[]> = {
 const stairs = [{ description: 'Stairs', quantity: '3', unitPrice: '2500' }]
 
 export const changeOrderMakers = {
-  /** A change order of 7500.00, taken to its state as the service takes it there; of a new project unless one is given. */
+  /**
+   * Creates a change order of 7500.00 and moves it to the given status by the service's own transitions. Creates a
+   * project unless one is given.
+   */
   async changeOrder(
     tenant: Owner,
     { status = 'draft', lines = stairs, projectId, ...values }: ChangeOrderValues = {},
@@ -56,7 +59,7 @@ export const changeOrderMakers = {
     return { ...(await findRecord(readingLive(database), caller, changeOrders, made.id)), lineIds: made.lineIds }
   },
 
-  /** A project that came from an accepted bid with these lines, by default one of 100000.00. */
+  /** Creates a project by converting an accepted bid with these lines; the default bid is 100000.00. */
   async contract(
     tenant: Owner,
     { lines = [{ description: 'Deck', unitPrice: '100000' }], ...values }: Parameters<typeof bidMakers.bid>[1] = {},

@@ -13,7 +13,7 @@ export const contactMakers = {
       insertOne(tx, tenant.caller, contacts, { type: 'customer', ...values }),
     ),
 
-  /** `count` contacts, named A1, A2, ... in the order of their ids. */
+  /** Creates `count` contacts named A1, A2, ... in the order of their ids. */
   async contacts(tenant: TestTenant, count: number): Promise<Schemas['Contact'][]> {
     const made: Schemas['Contact'][] = []
     for (let index = 1; index <= count; index += 1)

@@ -3,7 +3,7 @@ import { sendRaw } from '../peers/client.ts'
 import type { TestTenant } from '../service.ts'
 
 export const documentMakers = {
-  /** A finished upload for a document; its id is a sourcePath. */
+  /** Uploads a file for a document and returns its sourcePath. */
   async documentUpload(
     { client }: Pick<TestTenant, 'client'>,
     content: string | Buffer = 'hello world\n',
@@ -16,7 +16,7 @@ export const documentMakers = {
     return data.sourcePath
   },
 
-  /** A document of a new upload. */
+  /** Creates a document, from a new upload unless a sourcePath is given. */
   async document(
     tenant: Pick<TestTenant, 'client'>,
     { content, ...values }: Partial<Schemas['DocumentCreate']> & { content?: string | Buffer } = {},

@@ -8,7 +8,7 @@ import type { TestTenant } from '../service.ts'
 import { projectMakers } from './projects.ts'
 
 export const fieldMakers = {
-  /** A log of March 2, 2026, of a new project and person unless they are given. */
+  /** Creates a site log of March 2, 2026, with a new project and a new user unless they are given. */
   async siteLog(tenant: TestTenant, values: Values<SiteLog> = {}): Promise<SiteLog> {
     const { database, caller } = tenant
     const projectId = values.projectId ?? (await projectMakers.project(tenant)).id
@@ -17,7 +17,7 @@ export const fieldMakers = {
     return writing(database, caller, (tx) => insertOne(tx, caller, siteLogs, given))
   },
 
-  /** A person on a crew of March 2, 2026, of a new project and person unless they are given. */
+  /** Creates a crew assignment on March 2, 2026, with a new project and a new user unless they are given. */
   async crewAssignment(tenant: TestTenant, values: Values<CrewAssignment> = {}): Promise<CrewAssignment> {
     const { database, caller } = tenant
     const projectId = values.projectId ?? (await projectMakers.project(tenant)).id

@@ -25,7 +25,9 @@ const waysTo: Record<Schemas['InvoiceStatus'], Step[]> = {
 }
 
 export const invoiceMakers = {
-  /** An invoice of one line of 100.00, unless `lines` says otherwise, taken to its state as the service takes it there. */
+  /**
+   * Creates an invoice and moves it to the given status by the service's own transitions. The default line is 100.00.
+   */
   async invoice(
     tenant: Pick<TestTenant, 'database' | 'caller'>,
     {

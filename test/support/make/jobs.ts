@@ -7,7 +7,7 @@ import type { TestTenant } from '../service.ts'
 import { layArtifact } from '../stored-files.ts'
 
 export const jobMakers = {
-  /** A queued job; with `ending`, one that a worker has served and ended so, with the files that it is said to leave. */
+  /** Creates a queued job. With `ending`, claims it like a worker and ends it with this outcome and these files. */
   async job(tenant: TestTenant, values: Partial<NewJob> = {}, ending?: JobEnding): Promise<Job> {
     const { type = 'export' } = values
     const params = { ...usualParams[type], ...values.params }
@@ -26,7 +26,7 @@ export const jobMakers = {
     return (await findJob(readingLive(tenant.database), tenant.caller, id)).job
   },
 
-  /** A finished upload, with the file that a PUT to its address leaves; its id is a sourcePath. */
+  /** Uploads a CSV file and returns its sourcePath. */
   async upload(tenant: TestTenant, csv = 'First name,Company,Kind\nDana,Ortiz Homes,customer\n'): Promise<string> {
     const { data } = await tenant.client.ok('createJobUpload', { body: { contentType: 'text/csv' } })
     const { status, text } = await sendRaw(data.uploadUrl, 'PUT', {
@@ -38,7 +38,7 @@ export const jobMakers = {
   },
 }
 
-/** What jobs that nobody runs are asked to do. */
+/** Default parameters of jobs that no worker runs. */
 const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params'] } = {
   import: { sourcePath: 'up_01k9x7v3h2f8e6c4b0a1', mapping: {} },
   export: {},
@@ -50,7 +50,7 @@ const usualParams: { [Type in NewJob['type']]: (NewJob & { type: Type })['params
   sandbox: { operation: 'advance', to: '2030-01-01T00:00:00.000Z' },
 }
 
-/** How a job ends; file and errorsFile are the texts of what it leaves. */
+/** Outcome of a finished job; `file` and `errorsFile` are the texts of its result and errors files. */
 export type JobEnding = Pick<Ending, 'status' | 'result' | 'errorMessage'> & { file?: string; errorsFile?: string }
 
 async function layFile({ files }: TestTenant, id: string, kind: 'result' | 'errors', text: string | undefined) {

@@ -10,7 +10,7 @@ import { projectMakers } from './projects.ts'
 type Tenant = Pick<TestTenant, 'database' | 'caller'>
 
 export const leadMakers = {
-  /** A lead, in the stage of this name where one is said. */
+  /** Creates a lead, in the stage with this name if one is given. */
   async lead(
     tenant: Tenant,
     { stage, ...values }: Partial<Schemas['LeadCreate']> & { stage?: string } = {},
@@ -21,10 +21,10 @@ export const leadMakers = {
     )
   },
 
-  /** The tenant's stages in their order. */
+  /** Returns the tenant's lead stages in order. */
   stages: (tenant: Tenant): Promise<LeadStage[]> => liveStages(readingLive(tenant.database), tenant.caller),
 
-  /** The stage of this name. */
+  /** Returns the lead stage with this name. */
   async stage(tenant: Tenant, name: string): Promise<LeadStage> {
     const found = (await leadMakers.stages(tenant)).find((stage) => stage.name === name)
     if (!found) throw new Error(`the tenant has no stage ${name}`)
@@ -34,7 +34,7 @@ export const leadMakers = {
   leadStage: (tenant: Tenant, values: Schemas['LeadStageUpdate'] & { name: string; kind?: LeadStage['kind'] }) =>
     writing(tenant.database, tenant.caller, (tx) => insertOne(tx, tenant.caller, leadStages, values)),
 
-  /** A project that lives, which a won lead became; its id. */
+  /** Creates a project, links it to the won lead and returns its id. */
   async becameProject(tenant: Tenant, leadId: number): Promise<number> {
     const { id: projectId } = await projectMakers.project(tenant)
     await writing(tenant.database, tenant.caller, (tx) => updateOne(tx, tenant.caller, leads, leadId, { projectId }))

@@ -25,7 +25,10 @@ const waysTo: Record<Schemas['PayAppStatus'], Step[]> = {
 }
 
 export const payAppMakers = {
-  /** A pay application that was taken to its state as the service takes it there, of a project of 1000.00 unless given. */
+  /**
+   * Creates a pay application and moves it to the given status by the service's own transitions. Creates a project with
+   * a contract of 1000.00 unless one is given.
+   */
   async payApp(tenant: Tenant, { status = 'draft', projectId, ...values }: PayAppValues = {}): Promise<PayApp> {
     const { database, caller } = tenant
     const project = projectId ?? (await projectMakers.project(tenant, { contractValue: '1000.00' })).id
@@ -35,7 +38,7 @@ export const payAppMakers = {
     return findRecord(readingLive(database), caller, payApps, id)
   },
 
-  /** The lines of a pay application as they stand. */
+  /** Returns the current lines of a pay application. */
   payAppLines: ({ database, caller }: Tenant, id: number): Promise<PayAppLineItem[]> =>
     payAppLines(readingLive(database), caller, id),
 }

@@ -6,7 +6,10 @@ import { changeOrderMakers } from './change-orders.ts'
 type Given = Partial<NonNullable<Input<'createSignatureRequest'>['body']>>
 
 export const signatureRequestMakers = {
-  /** A request that Dana Ortiz signs a change order, a new submitted one unless another record is named. */
+  /**
+   * Creates a request for Dana Ortiz to sign a change order. Creates and submits a change order unless another record
+   * is given.
+   */
   async signatureRequest(tenant: TestTenant, values: Given = {}): Promise<SignatureRequest & { jobId: string }> {
     const entityId = values.entityId ?? (await changeOrderMakers.changeOrder(tenant, { status: 'submitted' })).id
     const { data, meta } = await tenant.client.ok('createSignatureRequest', {

@@ -11,14 +11,14 @@ type Tenant = Pick<TestTenant, 'database' | 'caller'>
 let people = 0
 
 export const timeEntryMakers = {
-  /** Someone who works; the id. */
+  /** Creates a user who can have time entries and returns the id. */
   worker: ({ database, caller }: Tenant, role: Role = 'field', email?: string): Promise<number> => {
     people += 1
     const user = { email: email ?? `worker${people}@pine.example`, password: 'a long password', role }
     return createUser(database, caller.tenantId, user)
   },
 
-  /** Eight hours on March 2, 2026, of a new user on a new project unless these are given. */
+  /** Creates a time entry of eight hours on March 2, 2026, with a new project and a new user unless they are given. */
   async timeEntry(
     tenant: Tenant,
     { projectId, userId, ...values }: Partial<Schemas['TimeEntryCreate']> = {},

@@ -11,18 +11,18 @@ interface Outcome {
   err: string
 }
 
-/** The operator's commands on the database of a service. */
+/** Returns helpers that run the operator's commands on a service's database. */
 export function adminOf({ url, settings }: Pick<Service, 'url' | 'settings'>) {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: settings.dataDir }
 
-  /** What `npm run -s admin -- ...` does, in this process. */
+  /** Runs an `npm run -s admin -- ...` command in this process. */
   const admin = (...args: string[]): Promise<Outcome> =>
     runCommand(args, env).then(
       (done) => ({ code: 0, out: JSON.stringify(done), err: '' }),
       (error: Error) => ({ code: 1, out: '', err: error.message }),
     )
 
-  /** The same as a program, with this on standard input. */
+  /** Runs the command as a separate program with `input` on standard input. */
   function program(input: string, ...args: string[]): Promise<Outcome> {
     return new Promise((done) => {
       const command = [join(root, 'scripts/admin.ts'), ...args]
@@ -33,7 +33,7 @@ export function adminOf({ url, settings }: Pick<Service, 'url' | 'settings'>) {
     })
   }
 
-  /** What a command that succeeds says. */
+  /** Runs a command that must succeed and returns its output as JSON. */
   async function said(...args: string[]): Promise<Record<string, unknown>> {
     const { code, out, err } = await admin(...args)
     if (code !== 0) throw new Error(`${args.join(' ')}: ${err}`)

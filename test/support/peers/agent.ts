@@ -2,20 +2,20 @@ import { Client as SdkClient } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { type ClientAnswer, sendRaw } from './client.ts'
 
-/** What a tool answered. */
+/** Result of a tool call. */
 export interface Used {
   isError: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
   content: any
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: same reason as for content
   told: any
 }
 
-/** An agent that speaks by the protocol's own SDK, with a token or key. */
+/** Connects an agent through the official MCP SDK with an access token or API key. */
 export async function connectAgent(origin: string, token: string) {
   const sdk = new SdkClient({ name: 'test-agent', version: '1.0.0' })
   const requestInit = { headers: { Authorization: `Bearer ${token}` } }
-  // Its own type does not fit its own interface where undefined is no value.
+  // The cast hides a type mismatch: the SDK's transport class differs from its Transport interface in optional members.
   await sdk.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }) as never)
   return {
     sdk,
@@ -32,7 +32,7 @@ let messages = 0
 
 export const spoken = { Accept: 'application/json, text/event-stream' }
 
-/** Sends anything to the address of agents. */
+/** Sends a POST with any body to the MCP endpoint. */
 export const postMcp = (
   origin: string,
   token: string | undefined,
@@ -44,11 +44,11 @@ export const postMcp = (
     headers: { ...spoken, ...(token !== undefined && { Authorization: `Bearer ${token}` }), ...headers },
   })
 
-/** A request of the protocol. */
+/** Returns a JSON-RPC request message with a new id. */
 export const message = (method: string, params: object = {}): object => {
   messages += 1
   return { jsonrpc: '2.0', id: messages, method, params }
 }
 
-/** The request that uses a tool. */
+/** Returns the message that calls a tool. */
 export const use = (name: string, input: object): object => message('tools/call', { name, arguments: input })

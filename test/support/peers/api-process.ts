@@ -8,7 +8,7 @@ import type { Service } from '../service.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
-/** An API process of its own on the service's database, ready to answer. */
+/** Starts a separate API process on the service's database and waits until it is listening. */
 export async function startProcess(t: Test, { url, settings }: Service, more: NodeJS.ProcessEnv = {}) {
   const port = await unusedPort()
   const env = {
@@ -34,7 +34,7 @@ export async function startProcess(t: Test, { url, settings }: Service, more: No
   return { child, exited, origin: `http://127.0.0.1:${port}` }
 }
 
-/** A port of this machine that nobody listens on. */
+/** Returns a local port that no process listens on. */
 export function unusedPort(): Promise<number> {
   return new Promise((found) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

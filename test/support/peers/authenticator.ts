@@ -2,18 +2,18 @@ import { createHash, createSign, generateKeyPairSync, type KeyObject, randomByte
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /**
- * A security key made of software: it makes passkeys on P-256 and signs with them, also as no honest one would, with
- * another origin, without user verification or with a counter that goes back.
+ * Security key in software: creates P-256 passkeys and signs with them. It can also misbehave, with a wrong origin,
+ * without user verification, or with a decreasing counter.
  */
 export class Authenticator {
   readonly #keys = new Map<string, { privateKey: KeyObject; handle: string; counter: number }>()
 
-  /** The ids of its passkeys. */
+  /** Ids of the authenticator's passkeys. */
   get ids(): string[] {
     return [...this.#keys.keys()]
   }
 
-  /** What a browser at `origin` sends for the options of a registration. */
+  /** Creates a passkey and returns the JSON that a browser at `origin` sends for a registration. */
   create(options: CreationOptions, { origin, isVerified = true }: Browser): string {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const id = randomBytes(32)
@@ -48,7 +48,7 @@ export class Authenticator {
     })
   }
 
-  /** What a browser at `origin` sends for the options of an authentication. */
+  /** Signs a challenge and returns the JSON that a browser at `origin` sends for an authentication. */
   get(options: RequestOptions, { origin, isVerified = true, counter, id = this.ids[0]! }: Browser): string {
     const key = this.#keys.get(id)!
     key.counter = counter ?? key.counter + 1

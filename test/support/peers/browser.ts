@@ -11,7 +11,7 @@ const quiet = [
   '--no-first-run',
 ]
 
-/** Starts Chromium as `launchBrowser` does; it ends with the test. */
+/** Starts Chromium as `launchBrowser` does and closes it when the test ends. */
 export async function startBrowser(t: Test, port: string): Promise<Browser> {
   const browser = await launchBrowser(port)
   t.teardown(() => browser.close())
@@ -19,17 +19,17 @@ export async function startBrowser(t: Test, port: string): Promise<Browser> {
 }
 
 /**
- * Starts Chromium, in which every host but localhost is found at `port` of this machine, so that nothing leaves it.
- * Throws, saying what is missing, where it cannot start.
+ * Starts Chromium with every host except localhost mapped to `port` on this machine, so that no request leaves the
+ * machine. Throws an error that names the missing libraries if Chromium cannot start.
  */
 export async function launchBrowser(port: string): Promise<Browser> {
   chromium.setGraphicsMode = false
   const executablePath = await chromium.executablePath()
   const inside = `--host-resolver-rules=MAP * 127.0.0.1:${port}, EXCLUDE localhost`
-  // One process for everything dies with the first profile that is closed.
+  // In single-process mode, Chromium crashes when the first profile is closed.
   const args = [...chromium.args.filter((one) => one !== '--single-process'), ...quiet, inside]
   const launch = () => playwright.launch({ executablePath, args })
-  // Beside other processes it has crashed at its start before it was asked anything.
+  // Under load, Chromium has crashed at startup, so one retry follows.
   return launch()
     .catch(launch)
     .catch((error: Error) => {
@@ -42,10 +42,13 @@ export const screens = {
   phone: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
 } as const
 
-/** Far longer than a busy machine takes; without one a page that never comes would end with the whole file. */
+/**
+ * Timeout for browser actions, far longer than a slow machine needs. Without it, a page that never loads would block
+ * the whole file.
+ */
 const patienceMs = 600_000
 
-/** A fresh profile that takes the test's own certificates. */
+/** Opens a new profile that accepts the tests' self-signed certificates. */
 export async function openProfile(
   browser: Browser,
   screen: keyof typeof screens = 'desktop',
@@ -57,8 +60,8 @@ export async function openProfile(
 }
 
 /**
- * What axe-core finds wrong with a page for people who cannot see it well, or at all; one line each. Our pages have no
- * frames, so it runs as it is: its builder for Playwright costs twice as much, for what it does about frames.
+ * Runs axe-core on the page and returns the accessibility violations, one line each. Our pages have no frames, so axe
+ * runs directly: its Playwright builder takes twice as long because of frames.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`${page.url()} has frames, which nobody looks into`)
@@ -67,8 +70,8 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 /**
- * `findBarriers`, and what the rules about colours find once the page is shown in the other colour scheme, in which nothing
- * else of it differs.
+ * Returns the violations of `findBarriers`, and those of the color rules in the other color scheme. Only colors differ
+ * between the schemes.
  */
 export async function findBarriersInBothSchemes(page: Page): Promise<string[]> {
   const found = await findBarriers(page)
@@ -79,9 +82,12 @@ export async function findBarriersInBothSchemes(page: Page): Promise<string[]> {
   return [...found, ...others.map((one) => `in the other colour scheme: ${one}`)]
 }
 
-/** What the rules about colours find of a page as it is printed, in which nothing is there that is not on the screen. */
+/**
+ * Returns the violations of the color rules on the printed page. The printed page has no elements that the screen
+ * lacks.
+ */
 export async function findBarriersInPrint(page: Page): Promise<string[]> {
-  // A form is not printed, and what is not shown loses the focus.
+  // Forms are not printed, and a hidden element loses the focus.
   const focused = (await page.evaluateHandle('document.activeElement')).asElement()
   await page.evaluate(axe.source)
   await page.emulateMedia({ media: 'print' })
@@ -109,14 +115,14 @@ interface Sizes {
   clientWidth: number
 }
 
-/** How much wider a page is than its screen, in CSS pixels. */
+/** Returns how much wider the page is than its viewport, in CSS pixels. */
 export async function overflowOf(page: Page): Promise<number> {
-  // While a page is on its way here it may have nothing yet.
+  // While a page loads, it may have no html element yet.
   await page.waitForLoadState()
   return page.locator('html').evaluate((html: Sizes) => html.scrollWidth - html.clientWidth)
 }
 
-/** Clicks on what leads to another page, and waits for that page. */
+/** Clicks a link to another page and waits until that page has loaded. */
 export async function clickThrough(lead: Locator): Promise<void> {
   await Promise.all([lead.page().waitForEvent('load'), lead.click()])
 }

@@ -8,7 +8,7 @@ type Member<O, K extends PropertyKey> = O extends Record<K, infer P> ? P : never
 type Json<C> = C extends { content: { 'application/json': infer B } } ? B : undefined
 type PathOf<I extends OperationId> = Exclude<Member<operations[I]['parameters'], 'path'>, undefined>
 type QueryOf<I extends OperationId> = operations[I]['parameters'] extends { query?: infer Q } ? Q : never
-/** Members that have a default are required in the generated types, so here none is. */
+/** Body of an operation with all members optional. The generated types require members that have a default. */
 type BodyOf<I extends OperationId> = operations[I] extends { requestBody?: infer B }
   ? Partial<Json<NonNullable<B>>>
   : never
@@ -21,7 +21,7 @@ type Success<R> = R extends { 200: infer A }
       : never
 type Envelope<I extends OperationId> = Json<Success<operations[I]['responses']>>
 
-/** What a request of one operation carries. `key` is its Idempotency-Key. */
+/** Parts of a request for one operation; `key` is the Idempotency-Key. */
 export type Input<I extends OperationId> = {
   query?: QueryOf<I>
   body?: BodyOf<I>
@@ -31,9 +31,9 @@ export type Input<I extends OperationId> = {
 
 type Arguments<I extends OperationId> = object extends Input<I> ? [input?: Input<I>] : [input: Input<I>]
 
-/** A request as it goes out; a body that is no text and no bytes is sent as JSON. */
+/** HTTP request; a body that is neither a string nor a buffer is sent as JSON. */
 export interface ClientRequest {
-  /** A header that is undefined is not sent, even where it is by itself. */
+  /** Request headers. An undefined header is not sent, not even its default. */
   headers?: Record<string, string | undefined>
   body?: unknown
 }
@@ -42,10 +42,10 @@ export interface ClientAnswer {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** The body, parsed where it is JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
+  /** Parsed body if the answer is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
   json: any
-  /** The problem's stable code; empty for a success. */
+  /** Stable code of the problem; empty for a success. */
   code: string
 }
 
@@ -53,15 +53,15 @@ export type Succeeded<I extends OperationId> = Omit<ClientAnswer, 'json'> & Enve
 
 const agent = new Agent({ keepAlive: true })
 
-/** The halves of an API key, `sk_live_<public id>_<secret>`. Only the secret may have underscores of its own. */
+/** Splits an API key, `sk_live_<public id>_<secret>`. Only the secret may contain underscores. */
 export function halvesOf(key: string): { publicId: string; secret: string } {
   const { publicId, secret } = key.match(/^sk_live_(?<publicId>[0-9a-z]+)_(?<secret>[\w-]{43})$/)!.groups!
   return { publicId: publicId!, secret: secret! }
 }
 
 /**
- * A caller of the service. It holds every answer against the contract and throws when one has another status, header or
- * body than its operation declares, so each test is a test of the contract too.
+ * Client of the service. It checks every answer against the contract. It throws if the status, a header or the body is
+ * not as its operation declares, so each test also tests the contract.
  */
 export class Client {
   readonly origin: string
@@ -72,12 +72,12 @@ export class Client {
     this.token = token
   }
 
-  /** The same caller, at another process of the service. */
+  /** Returns a client with the same credential for another process of the service. */
   at(origin: string): Client {
     return new Client(origin, this.token)
   }
 
-  /** Sends one valid request and gives whatever is answered. */
+  /** Sends one valid request and returns the answer, successful or not. */
   call<I extends OperationId>(operationId: I, ...[input]: Arguments<I>): Promise<ClientAnswer> {
     const { method, path: template } = operationNamed(operationId)
     const { path = {}, query = {}, body, headers = {}, key } = (input ?? {}) as Input<OperationId> & { path?: object }
@@ -90,7 +90,7 @@ export class Client {
     return this.send(method, search === '' ? filled : `${filled}?${search}`, { headers: all, body })
   }
 
-  /** Sends one request that must succeed and gives data, meta and the answer around them. */
+  /** Sends one request that must succeed and returns its data, meta and answer. */
   async ok<I extends OperationId>(operationId: I, ...input: Arguments<I>): Promise<Succeeded<I>> {
     const { json, ...answer } = await this.call(operationId, ...input)
     if (answer.status !== operationNamed(operationId).successStatus) {
@@ -99,7 +99,7 @@ export class Client {
     return { ...answer, ...json }
   }
 
-  /** Sends anything to a path below /api/v1. Throws when the answer breaks the contract. */
+  /** Sends any request to a path below /api/v1. Throws if the answer violates the contract. */
   async send(method: string, path: string, { headers = {}, body }: ClientRequest = {}): Promise<ClientAnswer> {
     const answer = await sendRaw(`${this.origin}/api/v1${path}`, method, {
       body,
@@ -118,7 +118,7 @@ export class Client {
   }
 }
 
-/** Sends one request to an absolute address and reads its whole answer; nothing is checked. */
+/** Sends one request to an absolute URL and returns the complete answer without any checks. */
 export function sendRaw(
   url: string,
   method: string,

@@ -3,18 +3,18 @@ import type { TestTenant } from '../service.ts'
 import type { Client } from './client.ts'
 
 /**
- * A way to sign in. Tests that go through the whole contract go through all of these, so a new kind of credential is
- * held to every gate by one more entry.
+ * Kind of credential. Tests of the whole contract iterate over all kinds, so one more entry tests a new kind at every
+ * gate.
  */
 export interface CredentialKind {
   name: string
-  /** The contract's security scheme that it answers. */
+  /** Name of the credential's security scheme in the contract. */
   scheme: string
-  /** A client of the tenant that holds exactly these scopes. */
+  /** Creates a client of the tenant with exactly these scopes. */
   client(tenant: TestTenant, scopes: readonly string[]): Promise<Client>
 }
 
-/** An access token of an owner, as the tests of the whole contract use it. */
+/** Access token of an owner, as used by tests of the whole contract. */
 export const accessTokenKind: CredentialKind = {
   name: 'an access token',
   scheme: 'oauth2',

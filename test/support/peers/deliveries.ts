@@ -17,7 +17,10 @@ import { createTestDatabase } from '../database.ts'
 
 type NewEndpoint = Partial<Schemas['WebhookEndpointCreate']> & { url: string }
 
-/** A worker's means of delivery on a database of the test's own, without a queue: drains run when they are told to. */
+/**
+ * Returns a worker's dependencies for deliveries, on a new database without a task queue. Deliveries are sent only when
+ * a test calls `drain`.
+ */
 export async function makeDeliveryPlace(t: Test) {
   const { url, drop } = await createTestDatabase()
   const database = connect({ url, name: 'test', poolSize: 8 })
@@ -44,7 +47,7 @@ export async function makeDeliveryPlace(t: Test) {
     await drop()
   })
 
-  /** Moves the events of one moment, and their deliveries, to another. */
+  /** Moves all events created at one time, and their deliveries, to another time. */
   async function predate({ tenantId }: Caller, from: string, to: Date): Promise<void> {
     const values = [tenantId, from, to]
     await database.pool.query('update events set created_at = $3 where tenant_id = $1 and created_at = $2', values)
@@ -66,14 +69,14 @@ export async function makeDeliveryPlace(t: Test) {
       return callerOf(id, { apiKeyId: 1, userId: null, clientId: null, scopes: ['contacts:write', 'webhooks:manage'] })
     },
 
-    /** An endpoint, by default for contact.created; its address is let through the guard. */
+    /** Creates an endpoint, by default for contact.created, and exempts its host from the address guard. */
     endpoint(caller: Caller, values: NewEndpoint) {
       devHosts.push(new URL(values.url).host)
       const all = { eventTypes: ['contact.created' as const], isActive: true, ...values }
       return writing(database, caller, (tx) => createWebhookEndpoint(tx, caller, all, { secrets }))
     },
 
-    /** Contacts in one transaction, and so as many events of contact.created; with `at`, as if it had been then. */
+    /** Creates contacts in one transaction, which emits as many contact.created events. `at` backdates the events. */
     async contacts(caller: Caller, count: number, interactive = true, at?: Date): Promise<Schemas['Contact'][]> {
       const work = async (tx: Transaction) => {
         const made: Schemas['Contact'][] = []
@@ -86,11 +89,11 @@ export async function makeDeliveryPlace(t: Test) {
       return made
     },
 
-    /** Sends what is due and waits for it. */
+    /** Sends the endpoint's due deliveries and waits for them. */
     drain: (caller: Caller, endpointId: number, means: Partial<DrainDeps> = {}): Promise<void> =>
       drainEndpoint(place, { tenantId: caller.tenantId, endpointId }, { guard, ...means }),
 
-    /** The newest deliveries, newest first. */
+    /** Returns the 100 newest deliveries, newest first. */
     deliveries: async (caller: Caller): Promise<Delivery[]> =>
       (await listWebhookDeliveries(readingLive(database), caller, {}, { limit: 100 })).items,
   }

@@ -13,7 +13,7 @@ import type { Service } from '../service.ts'
 import type { ClientAnswer } from './client.ts'
 import { FormVisitor } from './visitor.ts'
 
-/** An authenticator app, written from RFC 4226 and RFC 6238 and not from the library that checks its codes. */
+/** Authenticator app, implemented from RFC 4226 and RFC 6238, independently of the library that checks its codes. */
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -24,7 +24,7 @@ function bytesOf(secret: string): Buffer {
 
 export const stepNow = (): number => Math.floor(Date.now() / 30_000)
 
-/** The code that an app with this secret shows in a step of 30 seconds. */
+/** Returns the code of an authenticator app with this secret in a 30-second step. */
 export function appCode(secret: string, step = stepNow()): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -33,7 +33,7 @@ export function appCode(secret: string, step = stepNow()): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** A code that no app with this secret shows in these minutes. */
+/** Returns a code that is wrong in the current step and in the two steps before and after it. */
 export function wrongCode(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((away) => appCode(secret, stepNow() + away)))
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.has(code))!
@@ -42,11 +42,11 @@ export function wrongCode(secret: string): string {
 export interface Factored {
   secret: string
   recoveryCodes: string[]
-  /** The next code that is taken, whatever was taken before. */
+  /** Returns the current code and lets the service accept it, even if it was already used. */
   fresh(): Promise<string>
 }
 
-/** Gives a person an authenticator app. */
+/** Adds an authenticator app to a user. */
 export async function giveApp({ database, settings }: Service, { id, tenant }: Person): Promise<Factored> {
   const person = { tenantId: tenant.id, userId: id }
   const secret = newAppSecret()
@@ -64,7 +64,7 @@ export async function giveApp({ database, settings }: Service, { id, tenant }: P
   }
 }
 
-/** A browser after the password, with what it was shown. */
+/** Signs in with the password only. Returns the browser and the page that it then shows. */
 export async function afterPassword(
   origin: string,
   person: { email: string; password: string },
@@ -76,11 +76,11 @@ export async function afterPassword(
 
 export const stepAction = '/sign-in/second-factor'
 
-/** Sends a code at the step after the password. */
+/** Submits a code on the second-factor page. */
 export const sendCode = (visitor: FormVisitor, page: ClientAnswer, code: string): Promise<ClientAnswer> =>
   visitor.submit(page, { code }, { action: stepAction })
 
-/** Signs in with password and code. */
+/** Signs in with the password and a code. */
 export async function signInWithCode(origin: string, person: Person, factor: Factored): Promise<FormVisitor> {
   const { visitor, page } = await afterPassword(origin, person)
   const answer = await sendCode(visitor, page, await factor.fresh())
@@ -88,7 +88,7 @@ export async function signInWithCode(origin: string, person: Person, factor: Fac
   return visitor
 }
 
-/** The mails about second factors that were asked for since the last look. */
+/** Returns the mails about second factors that were queued since the last call. */
 export async function factorMails({ database, settings, url }: Service): Promise<MailMessage[]> {
   const secrets = secretsFrom(settings.secretKey)
   const found: MailMessage[] = []

@@ -1,11 +1,11 @@
-/** A part of a mail as it is meant to be read. */
+/** Decoded leaf part of a MIME message. */
 export interface MailPart {
   type: string
   headers: string
   content: Buffer
 }
 
-/** A mail's headers, unfolded, and its parts that are no parts of parts. */
+/** Parses a mail into its unfolded headers and its leaf parts. */
 export function readMail(raw: string): { headers: string; parts: MailPart[] } {
   const [headers, body] = halves(raw)
   return { headers, parts: partsOf(headers, body) }
@@ -36,7 +36,7 @@ function decoded(body: string, encoding: string | undefined): Buffer {
   return Buffer.from(bytes, 'latin1')
 }
 
-/** The text of the part of this type. Throws when there is none. */
+/** Returns the text of the part with this type. Throws if the mail has no such part. */
 export function mailText({ parts }: { parts: MailPart[] }, type: string): string {
   const part = parts.find((one) => one.type === type)
   if (!part) throw new Error(`the mail has no ${type}`)

@@ -3,18 +3,18 @@ import { pino } from 'pino'
 import { pageRoutes } from '../../../handlers/pages/routes.ts'
 import { document } from '../contract.ts'
 
-/** An address of the pages, with its parameters as `:id`, and whether it is read or takes a form. */
+/** Route of a page, with path parameters such as `:id`. GET routes are read; POST routes accept a form. */
 export interface PageRoute {
   method: 'get' | 'post'
   path: string
 }
 
-/** Nothing is asked of it before there is a request. */
+/** Empty stand-in for dependencies that the routes use only during a request. */
 const nothing = { settings: {}, database: {}, files: {}, browsers: {}, document, services: {} }
 
 /**
- * Every route of the pages of signing in, of the account and of the portal, as the service has them. The pages behind
- * customers' links are not among them, whose address is all that their readers have, and neither are the files of the look.
+ * Returns every route of the sign-in, account and portal pages. Excludes public links, which need no session, and
+ * static files.
  */
 export function pageRoutesServed(): PageRoute[] {
   const deps = { webSessions: nothing, services: nothing, operations: new Map() }
@@ -26,7 +26,7 @@ const routesIn = ({ stack }: Router): PageRoute[] =>
   stack.flatMap(({ route, handle }) => {
     if (!route) return 'stack' in handle ? routesIn(handle as unknown as Router) : []
     const { path } = route as { path: unknown }
-    // The stylesheet of a color is found by a pattern.
+    // The route of a color's stylesheet is a regular expression.
     if (typeof path !== 'string') return []
     const taken = route.stack.map(({ method }) => method)
     return (['get', 'post'] as const).flatMap((method) => (taken.includes(method) ? [{ method, path }] : []))

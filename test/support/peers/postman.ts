@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { type ClientAnswer, sendRaw } from './client.ts'
 
-/** A Postman collection, as far as it is read here. */
+/** Postman collection, with the members that the runner reads. */
 export interface PostmanCollection {
   event: PostmanEvent[]
   variable: { key: string; value: string }[]
@@ -42,17 +42,17 @@ interface SentByScript {
 
 type Script = (pm: object, setTimeout: (later: () => void) => void, console: object) => void
 
-/** A script has skipped its request, and the console says why. */
+/** Thrown if a script skips its request; the message is the script's console warning. */
 export class SkippedRequest extends Error {
   override readonly name = 'SkippedRequest'
 }
 
-/** What Postman makes anew wherever it stands. */
+/** Postman's dynamic variables, which get a new value at each use. */
 const dynamic: Record<string, () => string> = { $guid: randomUUID, $isoTimestamp: () => new Date().toISOString() }
 
 /**
- * Sends the requests of a collection as Postman does: the collection's script first, then the request with its variables
- * filled in, then the script for its answer.
+ * Sends the requests of a collection as Postman does. Runs the collection's script, fills in the variables, sends the
+ * request, and runs the script for the answer.
  */
 export class PostmanRunner {
   readonly variables: Map<string, string>
@@ -64,12 +64,15 @@ export class PostmanRunner {
     this.variables = new Map(collection.variable.map(({ key, value }) => [key, value]))
   }
 
-  /** Empties the variables, as they are when the collection has just been opened, but for these. */
+  /** Resets all variables to the collection's initial values, except those in `kept`. */
   reset(kept: Record<string, string>): void {
     for (const { key, value } of this.#collection.variable) this.variables.set(key, kept[key] ?? value)
   }
 
-  /** Throws what a script throws, or a SkippedRequest with what the console was told: then nothing is sent. */
+  /**
+   * Sends one request and returns its answer. Rethrows a script's error. If a script skips the request, throws a
+   * SkippedRequest and sends nothing.
+   */
   async send({ request, event = [] }: PostmanItem): Promise<ClientAnswer> {
     const { method, url, header, body, auth } = request
     const shown = { method, url: { toString: () => url.raw }, body: body && { raw: body.raw } }
@@ -135,7 +138,7 @@ export class PostmanRunner {
     script({ variables: store, collectionVariables: store, sendRequest, execution, ...around }, later, said)
     do {
       await Promise.all(begun)
-      // What follows an answer may begin the next request.
+      // A callback of an answer may start another request.
       await setImmediate()
     } while (begun.size > 0)
     if (thrown) throw thrown
@@ -144,7 +147,7 @@ export class PostmanRunner {
 
 type SendRequest = (sent: SentByScript, done: (error: unknown, answer?: object) => void) => void
 
-/** pm.sendRequest, which gives its answer to a function. */
+/** Implements pm.sendRequest: sends the request and passes the answer to the callback. */
 async function answered(...[{ url, method, header, body }, done]: Parameters<SendRequest>): Promise<void> {
   const { status, text } = await sendRaw(url, method, { headers: header, ...(body && { body: body.raw }) })
   done(null, { code: status, json: () => JSON.parse(text) })

@@ -6,10 +6,13 @@ import type { Schemas } from '../../../db/records/resource.ts'
 
 export type Proof = Schemas['Proof']
 
-/** The value of a proof's step. */
+/** Returns the value of the proof's step with this name. */
 export const stepValue = ({ steps }: Proof, name: string) => steps.find((step) => step.name === name)?.value
 
-/** What the keys vouch for of a proof, once it is seen to be all of it; throws where a hash or the signature is another's. */
+/**
+ * Verifies a proof's signature, payload and hashes. Returns the proof without its signature; throws if anything
+ * differs.
+ */
 export async function verified({ jws, ...rest }: Proof, keys: JSONWebKeySet): Promise<Omit<Proof, 'jws'>> {
   const { payload, protectedHeader } = await compactVerify(jws, createLocalJWKSet(keys), { algorithms: ['RS256'] })
   assert.equal(protectedHeader.typ, 'proof+jws')

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-/** Bytes of an HTTP answer as a socket gave them, taken apart. */
+/** Parsed HTTP answer as read from a socket. */
 export interface RawAnswer {
   status: number
   headers: Record<string, string>
@@ -9,8 +9,8 @@ export interface RawAnswer {
 }
 
 /**
- * Writes bytes to a server and reads until it closes the connection; for requests that no HTTP client would send. The
- * own end is closed after the bytes unless `keepOpen`.
+ * Writes raw bytes to a server and reads until the server closes the connection, for requests that no HTTP client
+ * sends. Closes its own side after writing, unless `keepOpen`.
  */
 export function speak(origin: string, bytes: string | Buffer, { keepOpen = false } = {}): Promise<RawAnswer> {
   const { hostname, port } = new URL(origin)
@@ -27,14 +27,14 @@ export function speak(origin: string, bytes: string | Buffer, { keepOpen = false
   })
 }
 
-/** A connection that a test speaks on as it likes, byte by byte, and that stays half open when the server ends its side. */
+/** Connection on which a test writes single bytes. It stays half open after the server ends its side. */
 export class Wire {
   readonly socket: Socket
-  /** The port of this side. */
+  /** Local port of the connection. */
   readonly port: number
-  /** All that came so far. */
+  /** All text received so far. */
   text = ''
-  /** When the server has ended or cut its side. */
+  /** Resolves when the server ends or aborts the connection. */
   readonly ended: Promise<void>
   #dripping: NodeJS.Timeout | undefined
 
@@ -62,7 +62,7 @@ export class Wire {
     return this
   }
 
-  /** Sends these bytes again and again, until the connection is closed. */
+  /** Sends these bytes every `everyMs` until the connection is closed. */
   drip(bytes: string, everyMs = 20): this {
     this.#dripping = setInterval(() => {
       if (this.socket.writable) this.socket.write(bytes)
@@ -75,7 +75,7 @@ export class Wire {
     return this
   }
 
-  /** Waits for a text among what came. Rejects when the server ends its side before. */
+  /** Waits until the received text matches. Rejects if the server ends the connection first. */
   async until(pattern: RegExp): Promise<void> {
     const over = this.ended.then(() => {
       if (!pattern.test(this.text)) throw new Error(`the connection ended after ${this.text.slice(-500)}`)
@@ -83,7 +83,7 @@ export class Wire {
     while (!pattern.test(this.text)) await Promise.race([once(this.socket, 'data'), over])
   }
 
-  /** The answer that the server has ended its side with. */
+  /** Waits for the end of the connection and returns the parsed answer. */
   async answer(): Promise<RawAnswer> {
     await this.ended
     return takenApart(this.text)

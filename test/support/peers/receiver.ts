@@ -16,23 +16,23 @@ export interface ReceivedDelivery {
 type Answering = (request: IncomingMessage, response: ServerResponse, body: string) => void
 
 export interface Receiver {
-  /** As WEBHOOK_DEV_HOSTS names it. */
+  /** Host and port of the receiver, as listed in WEBHOOK_DEV_HOSTS. */
   host: string
   url: string
   received: ReceivedDelivery[]
-  /** The connections made to it so far. */
+  /** Number of TLS connections accepted so far. */
   connections: number
-  /** The most requests that were under way at once. */
+  /** Highest number of concurrent requests so far. */
   maxAtOnce: number
-  /** How it answers from now on; 200 with an empty body to begin with. */
+  /** Function that answers each request; by default 200 with an empty body. Tests may replace it. */
   answer: Answering
-  /** Resolves when `count` requests have come in. */
+  /** Resolves when `count` requests have arrived. */
   until(count: number): Promise<void>
-  /** Closes its connections and takes no more: from now on nobody listens there. */
+  /** Closes all connections and stops listening. */
   goAway(): void
 }
 
-/** A status and a short text. */
+/** Returns an answering function that sends a status, a short text and headers. */
 export const answerWith =
   (status: number, text = '', headers: Record<string, string> = {}): Answering =>
   (_request, response) =>
@@ -40,7 +40,10 @@ export const answerWith =
 
 let authority: Promise<Authority> | undefined
 
-/** The authority of this process's tests, which it trusts from now on. A second one of the same name would hide the first. */
+/**
+ * Returns the certificate authority of this process's tests and makes the process trust it. There is only one, because
+ * a second with the same name would hide the first.
+ */
 export function trustedAuthority(): Promise<Authority> {
   authority ??= makeAuthority().then((made) => {
     setDefaultCACertificates([...getCACertificates('default'), made.certificate])
@@ -49,7 +52,7 @@ export function trustedAuthority(): Promise<Authority> {
   return authority
 }
 
-/** An HTTPS server on localhost that keeps what it is sent. */
+/** Starts an HTTPS server on localhost that records the requests it receives. */
 export async function startReceiver(
   t: Test,
   { cert, name = 'localhost' }: { cert?: { key: string; cert: string }; name?: string } = {},
@@ -103,7 +106,7 @@ export async function startReceiver(
   return receiver
 }
 
-/** A TLS server on localhost that does to a connection whatever it likes. */
+/** Starts a TLS server on localhost that passes each connection to `onRequest` when data arrives. */
 export async function startRawReceiver(
   t: Test,
   onRequest: (socket: TLSSocket) => void,

@@ -8,7 +8,10 @@ import type { Input } from './client.ts'
 
 type Far = NonNullable<Input<'advanceSandboxClock'>['body']>
 
-/** What a worker serves sandboxes with, where deliveries go to the hosts of the service's settings. */
+/**
+ * Returns the dependencies with which a worker serves sandboxes; deliveries may go to the dev hosts of the service's
+ * settings.
+ */
 export const sandboxWorker = (
   { database, settings }: Pick<Service, 'database' | 'settings'>,
   means: { patienceMs?: number; stopping?: () => boolean; files?: FileStore } = {},
@@ -20,24 +23,24 @@ export const sandboxWorker = (
 
 type Means = Parameters<typeof sandboxWorker>[1]
 
-/** Advances a sandbox's clock, and gives the job as it ended. */
+/** Advances a sandbox's clock, runs the job and returns it. */
 export async function advance(service: Service, tenant: TestTenant, far: Far, means?: Means): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('advanceSandboxClock', { body: far })
   return jobServed(service, tenant, data.job_id, means)
 }
 
-/** Resets a sandbox, and gives the job as it ended, or stands. */
+/** Resets a sandbox, runs the job and returns it, ended or not. */
 export async function reset(service: Service, tenant: TestTenant, means?: Means): Promise<Schemas['Job']> {
   const { data } = await tenant.client.ok('resetSandbox')
   return jobServed(service, tenant, data.job_id, means)
 }
 
-/** More than a job needs that gets on. */
-const mostTurns = 30
+/** Maximum number of worker runs for one job, more than a job that makes progress needs. */
+const maxRuns = 30
 
 /**
- * Serves a sandbox's job to its end, and gives it then. A worker that stops has one turn, after which the job stands as it
- * does; others have as many as it takes, as where one is over because others wait.
+ * Runs a sandbox's job until it ends and returns it. With `stopping`, the worker runs only once and the job may still
+ * be open. Otherwise it runs repeatedly, because a run also ends when other jobs are waiting.
  */
 export async function jobServed(
   service: Service,
@@ -45,14 +48,14 @@ export async function jobServed(
   id: string,
   means?: Means,
 ): Promise<Schemas['Job']> {
-  for (let turn = 1; ; turn += 1) {
+  for (let run = 1; ; run += 1) {
     await serveSandboxes(sandboxWorker(service, means), { tenantId: tenant.id })
     const { data } = await tenant.client.ok('getJob', { path: { id } })
     const isOpen = data.status === 'queued' || data.status === 'running'
-    if (!isOpen || means?.stopping || turn === mostTurns) return data
+    if (!isOpen || means?.stopping || run === maxRuns) return data
   }
 }
 
-/** The time by a sandbox's clock. */
+/** Returns the current time of a sandbox's clock. */
 export const sandboxTime = async (tenant: TestTenant): Promise<string> =>
   (await tenant.client.ok('getSandbox')).data.now

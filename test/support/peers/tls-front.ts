@@ -5,8 +5,8 @@ import { ownService, type Service } from '../service.ts'
 import { trustedAuthority } from './receiver.ts'
 
 /**
- * The service as people and apps reach it in earnest: under https, at a name. The test process trusts its certificate
- * from then on. Whoever comes for another host meets an app that says hello.
+ * Starts a service behind HTTPS at a host name, as in production. The test process trusts its certificate. Requests for
+ * other hosts get a page of an app.
  */
 export async function startSecureService(t: Test): Promise<{ service: Service; issuer: string }> {
   const authority = await trustedAuthority()

@@ -1,19 +1,22 @@
 import { document, violations } from '../contract.ts'
 import type { TestTenant } from '../service.ts'
 
-/** An event as a receiver reads it. */
+/** Event as parsed from a delivery's body. */
 export interface EventAsReceived {
   id: string
   type: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads what it expects and fails on what is not there
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads the members that it expects and fails if one is missing
   data: any
-  // biome-ignore lint/suspicious/noExplicitAny: as above
+  // biome-ignore lint/suspicious/noExplicitAny: same reason as for data
   previous_attributes?: any
 }
 
 type Organization = Pick<TestTenant, 'database'> & { caller: Pick<TestTenant['caller'], 'tenantId'> }
 
-/** Listens to an organization: each call gives the events since the one before, in their order. */
+/**
+ * Watches an organization's event log. Each call of the returned function returns the events since the previous call,
+ * in order.
+ */
 export async function listening({ database, caller }: Organization): Promise<() => Promise<EventAsReceived[]>> {
   let after = 0
   const next = async (): Promise<EventAsReceived[]> => {
@@ -30,7 +33,7 @@ export async function listening({ database, caller }: Organization): Promise<() 
 
 export const typesOf = (events: readonly EventAsReceived[]): string[] => events.map(({ type }) => type)
 
-/** What an event breaks of the payload that the contract has for its type, in words; empty when it keeps it. */
+/** Returns the ways in which an event violates the contract's payload schema for its type; empty if there are none. */
 export function breachesOf(event: EventAsReceived): string[] {
   const webhook = document.webhooks[event.type]
   if (!webhook) return [`${event.type} is no type of the contract`]

@@ -1,6 +1,9 @@
 import { type ClientAnswer, sendRaw } from './client.ts'
 
-/** A browser without its looks: keeps cookies, reads forms out of pages, sends them, and follows nothing by itself. */
+/**
+ * Minimal browser without rendering: stores cookies, reads forms from pages and submits them. It does not follow
+ * redirects.
+ */
 export class FormVisitor {
   readonly origin: string
   readonly cookies = new Map<string, string>()
@@ -13,14 +16,14 @@ export class FormVisitor {
     return this.#keep(await sendRaw(this.#address(path), 'GET', { headers: { ...this.#cookie(), ...headers } }))
   }
 
-  /** Asks for a page as those do who want its headers alone. */
+  /** Requests only the headers of a page. */
   async head(path: string): Promise<ClientAnswer> {
     return this.#keep(await sendRaw(this.#address(path), 'HEAD', { headers: this.#cookie() }))
   }
 
   /**
-   * Sends the form of a page that was shown, with these fields and files filled in, as the form says that it is sent;
-   * `action` tells which form of several.
+   * Submits a form of a page with these fields and files, in the form's encoding. `action` selects one of several
+   * forms.
    */
   async submit(
     page: Pick<ClientAnswer, 'text'>,
@@ -34,7 +37,7 @@ export class FormVisitor {
     return this.#keep(await sendRaw(this.#address(form.action), 'POST', { body: sent.body, headers: all }))
   }
 
-  /** Signs in at the page that asks for it and gives what comes of it. */
+  /** Submits the page's sign-in form and returns the answer. */
   signIn(page: ClientAnswer, { email, password }: { email: string; password: string }): Promise<ClientAnswer> {
     return this.submit(page, { email, password }, { action: '/sign-in' })
   }
@@ -58,7 +61,7 @@ export class FormVisitor {
   }
 }
 
-/** A form's fields as a browser sends them. */
+/** Returns the fields encoded as a browser sends them, with headers. */
 async function sentAs(isMultipart: boolean, fields: Record<string, string | File>) {
   const names = Object.entries(fields)
   if (!isMultipart) {
@@ -72,7 +75,7 @@ async function sentAs(isMultipart: boolean, fields: Record<string, string | File
   return { body, headers: { 'Content-Type': request.headers.get('content-type')! } }
 }
 
-/** A text as a page of HTML means it. */
+/** Decodes the HTML entities in a text. */
 export const unescaped = (text: string): string =>
   text.replace(
     /&(amp|lt|gt|quot|#x27|#x3D|#x60);/g,
@@ -81,13 +84,13 @@ export const unescaped = (text: string): string =>
 
 export interface PageForm {
   action: string
-  /** GET unless the form says POST. */
+  /** Form method; `get` unless the form specifies POST. */
   method: 'get' | 'post'
   isMultipart: boolean
   hidden: Record<string, string>
 }
 
-/** The forms of a page with their hidden fields. */
+/** Returns the forms of a page with their hidden fields. */
 export function formsOf(html: string): PageForm[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inside = '']) => {
     const action = / action="([^"]*)"/.exec(head)?.[1]
@@ -102,7 +105,7 @@ export function formsOf(html: string): PageForm[] {
   })
 }
 
-/** A browser in which this person is signed in. */
+/** Signs a user in and returns the browser. */
 export async function signInVisitor(origin: string, person: { email: string; password: string }): Promise<FormVisitor> {
   const visitor = new FormVisitor(origin)
   await visitor.signIn(await visitor.get('/sign-in'), person)

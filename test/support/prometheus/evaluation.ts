@@ -2,7 +2,7 @@ import type { Expression } from './expressions.ts'
 import { parse, secondsOf } from './expressions.ts'
 import { isSelected, type Labels, type ScrapeHistory, stepSeconds } from './history.ts'
 
-/** One element of an instant vector. */
+/** Element of an instant vector in PromQL. */
 export interface Element {
   labels: Labels
   value: number
@@ -17,8 +17,8 @@ export interface AlertRule {
 }
 
 /**
- * The alerts of a rule that fire at `at` seconds from the history's beginning, by their labels: those whose expression has
- * been true at each evaluation for as long as the rule says.
+ * Returns the label sets of a rule's alerts that fire at `at` seconds from the start of the history. An alert fires if
+ * the expression has been true at each evaluation for the rule's `for` duration.
  */
 export function firingAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistory, at: number): Labels[] {
   const expression = parse(expr)
@@ -33,7 +33,7 @@ export function firingAlerts({ expr, ...rule }: AlertRule, history: ScrapeHistor
   return [...firing.values()]
 }
 
-/** Evaluates an expression at `at` seconds from the history's beginning. */
+/** Evaluates an expression at `at` seconds from the start of the history. */
 export function evaluate(expression: Expression, history: ScrapeHistory, at: number): Value {
   switch (expression.kind) {
     case 'number':
@@ -104,7 +104,10 @@ function called({ name, args }: Extract<Expression, { kind: 'call' }>, history: 
   return elements.map(({ labels, value }) => ({ labels, value: Math.abs(value) }))
 }
 
-/** The increase per second of each counter in a range: from its first sample there to its last, over restarts from 0. */
+/**
+ * Returns the increase per second of each counter in a range, from its first to its last sample. After a restart, a
+ * counter counts from 0.
+ */
 function ratesOf(selector: Extract<Expression, { kind: 'selector' }>, history: ScrapeHistory, at: number): Element[] {
   const points = history
     .between(at, selector.rangeSeconds!)
@@ -121,7 +124,10 @@ function ratesOf(selector: Extract<Expression, { kind: 'selector' }>, history: S
     })
 }
 
-/** The quantile of each histogram, linear within its bucket; the bound before it where that is in the last one. */
+/**
+ * Returns the quantile of each histogram, interpolated linearly within its bucket. In the +Inf bucket, returns its
+ * lower bound.
+ */
 function quantiles(share: number, buckets: readonly Element[]): Element[] {
   return grouped(buckets, (labels) => without(labels, 'le')).flatMap(({ labels, members }) => {
     const sorted = members

@@ -1,4 +1,4 @@
-/** The part of PromQL that the alert rules are written in, as a tree. Anything else is an error. */
+/** Syntax tree of the PromQL subset that the alert rules use. The parser rejects anything else. */
 export type Expression =
   | { kind: 'number'; value: number }
   | { kind: 'selector'; name: string; matchers: Matcher[]; rangeSeconds?: number }
@@ -17,12 +17,12 @@ const aggregations = ['sum', 'max', 'min', 'count'] as const
 export type CallName = (typeof calls)[number]
 export type AggregationName = (typeof aggregations)[number]
 
-/** From the loosest to the tightest, as PromQL has them. */
+/** Binary operators by precedence, from lowest to highest, as in PromQL. */
 const levels = [['and'], ['==', '<', '>'], ['-'], ['*', '/']]
 
 const unitSeconds = { s: 1, m: 60, h: 3_600, d: 86_400 }
 
-/** The seconds of a duration such as 5m. */
+/** Returns the seconds of a duration such as 5m. */
 export function secondsOf(duration: string): number {
   const [, count, unit] = /^(\d+)([smhd])$/.exec(duration) ?? []
   if (!count) throw new Error(`not a duration: ${duration}`)
@@ -43,7 +43,7 @@ function tokensOf(text: string): string[] {
   return found
 }
 
-/** Parses an expression. Throws where it uses more of PromQL than the evaluator knows. */
+/** Parses an expression. Throws if it uses PromQL features that the evaluator does not support. */
 export function parse(text: string): Expression {
   const left = tokensOf(text)
   const taken = (token: string): boolean => left[0] === token && left.shift() !== undefined
@@ -109,7 +109,7 @@ export function parse(text: string): Expression {
   return found
 }
 
-/** The selectors of an expression, each with the function that reads it, such as `rate`. */
+/** Returns the selectors of an expression, each with the function around it, such as `rate`. */
 export function selectorsIn(
   expression: Expression,
   within?: CallName,

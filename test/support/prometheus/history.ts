@@ -8,7 +8,7 @@ export interface ScrapedSample {
   value: number
 }
 
-/** The samples of a scrape, from Prometheus's text format. */
+/** Parses the samples of a scrape from Prometheus's text format. */
 export const scrapedSamples = (text: string): ScrapedSample[] =>
   text
     .split('\n')
@@ -19,7 +19,7 @@ export const scrapedSamples = (text: string): ScrapedSample[] =>
       return { name: name!, labels: Object.fromEntries(pairs), value: Number(value) }
     })
 
-/** The value of a sample in a scrape; NaN where it has none. */
+/** Returns the value of a sample in a scrape; NaN if the sample is missing. */
 export const valueIn = (text: string | undefined, sample: string): number =>
   Number(
     text
@@ -28,13 +28,13 @@ export const valueIn = (text: string | undefined, sample: string): number =>
       ?.split(' ')[1],
   )
 
-/** What a process shows to Prometheus; undefined while it does not answer. */
+/** Metrics output of a scraped process; `text` is undefined while the process does not answer. */
 export interface ScrapeTarget {
   job: string
   text: string | undefined
 }
 
-/** From a moment on, in seconds from the beginning: what each process shows, by its name. */
+/** Output of each process, by name, from a time in seconds after the start of the history. */
 export type ScrapeStage = readonly [fromSeconds: number, targets: Readonly<Record<string, ScrapeTarget>>]
 
 interface Scrape {
@@ -42,12 +42,12 @@ interface Scrape {
   samples: readonly ScrapedSample[]
 }
 
-/** As prometheus.yml has it; rules are evaluated as often. */
+/** Scrape interval from prometheus.yml, in seconds. Rules are evaluated at the same interval. */
 export const stepSeconds = 30
 
 /**
- * What a Prometheus has scraped of some processes. It begins at `startsAt` (seconds since 1970), since some metrics are times.
- * What a process no longer shows is stale at once, as it is to Prometheus.
+ * Simulated history of samples that Prometheus scraped from several processes. `startsAt`, in seconds since 1970,
+ * matters because some metrics are times. A sample that a process no longer reports is stale at once, as in Prometheus.
  */
 export class ScrapeHistory {
   readonly startsAt: number
@@ -58,12 +58,12 @@ export class ScrapeHistory {
     this.#stages = stages.map(([from, targets]) => [from, samplesOfAll(targets)])
   }
 
-  /** The samples of the last scrape at `at` seconds from the beginning. */
+  /** Returns the samples of the last scrape at `at` seconds from the start. */
   at(at: number): readonly ScrapedSample[] {
     return this.#stages.findLast(([from]) => from <= at)?.[1] ?? []
   }
 
-  /** The scrapes of the `rangeSeconds` up to `at`, the oldest first. */
+  /** Returns the scrapes of the `rangeSeconds` up to `at`, oldest first. */
   between(at: number, rangeSeconds: number): Scrape[] {
     const first = Math.max(0, Math.ceil((at - rangeSeconds) / stepSeconds) * stepSeconds)
     const scrapes: Scrape[] = []
@@ -84,7 +84,7 @@ function samplesOfAll(targets: Readonly<Record<string, ScrapeTarget>>): ScrapedS
   })
 }
 
-/** Whether a sample is one that a selector names. */
+/** Returns whether a sample matches a selector. */
 export const isSelected = (
   { name, labels }: ScrapedSample,
   selector: { name: string; matchers: readonly Matcher[] },

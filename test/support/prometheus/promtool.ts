@@ -5,7 +5,7 @@ import type { AlertRule } from './evaluation.ts'
 import { parse, selectorsIn } from './expressions.ts'
 import { type ScrapeHistory, stepSeconds } from './history.ts'
 
-/** A history, and how many alerts of a rule fire at a moment of it. */
+/** Expected result of an alert rule: whether it fires at a time of a history. */
 export interface JudgedCase {
   rule: AlertRule
   history: ScrapeHistory
@@ -16,8 +16,8 @@ export interface JudgedCase {
 export const hasPromtool = (): boolean => spawnSync('promtool', ['--version']).status === 0
 
 /**
- * Has promtool judge the same cases, each rule alone. Returns what it objects to, or '' when it comes to the same. Time begins
- * in 1970 there, so values that are times are moved.
+ * Runs promtool on the same cases, each rule separately. Returns its complaints, or '' if it agrees. promtool's time
+ * starts in 1970, so timestamp metrics are shifted.
  */
 export function promtoolFindings(cases: readonly JudgedCase[], folder: string): string {
   const judged = Map.groupBy(cases, ({ rule }) => rule)
@@ -36,7 +36,7 @@ function findingsOf(rule: AlertRule, cases: readonly JudgedCase[], folder: strin
       },
     ],
   }))
-  // JSON is YAML.
+  // JSON is valid YAML.
   const write = (name: string, content: object): string => {
     const file = join(folder, `${rule.alert}.${name}.json`)
     writeFileSync(file, JSON.stringify(content))
@@ -48,7 +48,10 @@ function findingsOf(rule: AlertRule, cases: readonly JudgedCase[], folder: strin
   return status === 0 ? '' : `${stdout}${stderr}`
 }
 
-/** The series that the rule reads, in promtool's notation: a value and how often it is repeated, or `_` for none. */
+/**
+ * Returns the series that the rule reads, in promtool's notation: values with repeat counts, and `_` for a missing
+ * value.
+ */
 function seriesFor({ expr }: AlertRule, history: ScrapeHistory, until: number): { series: string; values: string }[] {
   const names = new Set(selectorsIn(parse(expr)).map(({ selector }) => selector.name))
   const runs = new Map<string, { value: string; times: number }[]>()

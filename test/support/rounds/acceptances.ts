@@ -8,7 +8,7 @@ import { type Cycle, inRound, paperAsPrinted, unsignedProof } from './rounds.ts'
 const line = { description: 'Deck', unitPrice: '10.00' }
 const option = (description: string) => ({ ...line, description, isOptional: true })
 
-/** Answers the form of a bid's page as the customer does. */
+/** Submits the acceptance form on a bid's public page, as the customer does. */
 export async function acceptAtPage(url: string, name: string): Promise<ClientAnswer> {
   const page = await sendRaw(url, 'GET', { headers: { 'User-Agent': 'Mozilla/5.0' } })
   const { pathname, origin } = new URL(url)
@@ -22,7 +22,7 @@ export async function acceptAtPage(url: string, name: string): Promise<ClientAns
 const linkTo = async ({ client }: TestTenant, id: number): Promise<string> =>
   (await client.ok('shareBid', { path: { id } })).data.url
 
-/** A bid as every reader of it shows it. */
+/** Returns a bid as shown by every operation and page that reads it. */
 export const bidAsRead = async (tenant: TestTenant, id: number) => ({
   ...(await bidAndLines(tenant, id)),
   paper: await paperAsPrinted(tenant, 'bid', id),
@@ -36,7 +36,7 @@ const bidAndLines = async ({ client }: TestTenant, id: number) => ({
   proof: unsignedProof((await client.ok('getBidProof', { path: { id } })).data),
 })
 
-/** An acceptance that is taken back to `status`, from which the bid goes to its customer again. */
+/** Cycle of a bid whose acceptance is reverted to `status` and which is then sent and accepted again. */
 export const revertedAcceptance = (status: Schemas['BidReversion']['status']): Cycle => ({
   async begin(tenant) {
     const { client } = tenant
@@ -62,7 +62,10 @@ export const revertedAcceptance = (status: Schemas['BidReversion']['status']): C
   },
 })
 
-/** One who signs at the page, and one whose acceptance the office records; `first` says which comes first. */
+/**
+ * Cycle of a bid that is accepted twice: once by the customer on the public page, once recorded by the contractor.
+ * `first` selects the order.
+ */
 export const repeatedAcceptance = (first: 'page' | 'office'): Cycle => ({
   async begin(tenant) {
     const { client } = tenant

@@ -30,7 +30,10 @@ const certificate: Cycle = {
   },
 }
 
-/** A payment of all that is due, by the operation that takes an amount or by the one that takes none. */
+/**
+ * Cycle of a payment that is voided: `isSettled` pays the whole amount by markInvoicePaid, otherwise a given amount is
+ * recorded.
+ */
 const payment = (isSettled: boolean): Cycle => ({
   async begin(tenant) {
     const { client } = tenant
@@ -146,7 +149,7 @@ const conversion: Cycle = {
   },
 }
 
-/** An invoice of a pay application that is voided, and another of the same one. */
+/** Cycle of an invoice for a pay application that is voided and then created again. */
 const billing: Cycle = {
   async begin(tenant) {
     const { client } = tenant

@@ -3,29 +3,32 @@ import { readingLive } from '../../../db/postgres/transaction.ts'
 import { paperKinds } from '../../../db/resources/papers.ts'
 import type { TestTenant } from '../service.ts'
 
-/** Which round of a cycle: both do the same, with other values. */
+/** Number of a cycle's round. Both rounds do the same with different values. */
 export type Round = 1 | 2
 
-/** Something that a record goes through, is taken back from, and goes through again. */
+/** Change of a record that is made, undone and made again. */
 export interface Cycle {
-  /** Makes what the cycle is gone through with, and says what each part does. */
+  /** Creates the records and returns the cycle's steps. */
   begin(tenant: TestTenant): Promise<CycleSteps>
 }
 
 export interface CycleSteps {
   round(which: Round): Promise<unknown>
   undo(): Promise<unknown>
-  /** All that shows the record and what became of it. */
+  /** Reads everything that shows the record and the results of its change. */
   read(): Promise<unknown>
 }
 
-/** The value of a round. */
+/** Returns the value for this round. */
 export const inRound = <T>(which: Round, first: T, second: T): T => (which === 1 ? first : second)
 
-/** A proof without its signature, which is of all its ids and times. */
+/**
+ * Returns a proof without its signature, for comparing rounds. The signature covers ids and times, which differ between
+ * rounds.
+ */
 export const unsignedProof = (proof: object) => ({ ...proof, jws: '' })
 
-/** The paper of a record as it would be printed now. */
+/** Returns the content of a record's paper as it would be printed now. */
 export async function paperAsPrinted(
   { database, caller }: TestTenant,
   name: 'bid' | 'invoice' | 'pay_app' | 'site_log',
@@ -36,7 +39,7 @@ export async function paperAsPrinted(
   return paperOf(tx, caller, (await find(tx, caller, id)) as never)
 }
 
-/** The machine's time, once it is later than all that has happened. */
+/** Waits until the machine's clock has advanced by at least 3 ms and returns its time. */
 export async function nextMoment(): Promise<number> {
   const before = machineNow()
   while (machineNow() <= before + 2) await new Promise((resolve) => setImmediate(resolve))

@@ -9,8 +9,8 @@ import { make } from '../make.ts'
 import { makePerson } from '../oauth.ts'
 import type { TestTenant } from '../service.ts'
 
-/** Makes a record and gives the path of its GET and its PATCH. */
-type Standing = (tenant: TestTenant) => Promise<string>
+/** Creates a record and returns the path for its GET and PATCH. */
+type RecordMaker = (tenant: TestTenant) => Promise<string>
 
 const line = { description: 'Boards', quantity: '4', unitPrice: '2.50' }
 
@@ -19,12 +19,12 @@ const changeOrderStates: Schemas['ChangeOrderStatus'][] = ['draft', 'submitted',
 const payAppStates: Schemas['PayAppStatus'][] = ['draft', 'submitted', 'approved', 'rejected', 'paid', 'voided']
 const invoiceStates: Schemas['InvoiceStatus'][] = ['draft', 'sent', 'partial', 'paid', 'voided']
 
-/** One for each state, by its name. */
+/** Returns one record maker per state, by name. */
 const each = <State extends string>(
   label: string,
   states: readonly State[],
-  standing: (state: State) => Standing,
-): Record<string, Standing> => Object.fromEntries(states.map((state) => [`${label} ${state}`, standing(state)]))
+  makerFor: (state: State) => RecordMaker,
+): Record<string, RecordMaker> => Object.fromEntries(states.map((state) => [`${label} ${state}`, makerFor(state)]))
 
 const endpoint = async ({ client }: Pick<TestTenant, 'client'>): Promise<number> =>
   (
@@ -33,7 +33,7 @@ const endpoint = async ({ client }: Pick<TestTenant, 'client'>): Promise<number>
     })
   ).data.id
 
-/** Has as many deliveries end exhausted as turn an endpoint off. */
+/** Records as many failed deliveries as disable an endpoint. */
 async function failDeliveries(tenant: TestTenant, endpointId: number): Promise<void> {
   for (let made = 0; made < maxConsecutiveFailures; made += 1) {
     await tenant.client.ok('createContact', { body: { type: 'customer', lastName: 'Ortiz' } })
@@ -49,7 +49,7 @@ async function failDeliveries(tenant: TestTenant, endpointId: number): Promise<v
   await recordAttempts(tenant.database, target, attempted, new Date(nowMs).toISOString())
 }
 
-const endpoints: Record<string, Standing> = {
+const endpoints: Record<string, RecordMaker> = {
   'an endpoint that is on': async (tenant) => `/webhook-endpoints/${await endpoint(tenant)}`,
   'an endpoint that 20 failures have turned off': async (tenant) => {
     const id = await endpoint(tenant)
@@ -64,7 +64,7 @@ const endpoints: Record<string, Standing> = {
   },
 }
 
-const records: Record<string, Standing> = {
+const records: Record<string, RecordMaker> = {
   'a contact': async (tenant) => `/contacts/${(await make.contact(tenant, { companyName: 'Ortiz Homes' })).id}`,
   'a product': async (tenant) => `/products/${(await make.product(tenant, { unitPrice: '2.50' })).id}`,
   'a kit whose part has another price since': async (tenant) => {
@@ -172,7 +172,7 @@ const records: Record<string, Standing> = {
   },
 }
 
-const parts: Record<string, Standing> = {
+const parts: Record<string, RecordMaker> = {
   'a line of a bid': async (tenant) => {
     const { id, lineIds } = await make.bid(tenant, { lines: [line] })
     return `/bids/${id}/line-items/${lineIds[0]}`
@@ -198,7 +198,7 @@ const parts: Record<string, Standing> = {
   },
 }
 
-const settings: Record<string, Standing> = {
+const settings: Record<string, RecordMaker> = {
   'the branding of which nothing was set': async () => '/settings/branding',
   'the branding': async ({ client }) => {
     await client.ok('updateBranding', { body: { phone: '+1 555 0100', timeZone: 'America/Chicago' } })
@@ -210,5 +210,7 @@ const settings: Record<string, Standing> = {
   },
 }
 
-/** What a PATCH may repeat: records in every state, where the service itself has brought them. */
-export const standings: Readonly<Record<string, Standing>> = { ...endpoints, ...records, ...parts, ...settings }
+/**
+ * Records in every state, created by the service's own operations. A PATCH must be able to repeat their current values.
+ */
+export const standings: Readonly<Record<string, RecordMaker>> = { ...endpoints, ...records, ...parts, ...settings }

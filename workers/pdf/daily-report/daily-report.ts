@@ -10,7 +10,7 @@ import { photographBlocks } from './photographs.ts'
 
 const reviewed = stamp('common.stampReviewed', 'done')
 
-/** Lays a site log out as a daily report. */
+/** Lays out a site log as a daily report. */
 export const dailyReportSheets = (report: DailyReport, fonts: Fonts): Sheets =>
   sheetsOf(
     {
@@ -58,11 +58,14 @@ function temperatureText({ label, values }: Setting, { high, low, unit }: Temper
 
 interface Part {
   title: string
-  /** Empty where nothing was written. */
+  /** Blocks of the part; empty if nothing was recorded. */
   blocks: LayoutBlock[]
 }
 
-/** What was written under its headings, and the headings under which nothing was, in one line: that, too, is something to say. */
+/**
+ * Returns the recorded parts with their headings, and one line that lists the headings without records, because their
+ * absence is also information.
+ */
 function bodyOf(setting: Setting, report: DailyReport): LayoutBlock[] {
   const parts = partsOf(setting, report)
   const empty = parts.filter(({ blocks }) => blocks.length === 0).map(({ title }) => title)

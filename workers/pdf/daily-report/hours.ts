@@ -8,8 +8,8 @@ const hoursWidth = 330
 const noteStyle = type(9, 'regular', colors.muted)
 
 /**
- * Who was on site, and the hours of those for whom there are any, which are counts of different things and say so; nothing
- * where there is neither.
+ * Returns the number of people on site and the recorded hours, labeled because they count different things. Empty if
+ * neither was recorded.
  */
 export function laborBlocks(setting: Setting, { personnelCount, labor }: DailyReport): LayoutBlock[] {
   const { label, values } = setting
@@ -38,7 +38,7 @@ const peopleRows = (setting: Setting, { people }: Labor): LayoutBlock[] =>
     hoursWidth,
   )
 
-/** What there was, with its hours where they were counted. */
+/** Returns a table of entries, with their hours if any were recorded. */
 export function quantityRows(
   setting: Setting,
   what: LabelKey,

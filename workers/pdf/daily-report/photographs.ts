@@ -6,25 +6,25 @@ import { wrap } from '../fonts/breaking.ts'
 import { type LayoutBlock, type LayoutPiece, stacked, type TextStyle } from '../layout.ts'
 
 /**
- * Photographs are laid out in rows: one or two stand alone, over the page's width, more of them two beside each other, and
- * the last of an odd number alone again.
+ * Space between photographs in a row. One or two photographs have a row each, across the page's width. More are laid
+ * out in pairs; the last of an odd number has its own row.
  */
 
 const between = 12
 const mostLarge = 2
-/** Two of them fit on a page. */
+/** Maximum height of a photograph; two of this height fit on a page. */
 const largestHeight = 330
 
 const columnsFor = (photographs: number): number => (photographs <= mostLarge ? 1 : 2)
 
-/** The room that one photograph has at most on a page, in points: which one, and of how many. */
+/** Returns the maximum size of a photograph on a page in points. `at` is its index, `of` the number of photographs. */
 export function roomOf(page: Format, { at, of }: { at: number; of: number }): Size {
   const columns = at === of - 1 && of % 2 === 1 ? 1 : columnsFor(of)
   const width = (page.width - 2 * page.margin - (columns - 1) * between) / columns
   return { width, height: Math.min(width, largestHeight) }
 }
 
-/** The heading, and a block for each row. */
+/** Returns the heading and a block for each row of photographs. */
 export function photographBlocks(
   setting: Setting,
   { shown, count }: Photographs,
@@ -65,7 +65,7 @@ interface Size {
   height: number
 }
 
-/** Photographs beside each other, each with its description and name below it. */
+/** Returns photographs side by side, each with its description and name below it. */
 function rowOf(setting: Setting, row: readonly Photograph[], room: Size, isEnglish: boolean): LayoutBlock {
   const sizes = row.map(({ picture }) => (typeof picture === 'object' ? fittedLogo(picture, room) : undefined))
   return beside(
@@ -86,7 +86,7 @@ function rowOf(setting: Setting, row: readonly Photograph[], room: Size, isEngli
   )
 }
 
-/** How high the frame is that stands for a picture which cannot be shown. */
+/** Height of the frame that replaces a picture which cannot be shown. */
 const emptyHeight = 60
 
 function pictureBlock(setting: Setting, { picture }: Photograph, size: Size, isEnglish: boolean): LayoutBlock {
@@ -100,7 +100,7 @@ function pictureBlock(setting: Setting, { picture }: Photograph, size: Size, isE
   return { height, pieces: [frame, ...insteadPieces(setting, reason, size)] }
 }
 
-/** Why there is no picture: all that is known of it in English, and what it comes to in other languages. */
+/** Returns the reason why a picture is missing: the full reason in English, a general one in other languages. */
 function reasonText({ label }: Setting, reason: string | undefined, isEnglish: boolean): string {
   if (reason === undefined) return label('siteLog.unread')
   if (isEnglish) return reason
@@ -108,7 +108,7 @@ function reasonText({ label }: Setting, reason: string | undefined, isEnglish: b
   return label(reason === 'is lost' ? 'siteLog.lost' : 'siteLog.unread')
 }
 
-/** What stands where there is no picture to show. */
+/** Returns the text inside the frame of a missing picture. */
 function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPiece[] {
   const style = type(9, 'regular', colors.muted)
   const inside = 10
@@ -122,7 +122,7 @@ function insteadPieces(setting: Setting, reason: string, frame: Size): LayoutPie
 
 const captionLines = 3
 
-/** What the photograph shows, where somebody said so, and its name; each cut where it is too long. */
+/** Returns the photograph's description, if there is one, and its name; each is shortened if it is too long. */
 function captionBlock(setting: Setting, { name, description }: Photograph, width: number): LayoutBlock {
   const lines = (text: string, style: TextStyle, most: number) =>
     linesBlock(cutLines(setting, text, style, { width, most }), style, { width })

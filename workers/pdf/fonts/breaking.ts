@@ -1,16 +1,16 @@
 import { directed } from '../direction.ts'
 import type { Measure, TextStyle } from '../layout.ts'
 
-/** How texts are measured and broken. */
+/** Functions for measuring and wrapping text. */
 export interface Breaking {
   measure: Measure
-  /** The parts between which a word may be broken with a hyphen; absent where words are not hyphenated. */
+  /** Function that splits a word where it may be hyphenated; undefined for languages without hyphenation. */
   syllables?: ((word: string) => string[]) | undefined
 }
 
 /**
- * Breaks text into lines no wider than `width`: at blanks where there are any, inside a word only where the word alone
- * is too wide. Line breaks in the text are kept. There is always at least one line. Lines keep the direction of their
+ * Wraps text into lines no wider than `width`. Breaks at spaces if possible, and inside a word only if the word alone
+ * is too wide. Keeps line breaks of the text and returns at least one line. Lines keep the direction of their
  * paragraph.
  */
 export function wrap(text: string, width: number, style: TextStyle, breaking: Breaking): string[] {
@@ -41,8 +41,9 @@ function wrapParagraph(paragraph: string, width: number, style: TextStyle, break
 }
 
 /**
- * A word that is too wide split into parts that fit: behind its marks where that leaves no part much too short, as
- * addresses and names of files are read so, between syllables where the language hyphenates, and anywhere otherwise.
+ * Splits a word that is too wide into parts that fit. Splits after punctuation, as in email addresses and file names,
+ * unless a part would be much too short. Otherwise splits between syllables if the language has hyphenation, or else
+ * anywhere.
  */
 function broken(word: string, width: number, style: TextStyle, { measure, syllables }: Breaking): string[] {
   const parts: string[] = []
@@ -58,10 +59,13 @@ function broken(word: string, width: number, style: TextStyle, { measure, syllab
   return hyphenated || cutAnywhere(word, width, style, measure)
 }
 
-/** Letters, and what may stand around them. */
+/** Matches a word of letters with optional punctuation around it. */
 const isWord = /^[("\u201e\u201a]*[\p{L}\p{M}-]+[)"\u201c\u2018.,;:!?]*$/u
 
-/** As many syllables on each line as fit with a hyphen; undefined where a single one does not. */
+/**
+ * Splits a word into lines of as many syllables as fit with a hyphen; returns undefined if a single syllable does not
+ * fit.
+ */
 function hyphenatedParts(
   syllables: readonly string[],
   width: number,
@@ -82,14 +86,14 @@ function hyphenatedParts(
   return parts.every((one) => measure(one, style) <= width) ? parts : undefined
 }
 
-/** A word's own hyphen at the end of a line is enough. */
+/** A part that already ends with a hyphen gets no second one. */
 const withHyphen = (part: string, hyphen: string): string => (part.endsWith('-') ? part : `${part}${hyphen}`)
 
 const afterMark = /(?<=[@._/-])(?![@._/-])/
-/** How much of a line a part that ends at a mark fills. */
+/** Minimum filled share of a line for a part that ends at punctuation. */
 const leastFilled = 0.4
 
-/** Parts that fit, each of at least one character; grapheme clusters (accents, flags) stay whole. */
+/** Splits a word into parts that fit, each of at least one character. Grapheme clusters (accents, flags) stay whole. */
 function cutAnywhere(word: string, width: number, style: TextStyle, measure: Measure): string[] {
   const parts: string[] = []
   let part = ''

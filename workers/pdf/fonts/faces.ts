@@ -6,22 +6,22 @@ import { type DrawnFont, shapingOnce } from '../../adapters/shaped-words.ts'
 import type { Weight } from '../layout.ts'
 
 /**
- * The fonts come with the service, as packages, so that a paper looks the same wherever it is made. IBM Plex Sans
- * has Latin, Greek and Cyrillic, DejaVu Sans what that lacks (Hebrew, Arabic, symbols): both are always open. The others
- * are large, and are opened only by a thread that is given a text with a character that asks for them. Chinese and
- * Japanese share one font, because one that has all 20,992 common ideographs and both kanas in a single weight is a
- * ninth of the size of one with the weights of a single language; it draws the traditional forms where languages
- * differ, and bold text in it is not bold.
+ * Names of the fonts. They come with the service as packages, so that a paper looks the same wherever it is rendered.
+ *
+ * IBM Plex Sans has Latin, Greek and Cyrillic; DejaVu Sans has what that lacks (Hebrew, Arabic, symbols). Both are
+ * always open. The others are large; a thread opens them only for a text that needs them. Chinese and Japanese share
+ * one font. It has all 20,992 common ideographs and both kanas in a single weight, at a ninth of the size of a font
+ * with several weights for one language. It has the traditional forms where languages differ, and no bold.
  */
 
 export type FaceName = 'plex' | 'dejavu' | 'emoji' | 'han' | 'hangul' | 'script'
 
 interface Face {
-  /** The family under which the renderer's own text engine finds it. */
+  /** Font family under which the renderer's own text engine finds the font. */
   family: string
   regular: string
   semibold: string
-  /** The characters that it is opened for; none for a font that is always open. */
+  /** Characters for which the font is opened; undefined for fonts that are always open. */
   asks?: RegExp
 }
 
@@ -58,20 +58,20 @@ const faces: Record<FaceName, Face> = {
     semibold: google('nanum-gothic/700Bold/NanumGothic_700Bold'),
     asks: /[\p{scx=Hangul}\u20a9]/u,
   },
-  /** The handwriting of typed signatures. */
+  /** Signature font, for typed signatures. */
   script: { family: 'Script', regular: script, semibold: script },
 }
 
 export const fontWeight: Record<Weight, number> = { regular: 400, semibold: 600 }
 const weights = ['regular', 'semibold'] as const
 
-/** Always open, in the order in which they are asked for a character. */
+/** Fonts that are always open, in the order in which they are searched for a character. */
 const usual = ['plex', 'dejavu'] as const
 const inOrder: readonly FaceName[] = ['plex', 'dejavu', 'han', 'hangul', 'emoji']
 
 export const familyOf = (name: FaceName): string => faces[name].family
 
-/** The file of each font, in every weight. They are found once: a module loader resolves a name anew each time it is asked. */
+/** File of each font in every weight. Resolved once, because the module loader would search again at each call. */
 const files = Object.fromEntries(
   Object.entries(faces).map(([name, face]) => [
     name,
@@ -82,8 +82,8 @@ const files = Object.fromEntries(
 const fileOf = (name: FaceName, weight: Weight): string => files[name][weight]
 
 /**
- * Registers the fonts with this thread's renderer, which opens those that it needs by itself, and opens the usual ones,
- * once for all papers. The renderer hyphenates no words: it gets broken lines.
+ * Registers the fonts with this thread's renderer, which opens them when it needs them. Opens the usual ones once for
+ * all papers. Disables the renderer's hyphenation, because it gets wrapped lines.
  */
 async function openUsual(): Promise<Map<string, FontFile>> {
   Font.registerHyphenationCallback((word) => [word])
@@ -104,7 +104,7 @@ async function openUsual(): Promise<Map<string, FontFile>> {
 
 const opened = await openUsual()
 
-/** A font, opened if it is not open yet. */
+/** Returns a font and opens it if necessary. */
 export function fontOf(name: FaceName, weight: Weight): FontFile {
   const file = fileOf(name, weight)
   const known = opened.get(file)
@@ -117,7 +117,7 @@ export function fontOf(name: FaceName, weight: Weight): FontFile {
 
 const drawn = new Map<FontFile, DrawnFont>()
 
-/** A font for drawing, and for measuring what is drawn. */
+/** Returns a font for drawing, and for measuring drawn text. */
 export function drawnFontOf(name: FaceName, weight: Weight): DrawnFont {
   const file = fontOf(name, weight)
   const known = drawn.get(file)
@@ -127,12 +127,12 @@ export function drawnFontOf(name: FaceName, weight: Weight): DrawnFont {
   return font
 }
 
-/** The fonts opened so far, by their files. */
+/** Returns the files of the fonts opened so far. */
 export const openedFiles = (): string[] => [...opened.keys()]
 
 const drawnAsEmoji = /[\p{Emoji_Presentation}\p{Emoji_Modifier}]|\p{Emoji}\ufe0f/u
 
-/** The first face that has all of these characters, which belong together; undefined where none has. */
+/** Returns the first font that has all of these characters, which belong together; undefined if no font has them. */
 export function faceOf(characters: string): FaceName | undefined {
   const known = found.get(characters)
   if (known !== undefined) return known ?? undefined
@@ -148,7 +148,7 @@ const maxFound = 50_000
 
 const isAsked = (name: FaceName, characters: string): boolean => faces[name].asks?.test(characters) ?? true
 
-/** Whether a face has these characters; what is never drawn it need not have. */
+/** Returns whether a font has these characters. Characters that are never drawn do not count. */
 export function hasAll(name: FaceName, characters: string): boolean {
   const font = fontOf(name, 'regular')
   return [...characters].every((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || isIgnorable(one))
@@ -156,7 +156,7 @@ export function hasAll(name: FaceName, characters: string): boolean {
 
 const isIgnorable = (character: string): boolean => /\p{Default_Ignorable_Code_Point}/u.test(character)
 
-/** These characters without those that are never drawn and that the face lacks, which would be drawn as boxes. */
+/** Removes characters that are never drawn and that the font lacks, because they would appear as boxes. */
 export const withoutIgnored = (name: FaceName, characters: string): string => {
   const font = fontOf(name, 'regular')
   const kept = [...characters].filter((one) => font.hasGlyphForCodePoint(one.codePointAt(0)!) || !isIgnorable(one))

@@ -1,7 +1,7 @@
 import type { TextStyle } from '../layout.ts'
 import { drawnFontOf, type FaceName, faceOf, hasAll, withoutIgnored } from './faces.ts'
 
-/** A part of a line that one face draws. */
+/** Part of a line that is drawn with one font. */
 export interface FontRun {
   face: FaceName
   text: string
@@ -11,8 +11,8 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const printable = /^[ -~]*$/
 
 /**
- * A line in parts, each for the first face that has its characters. Characters that belong together (a letter and its
- * accent, the parts of an emoji) stay in one part where any face has all of them.
+ * Splits a line into parts, each for the first font that has its characters. Characters that belong together (a letter
+ * and its accent, the parts of an emoji) stay together if any font has all of them.
  */
 export function runsOf(line: string, { handwritten = false }: Pick<TextStyle, 'handwritten'> = {}): FontRun[] {
   if (handwritten) return [{ face: 'script', text: line }]
@@ -37,15 +37,15 @@ function join(runs: FontRun[], run: FontRun): void {
   else if (run.text !== '') runs.push({ ...run })
 }
 
-/** The width of a part as it is drawn, kerning and ligatures included. */
+/** Returns the width of a part as drawn, including kerning and ligatures. */
 export function widthOfRun({ face, text }: FontRun, { size, weight, spacing = 0 }: TextStyle): number {
   const { file, advanceOf } = drawnFontOf(face, weight)
   return (advanceOf(text) / file.unitsPerEm) * size + (spacing === 0 ? 0 : [...text].length * spacing)
 }
 
-/** The width of a line as it is drawn. */
+/** Returns the width of a line as drawn. */
 export const shapedWidth = (line: string, style: TextStyle): number =>
   runsOf(line, style).reduce((sum, run) => sum + widthOfRun(run, style), 0)
 
-/** Whether a name can be written by hand: whether the script has all its characters. */
+/** Returns whether the signature font has all characters of a name. */
 export const inScript = (text: string): boolean => text.trim() !== '' && hasAll('script', text)

@@ -2,23 +2,23 @@ import type { PayAppPaper } from '../../../db/domain/pay-apps/paper.ts'
 import { beside, colors, linesBlock, rule, type Setting, space, textBlock, type, typeIn } from '../blocks.ts'
 import { type LayoutBlock, type LayoutPiece, moved, stacked } from '../layout.ts'
 
-/**
- * What the contractor and the architect or the owner certify on the face of a pay application, in our own words, with lines
- * to fill by hand. Whoever signed electronically stands on theirs.
- */
+/** Electronic signature of a pay application, shown on the signer's certificate. */
 
 export interface ElectronicSignature {
-  /** In print, and as it was typed to sign. */
+  /** Printed name of the signer; `typed` is the typed signature. */
   name: string
   typed: string
   email: string
-  /** ISO 8601. */
+  /** Time of signing in ISO 8601. */
   at: string
 }
 
 const between = 26
 
-/** Both certificates beside each other, their lines to sign on at one height, always on one page. */
+/**
+ * Returns the contractor's and the architect's or owner's certificates side by side, with aligned signature lines,
+ * always on one page. The wording is our own. Some lines are filled in by hand.
+ */
 export function certificationBlock(
   setting: Setting,
   paper: PayAppPaper,
@@ -38,7 +38,10 @@ export function certificationBlock(
   return { ...beside(columns), gap: setting.density.gaps * 18 }
 }
 
-/** The owner signs by the e-mail address or the name on the paper, the architect by the name; anybody else for the contractor. */
+/**
+ * Returns whether the signer is the certifier. The owner is identified by the paper's email address or name, the
+ * architect by name. Anyone else signs for the contractor.
+ */
 function signsAsCertifier({ certificate }: PayAppPaper, { email, name }: ElectronicSignature): boolean {
   const { owner, architect } = certificate
   const same = (text: string | null | undefined, other: string) =>
@@ -48,7 +51,7 @@ function signsAsCertifier({ certificate }: PayAppPaper, { email, name }: Electro
   )
 }
 
-/** What a certificate says above the lines to sign on. */
+/** Returns the contractor's certificate above the signature lines. */
 function contractorsBlock(
   setting: Setting,
   { from }: PayAppPaper,
@@ -98,18 +101,18 @@ const headBlock = (setting: Setting, head: string, name: string, width: number):
 
 export interface WritingLine {
   label: string
-  /** Its share of the width. */
+  /** Share of the total width. */
   part: number
   filled?: readonly LayoutPiece[]
 }
 
 const writing = { color: colors.muted, height: 0.7 }
 const apart = 12
-/** What is free above a line, to write on. */
+/** Returns the space above a line for writing. */
 const room = ({ density }: Setting): number =>
   Math.max(density.tight ? 17 : 19, Math.round(26 * Math.min(1, density.gaps + 0.2)))
 
-/** Lines to write on beside each other, each with what belongs there below it. */
+/** Returns lines to write on side by side, each with its label below it. */
 export function writingLines(setting: Setting, width: number, given: readonly WritingLine[]): LayoutBlock {
   const above = room(setting)
   const style = typeIn(setting, 7.5, 'regular', colors.muted)
@@ -138,7 +141,7 @@ function signingLines(setting: Setting, width: number, signature: ElectronicSign
   ])
 }
 
-/** A typed signature in the script that stands for the hand, where it has one. */
+/** Returns a typed signature in the signature font, or in regular type if the font lacks a character. */
 function filledSignature(setting: Setting, typed: string, width: number): LayoutPiece[] {
   if (!setting.inScript(typed)) return above(textBlock(setting, typed, type(9), { width: width * 0.6 }))
   const script = { ...type(17), leading: 20, handwritten: true }
@@ -148,5 +151,5 @@ function filledSignature(setting: Setting, typed: string, width: number): Layout
 const filledName = (setting: Setting, signature: ElectronicSignature | undefined): LayoutPiece[] =>
   signature ? above(textBlock(setting, signature.name, type(9), { width: setting.width / 4 })) : []
 
-/** What stands on a line, its last line of text just above it. */
+/** Moves a block onto a line, with its last line of text just above the line. */
 const above = ({ height, pieces }: LayoutBlock): LayoutPiece[] => moved(pieces, 0, -height - 1)

@@ -12,7 +12,10 @@ interface Changes {
 
 type Figure = (changes: Changes) => Decimal
 
-/** What approved change orders have added and deducted, and their net: earlier, with this application, in all. */
+/**
+ * Returns the table of amounts added and deducted by approved change orders, with the net change. It has one row for
+ * earlier change orders, one for those new in this application, and the total.
+ */
 export function changesBlock(setting: Setting, certificate: Certificate): LayoutBlock[] {
   if (certificate.changeOrders.length === 0) return []
   const { label } = setting

@@ -3,7 +3,7 @@ import { type Setting, textBlock, type, typeIn } from '../blocks.ts'
 import { type LayoutBlock, stacked } from '../layout.ts'
 import { writingLines } from './certification.ts'
 
-/** The place for a notary, below the certificates, where the organization asks for one. */
+/** Returns the notary's block below the certificates; empty unless the organization has it enabled. */
 export function notaryBlocks(setting: Setting, { from }: PayAppPaper): LayoutBlock[] {
   if (!from.notaryBlock) return []
   const { label, width } = setting

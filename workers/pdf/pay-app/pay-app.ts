@@ -39,12 +39,12 @@ const stamps: Partial<Record<PayAppStatus, Stamp>> = {
   voided: stamp('payApp.stampVoided', 'over'),
 }
 
-/** An electronic signature of an application, and the record of it. */
+/** Electronic signature of a pay application with the blocks of its record. */
 export interface SignedApplication extends ElectronicSignature {
   record(setting: Setting): LayoutBlock[]
 }
 
-/** Lays a pay application out into pages: the application itself, then its schedule of values on wide sheets. */
+/** Lays out a pay application as pages: the application, then its continuation sheets in landscape. */
 export const payAppSheets = (paper: PayAppPaper, fonts: Fonts, signed?: SignedApplication): Sheets =>
   sheetsOf(
     {
@@ -109,7 +109,7 @@ const periodLines = ({ label, values }: Setting, { periodFrom, periodTo }: Certi
     ? [label('payApp.periodTo', { to: values.date(periodTo) })]
     : [values.date(periodFrom), label('payApp.periodEnd', { to: values.date(periodTo) })]
 
-/** Lines 1 to 9; what is due stands out. */
+/** Returns lines 1 to 9 of the certificate, with the payment due highlighted. */
 function ledgerBlocks(setting: Setting, certificate: Certificate): LayoutBlock[] {
   const lines = linesOfCertificate(certificate, setting)
   const due = lines.findIndex(({ line }) => line === '8')
@@ -121,9 +121,9 @@ function ledgerBlocks(setting: Setting, certificate: Certificate): LayoutBlock[]
 }
 
 const numberWidth = 30
-/** How far parts of a line stand left of the amounts. */
+/** Offset of the amounts of sub-lines, to the left of the other amounts, in points. */
 const partInset = 130
-/** What is free between what a line says and its amount. */
+/** Minimum space between a line's name and its amount. */
 const beforeAmount = 12
 
 function ledgerRow(
@@ -138,7 +138,7 @@ function ledgerRow(
   const width = setting.width - (part ? partInset : 0)
   const room = width - numberWidth - setting.measure(figure, style) - beforeAmount
   const said = columns ? `${name}, ${columns}` : name
-  // Names in other languages may take a second line; those of papers from before never did.
+  // Names in other languages may need a second line; on papers in the earlier layout they never wrap.
   const names = setting.density.least ? wrap(said, room, style, setting) : [said]
   const height = names.length * style.leading + 2 * padding
   const texts = [
@@ -149,7 +149,7 @@ function ledgerRow(
   return { height, pieces: [...moved(texts, 0, padding), rule(height - 0.6, setting.width)] }
 }
 
-/** Line 8, on the organization's color. */
+/** Returns line 8, the payment due, on the organization's color. */
 function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigure): LayoutBlock {
   const { primary, width } = setting
   const color = textOn(primary)
@@ -177,7 +177,10 @@ function dueRow(setting: Setting, { line, name: words, amount }: CertificateFigu
 const notesBlocks = (setting: Setting, { certificate }: PayAppPaper): LayoutBlock[] =>
   titledProse(setting, setting.label('payApp.notesToOwner'), certificate.notesToOwner ?? null)
 
-/** The end of the first part of an application that was frozen before its certificates stood beside its sums. */
+/**
+ * Returns the end of the first part of an application frozen in the earlier layout, which had no certificates next to
+ * the sums.
+ */
 const earlierEnd = (setting: Setting, paper: PayAppPaper, signed: SignedApplication | undefined): LayoutBlock[] => [
   ...notesBlocks(setting, paper),
   ...lastKept(signed?.record(setting) ?? earlierSigners(setting, paper)),
@@ -185,8 +188,8 @@ const earlierEnd = (setting: Setting, paper: PayAppPaper, signed: SignedApplicat
 ]
 
 /**
- * The certificates on what can still be or has been agreed to, on the page of the sums where they fit, and the record of an
- * electronic signature.
+ * Returns the certificates, the notary's block and the record of an electronic signature. The certificates are on the
+ * page of the sums if they fit. A rejected or voided application has only the hash.
  */
 function certificationBlocks(
   setting: Setting,
@@ -203,7 +206,10 @@ function certificationBlocks(
   return [...kept, ...hashed, ...(signed?.record(setting) ?? [])]
 }
 
-/** The places to sign of an application that was frozen before it said what each of them certifies. */
+/**
+ * Returns the signature lines of an application that was frozen when the papers did not yet state what each signer
+ * certifies.
+ */
 function earlierSigners(setting: Setting, { status, from, certificate }: PayAppPaper): LayoutBlock[] {
   if (status === 'rejected' || status === 'voided') return []
   const { owner, architect } = certificate
@@ -217,7 +223,7 @@ function earlierSigners(setting: Setting, { status, from, certificate }: PayAppP
   ]
 }
 
-/** By what the certificate can be told from another. */
+/** Returns the line with the certificate's hash, which identifies its content; empty without a hash. */
 function hashBlocks(setting: Setting, { certificateHash }: PayAppPaper): LayoutBlock[] {
   if (certificateHash === null) return []
   const style = typeIn(setting, 6.5, 'regular', colors.muted)

@@ -4,7 +4,7 @@ import { colors, linesBlock, rule, type Setting, textBlock, type, typeIn } from 
 import { type LayoutBlock, moved, type TextStyle } from '../layout.ts'
 import { type Cell, rowBlock, type TableColumn, type TableStyle, tableColumns } from '../table.ts'
 
-/** The columns of amounts, in their order; percentages (H) stand between G and I. */
+/** Amount columns in order; the percentage column (H) is between G and I. */
 const amounts = [
   { title: 'payApp.scheduledValue', sum: '', of: (line: CertificateLine) => line.scheduledValue },
   { title: 'payApp.previousWork', sum: '', of: (line: CertificateLine) => line.previousWork },
@@ -15,27 +15,27 @@ const amounts = [
   { title: 'payApp.retainage', sum: '', of: (line: CertificateLine) => line.retainage },
 ] as const
 
-/** What the columns of amounts have come to, in their order. */
+/** Sums of the amount columns, in order. */
 export type ScheduleSums = readonly Decimal[]
 
 export const noSums: ScheduleSums = amounts.map(() => '0')
 export const withLine = (sums: ScheduleSums, line: CertificateLine): ScheduleSums =>
   sums.map((sum, index) => add(sum, amounts[index]!.of(line)))
 
-/** The place of the first amount among the cells of a row. */
+/** Index of the first amount among the cells of a row. */
 export const firstAmount = 2
-/** The place of H. */
+/** Index of column H. */
 const percentPlace = firstAmount + 5
 
 export interface ScheduleTable {
   columns: readonly TableColumn[]
   style: TableStyle
-  /** In the color of the others, but heavier. */
+  /** Bold style in the color of the other figures. */
   strong: TextStyle
   muted: TextStyle
 }
 
-/** The sizes of its figures from the largest, with what is free between columns and what that leaves the descriptions. */
+/** Font size of the figures with the space between columns and the minimum width of the descriptions. */
 interface Fit {
   size: number
   between: number
@@ -43,7 +43,10 @@ interface Fit {
 }
 
 const earlierFits: readonly Fit[] = [8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: size + 1, least: 170 }))
-/** Space gives way before the size does, and the size only where a page cannot hold the figures. */
+/**
+ * Sizes and spacing to try, in order of preference. Space is reduced before the font size, and the size only if the
+ * figures do not fit on a page.
+ */
 const legibleFits: readonly Fit[] = [
   { size: 9, between: 10, least: 150 },
   { size: 9, between: 7, least: 118 },
@@ -51,7 +54,7 @@ const legibleFits: readonly Fit[] = [
   ...[8.5, 8, 7.5, 7, 6.5, 6].map((size) => ({ size, between: 5, least: 92 })),
 ]
 
-/** As large as leaves the descriptions room. */
+/** Returns the table with the largest figures that leave the descriptions enough width. */
 export function scheduleTableOf(
   setting: Setting,
   lines: readonly CertificateLine[],
@@ -107,13 +110,13 @@ function tableIn(
 
 const smallHead: TextStyle = { ...type(6, 'semibold', colors.muted), spacing: 0.3 }
 
-/** Small heads are in capitals, those that can be read are not. */
+/** Small titles are in capitals; legible ones are unchanged. */
 const titleOf = ({ density }: Setting, title: string): string => (density.least ? title : title.toUpperCase())
 
 const percentText = (setting: Setting, { percentComplete }: CertificateLine): string =>
   percentComplete === null ? '' : setting.values.percentFigure(percentComplete)
 
-/** H of sums: G of C. */
+/** Returns column H of sums: G as a percentage of C. */
 function percentOfSums(setting: Setting, sums: ScheduleSums): string {
   const [scheduled, completed] = [sums[0]!, sums[4]!]
   return compare(scheduled, '0') === 0 ? '' : setting.values.percentFigure(percentOf(completed, scheduled))
@@ -121,7 +124,7 @@ function percentOfSums(setting: Setting, sums: ScheduleSums): string {
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', '']
 
-/** Each column's letter, and what stands in it. */
+/** Returns the table head with each column's letter and title. */
 export function scheduleHead(setting: Setting, { columns, style }: ScheduleTable): LayoutBlock {
   const titles = columns.map(({ title }) => title.split('\n'))
   const height = Math.max(...titles.map(({ length }) => length)) * style.head.leading
@@ -138,7 +141,7 @@ export function scheduleHead(setting: Setting, { columns, style }: ScheduleTable
   }
 }
 
-/** A line of the schedule. */
+/** Returns the row of a schedule line. */
 export function scheduleRow(setting: Setting, table: ScheduleTable, line: CertificateLine): LayoutBlock {
   const { cell } = table.style
   const figures: Cell[] = amounts.map(({ of }) => {
@@ -161,7 +164,7 @@ interface SumsRow {
   fill?: string
 }
 
-/** A row of what the columns come to, its label across the first two. */
+/** Returns a row of column sums, with its label across the first two columns. */
 export function sumsRow(
   setting: Setting,
   { columns }: ScheduleTable,

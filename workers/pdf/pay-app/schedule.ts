@@ -29,7 +29,7 @@ import {
 
 const earlierDensity: Density = { gaps: 0.6, padding: 3, prose: 7.5 }
 
-/** How densely the schedule of values is set; one that was frozen before is set as it was. */
+/** Returns the densities for the schedule of values. A certificate frozen in the earlier layout keeps its density. */
 export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density, ...Density[]] =>
   isFrozenBefore(certificate)
     ? [earlierDensity]
@@ -40,8 +40,8 @@ export const scheduleDensitiesOf = (certificate: Certificate): readonly [Density
       ]
 
 /**
- * The schedule of values: columns A to I and retainage, sections with their subtotals, what the columns have come to
- * where a page ends and the next begins, and at the end their totals, which are lines 3 to 5.
+ * Returns the schedule of values: columns A to I and retainage, sections with subtotals, and sums carried over at page
+ * breaks. Ends with the totals, which are lines 3 to 5 of the certificate.
  */
 export function scheduleBlocks(setting: Setting, paper: PayAppPaper): LayoutBlock[] {
   const { lines } = paper.certificate
@@ -60,15 +60,18 @@ export function scheduleBlocks(setting: Setting, paper: PayAppPaper): LayoutBloc
   return blocks
 }
 
-/** Where in the table a block stands. */
+/** Position of a block in the table. */
 interface Place {
   table: ScheduleTable
   head: LayoutBlock
-  /** What the columns have come to above it. */
+  /** Column sums of the rows above the block. */
   sums: ScheduleSums
 }
 
-/** What stands around a break of the page above a block; `continued` is the head of the section that it is within. */
+/**
+ * Returns the blocks around a page break before a block. `continued` is the head of the section that the block belongs
+ * to.
+ */
 function aroundBreak(
   setting: Setting,
   { table, head, sums }: Place,
@@ -83,7 +86,10 @@ function aroundBreak(
   }
 }
 
-/** A section's head, its lines and, where there are several, its subtotal. The total follows the last on its page. */
+/**
+ * Returns a section's head, its lines and, if there are several sections, its subtotal. The total is on the page of the
+ * last row.
+ */
 function sectionBlocks(
   setting: Setting,
   { subtotals, last, ...place }: Place & { subtotals: boolean; last: boolean },
@@ -139,7 +145,7 @@ function titleBlock(setting: Setting, { certificate, number }: PayAppPaper): Lay
 const sectionHead = (setting: Setting, title: string): LayoutBlock =>
   groupHead(setting, title, setting.density.least ?? 8.5)
 
-/** The totals of all columns, with the lines of the first page that they are. */
+/** Returns the row of column totals with the numbers of the certificate lines that they equal. */
 function totalRow(setting: Setting, table: ScheduleTable, total: ScheduleSums): LayoutBlock {
   const sums = sumsRow(setting, table, { label: setting.label('common.total'), sums: total, style: table.strong })
   const note: TextStyle = typeIn(setting, 6.5, 'regular', colors.muted)

@@ -104,7 +104,7 @@ export function rowJudgeOf({ table, schema, columns }: ArchivedTable, contract: 
   const check = Object.keys(fields).length > 0 ? compilePartCheck(contract, fields) : () => []
   return (row) => {
     const refuse = (what: string): never => {
-      throw damagedArchive(`a row of ${table} is not as the contract has it: ${what}`)
+      throw damagedArchive(`a row of ${table} does not match the contract: ${what}`)
     }
     const [violation] = check(Object.fromEntries(Object.keys(fields).map((field) => [field, row[field] ?? null])))
     if (violation) refuse(`${violation.field} ${violation.message}`)
@@ -112,7 +112,7 @@ export function rowJudgeOf({ table, schema, columns }: ArchivedTable, contract: 
       if (typeof row[field] === 'string' && Date.parse(row[field]) > latest) refuse(`${field} is in the future`)
     }
     for (const [own, seen] of Object.entries(shownAs[table] ?? {})) {
-      if ((row[own] ?? null) !== null && row[own] !== row[seen]) refuse(`${own} is not ${seen}`)
+      if ((row[own] ?? null) !== null && row[own] !== row[seen]) refuse(`${own} differs from ${seen}`)
     }
     if (table === 'events') judgeEvent(row, refuse)
     if (table === 'share_links' && Buffer.from(String(row.tokenHash), 'base64').length !== 32) refuse('tokenHash')
@@ -125,8 +125,8 @@ const partialRecords: Record<string, string> = { kit_items: 'KitItem', notificat
 /** Checks that an event's columns, by which it is found, agree with its body, which is delivered. */
 function judgeEvent({ id, type, body }: Row, refuse: (what: string) => never): void {
   const envelope = body as { id?: unknown; type?: unknown; data?: unknown } | null
-  if (typeof envelope !== 'object' || envelope === null) refuse('body is no object')
+  if (typeof envelope !== 'object' || envelope === null) refuse('body is not an object')
   const { id: ownId, type: ownType, data } = envelope!
-  if (ownId !== id || ownType !== type) refuse('body is of another event')
+  if (ownId !== id || ownType !== type) refuse('body belongs to another event')
   if (typeof data !== 'object' || data === null) refuse('body has no data')
 }

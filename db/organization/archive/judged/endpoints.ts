@@ -51,6 +51,6 @@ export async function deleteRefusedEndpoints(
 function refuseTooMany(live: number): void {
   if (live <= mostWebhookEndpoints) return
   throw new ArchiveProblem(
-    `the organization has ${live} live webhook endpoints, and no organization may have more than ${mostWebhookEndpoints}: delete some where it comes from, then export it again`,
+    `the organization has ${live} live webhook endpoints, and no organization may have more than ${mostWebhookEndpoints}: delete some in the organization that was exported, then export it again`,
   )
 }

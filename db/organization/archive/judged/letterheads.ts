@@ -60,14 +60,14 @@ class LetterheadJudge {
   }
 
   letterhead(kept: unknown, where: string): void {
-    if (typeof kept !== 'object' || kept === null) throw wrongIn(where, 'it is no object')
+    if (typeof kept !== 'object' || kept === null) throw wrongIn(where, 'it is not an object')
     const { conventions, language, wording, notaryBlock, ...fields } = kept as Members
     const unknown = Object.keys(fields).find((field) => !Object.hasOwn(letterFields, field))
     if (unknown !== undefined) throw wrongIn(where, `${unknown} is not known`)
     const [violation] = this.#fields(fields)
     if (violation) throw wrongIn(where, `${violation.field} ${violation.message}`)
     const absent = ['companyName', 'primaryColor', 'accentColor'].find((field) => typeof fields[field] !== 'string')
-    if (absent !== undefined) throw wrongIn(where, `${absent} is not there`)
+    if (absent !== undefined) throw wrongIn(where, `${absent} is missing`)
     const isKnown = language === undefined || (languages as readonly unknown[]).includes(language)
     if (!isKnown) throw wrongIn(where, 'language is not known')
     if (wording !== undefined && wording !== 2) throw wrongIn(where, 'wording is not known')
@@ -76,20 +76,20 @@ class LetterheadJudge {
   }
 
   conventions(given: unknown, where: string): void {
-    if (typeof given !== 'object' || given === null) throw wrongIn(where, 'conventions is no object')
+    if (typeof given !== 'object' || given === null) throw wrongIn(where, 'conventions is not an object')
     const [violation] = this.#conventions(given)
     if (violation) throw wrongIn(where, `${violation.field} ${violation.message}`)
     const { currency, locale, timeZone } = given as Record<string, string | null | undefined>
     const wrong = (currency && wrongCurrency(currency)) || (locale && wrongLocale(locale))
     if (wrong) throw wrongIn(where, wrong)
     if (!timeZone) return
-    if (!isTimeZone(timeZone)) throw wrongIn(where, `${timeZone} is no time zone`)
+    if (!isTimeZone(timeZone)) throw wrongIn(where, `${timeZone} is not a time zone`)
     this.zones.add(timeZone)
   }
 }
 
 const wrongIn = (where: string, what: string): ArchiveProblem =>
-  damagedArchive(`${where} is not as the contract has it: ${what}`)
+  damagedArchive(`${where} does not match the contract: ${what}`)
 
 /** Throws ArchiveProblem for a time zone that the database does not know. The database has the exact names. */
 async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<string>): Promise<void> {
@@ -99,5 +99,5 @@ async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<stri
   ])
   const known = new Set(rows.map(({ name }) => name))
   const unknown = [...zones].find((zone) => !known.has(zone))
-  if (unknown !== undefined) throw damagedArchive(`${unknown} is no time zone`)
+  if (unknown !== undefined) throw damagedArchive(`${unknown} is not a time zone`)
 }

@@ -43,7 +43,7 @@ export async function insertOrganization(
   }
   if (name !== archive.manifest.organization.name) throw damagedArchive(`${names.about} names another organization`)
   for (const [limit, column] of Object.entries(limits)) {
-    if (!Number.isSafeInteger(row[column])) throw damagedArchive(`${limit} of the organization is no whole number`)
+    if (!Number.isSafeInteger(row[column])) throw damagedArchive(`${limit} of the organization is not a whole number`)
   }
   const limitColumns: readonly string[] = Object.values(limits)
   const others = organizationColumns.filter((column) => !limitColumns.includes(column)).map((column) => `"${column}"`)
@@ -75,6 +75,6 @@ export async function insertOrganization(
 async function rowIn(archive: VerifiedArchive) {
   const [part] = archive.partsOf('organization')
   const [line] = part?.name === names.organization ? linesIn(await partText(archive, part)) : []
-  if (line === undefined) throw damagedArchive(`${names.organization} is not there`)
+  if (line === undefined) throw damagedArchive(`${names.organization} is missing`)
   return organizationRow(lineIn(line), organizationColumns)
 }

@@ -42,10 +42,10 @@ async function judgeLogo({ bytes, hash, contentType, width, height }: StoredLogo
     throw damagedArchive(`${which} ${what}`)
   }
   if (bytes === null) return refuse('has no bytes')
-  if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('is not the one of its hash')
+  if (createHash('sha256').update(bytes).digest('hex') !== hash) refuse('does not match its hash')
   const head = readImageHead(bytes)
   if (typeof head === 'string') return refuse(head)
-  if (head.contentType !== contentType) refuse(`is ${head.contentType} by its bytes, not ${contentType}`)
+  if (head.contentType !== contentType) refuse(`has the content of ${head.contentType}, not of ${contentType}`)
   if (head.width !== width || head.height !== height)
     refuse(`has ${head.width} by ${head.height} pixels, not ${width} by ${height}`)
   if (width > logoBounds.width || height > logoBounds.height) {

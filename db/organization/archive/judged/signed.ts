@@ -34,7 +34,7 @@ export async function judgeSigned(judging: Judging): Promise<ComparedPapers> {
 }
 
 const differs = (what: string): never => {
-  throw damagedArchive(`${what} is not the one of its hash`)
+  throw damagedArchive(`${what} does not match its hash`)
 }
 
 /**
@@ -96,7 +96,7 @@ async function judgeRequests({ client, tenantId, pace }: Judging): Promise<Compa
   for await (const page of archivePages<AskedToSign>(client, text)) {
     for (const asked of page) {
       if (!asked.content || signedHash(asked.content, asked) !== asked.documentHash) {
-        differs(`what signature request ${asked.id} asks to sign`)
+        differs(`the content of signature request ${asked.id}`)
       }
     }
     compared += page.length

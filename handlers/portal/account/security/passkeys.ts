@@ -39,7 +39,7 @@ export function passkeyPages({ get, post }: SectionRoutes): void {
 const added: ProvedAction = {
   title: 'Add a passkey',
   action: `${home}/passkeys/new`,
-  says: 'Your phone, your computer or a security key keeps it, and asks for your finger, your face or its PIN. It signs you in without your password, and stands for a code.',
+  says: 'Your phone, your computer or a security key stores it and asks for your fingerprint, your face or a PIN. It signs you in without your password and replaces the code.',
   button: 'Continue',
 }
 
@@ -51,7 +51,7 @@ async function removal(context: PageContext): Promise<ProvedAction> {
   return {
     title: `Remove ${passkey.name}`,
     action: `${home}/passkeys/${id}/remove`,
-    says: `The passkey “${passkey.name}” does not sign you in any more. Where it is kept, it has to be deleted, too.`,
+    says: `The passkey “${passkey.name}” can no longer sign you in. Delete it on the device that stores it, too.`,
     button: 'Remove it',
     isDangerous: true,
   }
@@ -61,7 +61,7 @@ function refuseWhereNone({ services }: PageContext): void {
   if (!passkeySiteOf(services.settings).hasPasskeys)
     throw new Refusal(
       'conflict',
-      'There are no passkeys here: this service is reached by a number, and a browser keeps them for names.',
+      'Passkeys do not work here, because the address of this service is a number and browsers store passkeys only for names.',
     )
 }
 

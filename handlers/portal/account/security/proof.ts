@@ -88,7 +88,7 @@ const byPasskey: Proof = async (context, form, work) => {
       context.change(async (tx) => {
         await holdPerson(tx, person)
         if (!shown || !(await noteUse(tx, shown.passkey, shown.counter)))
-          throw new Refusal('conflict', 'This passkey was not accepted. Try again, or take another way.')
+          throw new Refusal('conflict', 'This passkey was not accepted. Try again, or use another method.')
         return work(tx)
       }),
     fields,

@@ -48,20 +48,20 @@ const ways = {
   app: {
     title: 'Set up an authenticator app',
     action: `${home}/app`,
-    says: 'You need an app on your phone that shows codes for signing in. From then on its code is asked for beside your password.',
+    says: 'You need an app on your phone that shows codes for signing in. From then on you enter its code in addition to your password.',
     button: 'Continue',
   },
   off: {
     title: 'Turn off the authenticator app',
     action: `${home}/app/off`,
-    says: 'Its codes are not asked for any more. Without passkeys your password alone signs you in, and your recovery codes go too.',
+    says: 'You are no longer asked for its codes. Without a passkey, your password alone signs you in, and your recovery codes are deleted.',
     button: 'Turn it off',
     isDangerous: true,
   },
   codes: {
     title: 'New recovery codes',
     action: `${home}/codes/new`,
-    says: 'You get ten new codes. Those from before stop working.',
+    says: 'You get ten new codes. The old ones stop working.',
     button: 'Make new codes',
   },
 } as const satisfies Record<string, ProvedAction>
@@ -69,7 +69,7 @@ const ways = {
 async function beginApp(context: PageContext, form: URLSearchParams): Promise<void> {
   const outcome = await proved(context, form, async (tx) => {
     if ((await findSecondFactor(tx.sql, context.person)).appSince !== null)
-      throw new Refusal('conflict', 'There is an authenticator app already.')
+      throw new Refusal('conflict', 'An authenticator app is already set up.')
   })
   if (outcome.problems) await askProof(context, ways.app, outcome.problems)
   else await showApp(context, newAppSecret())

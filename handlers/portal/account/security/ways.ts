@@ -29,7 +29,7 @@ export function takeProved({ take }: PageContext, what: 'app' | 'passkey', signe
   if (purpose !== what || Number(until) <= machineNow())
     throw new Refusal(
       'forbidden',
-      'This page was open for too long. Begin again at your account, under “Two-factor authentication”.',
+      'This page was open for too long. Start again at your account, under “Two-factor authentication”.',
     )
   return text
 }

@@ -74,7 +74,7 @@ async function askedChanges(context: PageContext, family: Family, { id }: AnyRec
   context.reads('listComments')
   const asked = await changesAskedFor(context.db, context.caller, id, most)
   return asked.map(({ createdAt, authorName }) => ({
-    ...{ at: createdAt, what: 'Change asked for', by: [] },
+    ...{ at: createdAt, what: 'Change requested', by: [] },
     named: visibleLine(authorName),
   }))
 }

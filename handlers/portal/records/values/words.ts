@@ -53,7 +53,7 @@ const done: Readonly<Record<string, string>> = {
   render: 'Requested the PDF',
   accept: 'Accepted',
   reject: 'Rejected',
-  revert: 'Took back',
+  revert: 'Reverted',
   cancel: 'Cancelled',
   reopen: 'Reopened',
   submit: 'Submitted',

@@ -195,8 +195,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a line that is billed twice in one request is taken',
     file: 'db/workflows/invoice-of-bid.ts',
-    find: "return ids.indexOf(id) === index ? [] : [{ field, code: 'rule', message: 'is named twice' }]",
-    replace: "return ids.indexOf(id) === index || true ? [] : [{ field, code: 'rule', message: 'is named twice' }]",
+    find: "return ids.indexOf(id) === index ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]",
+    replace:
+      "return ids.indexOf(id) === index || true ? [] : [{ field, code: 'rule', message: 'must not be given twice' }]",
     tests: ['test/invoices/from-bid.test.ts'],
   },
   {

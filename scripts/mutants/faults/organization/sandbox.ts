@@ -65,8 +65,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a clock is set back',
     file: advance,
-    find: 'if (toMs <= nowMs) throw',
-    replace: 'if (toMs < 0) throw',
+    find: 'if (toMs <= nowMs)\n    throw',
+    replace: 'if (toMs < 0)\n    throw',
     tests: ['test/sandbox/advance.test.ts'],
   },
   {
