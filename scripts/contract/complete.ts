@@ -183,7 +183,7 @@ function problemAnswer(name: string, stated: Json | undefined, components: JsonO
   const { description, ...more } = objectAt(stated)
   if (description === undefined || Object.keys(more).length > 0) return stated
   const shared = objectAt(components, 'responses', name).description
-  return { ...response(name), description: `${description} Besides: ${shared}` }
+  return { ...response(name), description: `${description} Other causes: ${shared}` }
 }
 
 /** Reports whether an operation returns a file of any type. */
@@ -200,7 +200,7 @@ function takeRanges(operation: JsonObject): void {
   operation.parameters = [...stated, ...added]
   const responses = objectAt(operation, 'responses')
   const { content } = objectAt(responses, '200')
-  responses['206'] = { description: 'The range asked for.', content: structuredClone(content!) }
+  responses['206'] = { description: 'The requested range.', content: structuredClone(content!) }
   responses['416'] = response('RangeNotSatisfiable')
 }
 

@@ -13,7 +13,7 @@ export function describeSchemas(components: JsonObject): void {
     for (const [member, description] of Object.entries(made.members)) describe(schema, member, description)
     const { title, description, ...rest } = schema
     const stated = description ?? made.description
-    const words = schema['x-grows'] === true ? `${stated} There may come more.` : stated
+    const words = schema['x-grows'] === true ? `${stated} More may be added.` : stated
     schemas[name] = {
       title: title ?? titleOf(name),
       ...(words === undefined ? {} : { description: words }),
@@ -41,17 +41,17 @@ function envelope(name: string, data: Json, components: JsonObject): Made {
   const noun = nounOf(items ?? data)
   const isList = items !== undefined || resolveReference(stated, components).type === 'array'
   if (name.endsWith('BulkFetchEnvelope')) {
-    const members = { data: 'Those that were found, in the order asked.' }
-    return { description: `The answer to a fetch by ids: each ${noun} that was found.`, members }
+    const members = { data: 'The records that were found, in the requested order.' }
+    return { description: `The answer to a fetch by ids, with each ${noun} that was found.`, members }
   }
   if (name.endsWith('Page')) {
-    const members = { data: "This page's items, in the order of the list." }
+    const members = { data: 'Items of this page, in the order of the list.' }
     return { description: `A page of a list, with one ${noun} for each item.`, members }
   }
-  const members = { data: isList ? 'All of them, in their order.' : 'What was asked for.' }
+  const members = { data: isList ? 'All items, in their order.' : 'The requested data.' }
   return {
     description: isList
-      ? `The answer envelope around a list: one ${noun} each.`
+      ? `The answer envelope around a list, with one ${noun} for each item.`
       : `The answer envelope around one ${noun}.`,
     members,
   }
@@ -60,25 +60,25 @@ function envelope(name: string, data: Json, components: JsonObject): Made {
 function event(name: string): Made {
   const noun = wordsOf(name.replace(/Event$/, '')).join(' ')
   return {
-    description: `What a webhook delivers, and the event log keeps, when something happens to a ${noun}.`.replace(
+    description: `An event about a ${noun}, as delivered by webhooks and stored in the event log.`.replace(
       / a (?=[aeio])/,
       ' an ',
     ),
     members: {
-      type: 'What happened, as `<record>.<what>`.',
-      created_at: 'When it happened, in UTC.',
-      tenant_id: 'The organization in which it happened.',
+      type: 'Type of the event, as `<record>.<what>`.',
+      created_at: 'Time of the event, in UTC.',
+      tenant_id: 'The organization of the event.',
       data: `The ${noun} as it was right after the event.`,
     },
   }
 }
 
 const bulkRequest = (name: string): Made => ({
-  description: `What a bulk job is to do to up to 500 records: each a ${wordsOf(name.replace(/BulkRequest$/, '')).join(' ')}.`,
+  description: `A bulk job for up to 500 records; each is a ${wordsOf(name.replace(/BulkRequest$/, '')).join(' ')}.`,
   members: {
-    operation: 'What is done to each of them.',
-    ids: 'The records, by their ids. One that is not there is told in the result and ends nothing.',
-    changes: 'What update sets, and the other operations do not take.',
+    operation: 'Operation on each record.',
+    ids: 'Ids of the records. A missing record is listed in the result and does not stop the job.',
+    changes: 'Values that update sets. The other operations do not take it.',
   },
 })
 

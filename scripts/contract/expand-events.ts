@@ -73,7 +73,7 @@ export function expandEvents(webhooks: JsonObject, file: string): { webhooks: Js
 /** Returns the operation that a webhook receiver implements, such as receiveBidCreated for `bid.created`. */
 function receiverOf(type: string, record: string, description: string): JsonObject {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  const ofType = { type: 'object', properties: { type: { const: type, description: 'What happened.' } } }
+  const ofType = { type: 'object', properties: { type: { const: type, description: 'Type of the event.' } } }
   return {
     operationId: `receive${words.join('')}`,
     tags: ['webhooks'],
@@ -104,9 +104,11 @@ function received({ requestBody, ...operation }: JsonObject): JsonObject {
     parameters: deliveryParameters.map((name) => ({ $ref: `#/parameters/${name}` })),
     requestBody: requestBody ?? {},
     responses: {
-      '2XX': { description: `Confirms the delivery, when it is whole within ${attemptTimeoutMs / 1000} seconds.` },
-      '4XX': { description: 'Ends the delivery as exhausted; 408 and 429 alone are retried.' },
-      default: { description: `Any other answer, and none in time: the delivery is retried ${retrySchedule}.` },
+      '2XX': {
+        description: `Confirms the delivery, if the answer is complete within ${attemptTimeoutMs / 1000} seconds.`,
+      },
+      '4XX': { description: 'Ends the delivery as exhausted; only 408 and 429 are retried.' },
+      default: { description: `Any other answer, or none in time: the delivery is retried ${retrySchedule}.` },
     },
   }
 }
@@ -120,7 +122,7 @@ function inWords(ms: number): string {
 
 const retrySchedule = `after ${retryDelaysMs.slice(0, -1).map(inWords).join(', ')} and ${inWords(retryDelaysMs.at(-1)!)}, each within 20 %`
 
-const howDelivered = `The event comes at least once and in no promised order, unless the endpoint is ordered; receivers know one that comes again by its id. A delivery that fails is retried ${retrySchedule}, and is exhausted after ${maxAttempts} attempts.`
+const howDelivered = `The event is delivered at least once. The order is not guaranteed, unless the endpoint is ordered. Receivers recognize a repeated event by its id. A delivery that fails is retried ${retrySchedule}. It is exhausted after ${maxAttempts} attempts.`
 
 function payloadOf(record: string, types: string[]): JsonObject {
   return {
@@ -147,7 +149,7 @@ const priorOf = (types: string[]): JsonObject => ({
   type: 'object',
   additionalProperties: true,
   maxProperties: 50,
-  description: `The prior values of what changed, by name${whichHavePrior(types)}.`,
+  description: `Previous values of the changed members, by name${whichHavePrior(types)}.`,
 })
 
 /** Reports whether an event has no prior values: the record is new or deleted, or the event has no record. */

@@ -204,13 +204,13 @@ function bulkRequestOf(record: string): JsonObject {
     required: ['operation', 'ids'],
     additionalProperties: false,
     properties: {
-      operation: { ...schemaRef('BulkOperation'), description: 'What is done to each of them.' },
+      operation: { ...schemaRef('BulkOperation'), description: 'Operation on each record.' },
       ids: { type: 'array', minItems: 1, maxItems: 500, items: id },
       changes: schemaRef(`${record}Changes`),
       dryRun: {
         type: 'boolean',
         default: false,
-        description: "Check everything, write nothing; the report is the job's result.",
+        description: "Whether to check everything and write nothing. The job's result is the report.",
       },
     },
   }
@@ -223,7 +223,7 @@ function expandAnswers(written: WrittenOperation): { responses: JsonObject; sche
   const job = jobOf(written)
   if (job && '202' in stated) fail(place, 'the answer 202 follows from x-starts; leave it out')
   const started: JsonObject = {
-    ...(job && { 202: { ...(job.answer ?? { 'x-data': 'JobEnqueued' }), description: 'The job that does it.' } }),
+    ...(job && { 202: { ...(job.answer ?? { 'x-data': 'JobEnqueued' }), description: 'The started job.' } }),
     ...(job?.refused && { 422: { description: job.refused } }),
   }
   const expanded = Object.entries({ ...started, ...stated }).map(

@@ -15,16 +15,16 @@ const time: JsonObject = { type: 'string', format: 'date-time' }
 /** Schema of `deletedAt`, the only optional member of a record: only a deleted record has it. */
 const deletedAt: JsonObject = {
   ...time,
-  description: 'When the record was deleted; only on a deleted one.',
+  description: 'Time at which the record was deleted; only on a deleted record.',
   examples: ['2026-03-03T09:00:00.000Z'],
 }
 
 const recordId: JsonObject = {
   ...idSchema,
-  description: "The record's id: it stays, and names it in paths and in other records.",
+  description: "The record's id. It never changes; paths and other records reference the record by it.",
 }
-const createdAt: JsonObject = { ...time, description: 'When the record was created, in UTC.' }
-const updatedAt: JsonObject = { ...time, description: 'When the record was last changed, in UTC.' }
+const createdAt: JsonObject = { ...time, description: 'Time at which the record was created, in UTC.' }
+const updatedAt: JsonObject = { ...time, description: 'Time at which the record was last changed, in UTC.' }
 
 /** Members that follow from a schema's shorthand and may not be declared next to it. */
 const given = ['type', 'required', 'additionalProperties']
@@ -197,7 +197,7 @@ function listItemOf({ schema, place }: Written, record: JsonObject): JsonObject 
   chosen(record, required, place)
   return {
     type: 'object',
-    description: `As a list shows it. With compact=true it has ${inWords(required)} alone, and deletedAt when it was deleted; else all of ${schema['x-list-item-of']}.`,
+    description: `The record as a list returns it. With compact=true it has only ${inWords(required)}, and deletedAt if it is deleted; otherwise all members of ${schema['x-list-item-of']}.`,
     required,
     additionalProperties: false,
     properties: objectAt(record, 'properties'),

@@ -46,7 +46,7 @@ function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObje
   ])
   return {
     type: 'object',
-    description: "The list's filters, each by its name there; what is left out filters nothing.",
+    description: "The list's filters, by their names. An omitted filter has no effect.",
     additionalProperties: false,
     properties: Object.fromEntries(properties),
   }
@@ -55,11 +55,11 @@ function filtersOf({ parameters }: JsonObject, components: JsonObject): JsonObje
 /** Schemas of a boolean filter, as a JSON boolean or as query text. The optional one also allows null for no filter. */
 const flags: Record<'FilterFlag' | 'OptionalFilterFlag', JsonObject> = {
   FilterFlag: {
-    description: 'True or false, as JSON has them or as the texts of a query.',
+    description: 'True or false, as a JSON boolean or as the text of a query.',
     anyOf: [{ type: 'boolean' }, { $ref: '#/components/schemas/BooleanText' }],
   },
   OptionalFilterFlag: {
-    description: 'True or false, as JSON has them or as the texts of a query; null as without the filter.',
+    description: 'True or false, as a JSON boolean or as the text of a query; null for no filter.',
     anyOf: [{ $ref: '#/components/schemas/FilterFlag' }, { type: 'null' }],
   },
 }

@@ -319,7 +319,7 @@ t.test('the 422 of an import, an export or a bulk operation says what is refused
   const { description: shared } = objectAt(document, 'components', 'responses', 'ValidationFailed')
   for (const { path, operation } of starting) {
     const { description } = objectAt(operation, 'responses', '422')
-    matches(t, String(description), /^(sourcePath|filters|changes) .* Besides: /, path)
+    matches(t, String(description), /^(sourcePath|filters|changes) .* Other causes: /, path)
     t.ok(String(description).endsWith(String(shared)), path)
   }
   t.end()
@@ -335,7 +335,7 @@ t.test('the error description of an operation precedes that of the shared respon
   const { description } = objectAt(document, 'components', 'responses', 'Conflict')
   t.strictSame(cancel['409'], {
     $ref: '#/components/responses/Conflict',
-    description: `Its own. Besides: ${description}`,
+    description: `Its own. Other causes: ${description}`,
   })
   t.end()
 })

@@ -44,7 +44,7 @@ t.test('the API description mentions planned scopes, because nothing else is pla
   t.strictSame({ tags, ...others }, { tags: [], events: [], jobTypes: [] })
   lacks(t, text, '"x-status"')
   const { description } = objectAt(document, 'info')
-  matches(t, String(description), containing('Scopes that no operation needs yet stand in `x-planned`.'))
+  matches(t, String(description), containing('Scopes that no operation needs yet are listed in `x-planned`.'))
   lacks(t, String(description), 'x-status')
   t.end()
 })

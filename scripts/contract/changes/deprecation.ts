@@ -70,12 +70,13 @@ export function earliestSunset(day: string): string {
 
 const told: JsonObject = {
   Deprecation: {
-    description: 'Since when the operation is deprecated, in seconds since 1970 (RFC 9745). Refusals have it, too.',
+    description:
+      'Time since which the operation is deprecated, in seconds since 1970 (RFC 9745). Problems have it too.',
     schema: { type: 'string', pattern: '^@[0-9]{1,12}$', maxLength: 13 },
     example: '@1803859200',
   },
   Link: {
-    description: 'The page that says what is deprecated and what to use instead (relation deprecation).',
+    description: 'Address of the page that lists what is deprecated and what to use instead (relation deprecation).',
     schema: { type: 'string', maxLength: 2000 },
     example: '<https://construction.example/docs/api-changes>; rel="deprecation"; type="text/html"',
   },
@@ -83,7 +84,7 @@ const told: JsonObject = {
 
 const toldOfSunset: JsonObject = {
   Sunset: {
-    description: 'Until when the operation answers at least (RFC 8594). Refusals have it, too.',
+    description: 'Time until which the operation answers at least (RFC 8594). Problems have it too.',
     schema: { type: 'string', maxLength: 29 },
     example: 'Wed, 01 Mar 2028 00:00:00 GMT',
   },

@@ -35,7 +35,7 @@ export function addResponseLinks(operations: readonly LocatedOperation[], compon
 const jobLink: JsonObject = {
   operationId: 'getJob',
   parameters: { id: '$response.body#/data/job_id' },
-  description: 'How the job is doing.',
+  description: 'The state of the job.',
 }
 const jobReference: JsonObject = { $ref: '#/components/links/Job' }
 
