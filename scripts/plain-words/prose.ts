@@ -105,10 +105,11 @@ export function proseOfPage(text: string): Prose[] {
   return found
 }
 
-/** Code between backticks and addresses are one word each, whatever they hold. */
+/** Replaces code, quotes and addresses by one word each. */
 const withoutCode = (text: string): string =>
   text
     .replace(/`[^`]*`/g, 'code')
+    .replace(/“[^”]*”/g, 'quote')
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/\{@link [^}]*\}/g, 'code')
     .replace(/https?:\/\/\S+/g, 'address')
@@ -119,6 +120,6 @@ export const plainProse = (text: string): string => withoutCode(text).replace(/\
 /** Returns the number of words of each sentence. A line that begins with a tag or a dash, and a blank line, begin a sentence. */
 export const sentenceLengths = (text: string): number[] =>
   withoutCode(text)
-    .split(/\n\s*\n|\n(?=\s*(?:@|- |\* ))/)
+    .split(/<br>|\n\s*\n|\n(?=\s*(?:@|- |\* ))/)
     .flatMap((part) => part.replace(/\s+/g, ' ').split(/(?<=[.?!]["”)]*)\s+/))
     .map((sentence) => sentence.split(' ').filter((word) => /\w/.test(word)).length)
