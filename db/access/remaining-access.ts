@@ -12,7 +12,7 @@ export interface RemainingAccess {
 /**
  * Returns the API keys that a person created in the portal or with such a key, if they are valid at the given time.
  * Also returns the person's active endpoints. All of these are reported instead of ended, because the code cannot
- * decide: the organization's programs may depend on them, or an attacker may have created them.
+ * decide. The organization's programs may depend on them, or an attacker may have created them.
  */
 export async function remainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
   const keys = await keysOfPerson(sql, person, at)

@@ -142,8 +142,8 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
 }
 
 /**
- * Revokes all access of a user: sessions, password links, the second factor, every grant, and the keys that the user
- * created, with their endpoints and jobs.
+ * Revokes all access of a user: sessions, password links, the second factor and every grant. Also revokes the keys that
+ * the user created, with their endpoints and jobs.
  */
 export async function revokeAllAccessOfUser(
   tx: Transaction,

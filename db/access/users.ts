@@ -113,8 +113,8 @@ export async function setPassword(
 }
 
 /**
- * Returns the account of a user who has a password and a second factor of their own. Throws Refusal not_found, and
- * conflict for a sandbox user who signs in with another account.
+ * Returns the account of a user who signs in with that account's own password and second factor. Throws Refusal
+ * not_found, and conflict for a sandbox user who signs in with another account.
  */
 export async function findHomeUser(at: Sql, tenantId: number, email: string): Promise<AccountKey> {
   const person = { tenantId, userId: await findUserId(at, tenantId, email) }

@@ -31,9 +31,9 @@ export interface Caller {
   /** The grant that an access token belongs to; null for an API key. */
   familyId: string | null
   /**
-   * The user whose rights limit the caller: the user of a session or token, or the creator of an API key (directly or
-   * through apps and other keys). It only limits rights: records that a key writes belong to the key. Null for an
-   * operator's key.
+   * The user whose rights limit the caller: the user of a session or token, or the creator of an API key. The creator
+   * may have created the key directly or through apps and other keys. The member only limits rights: records that a key
+   * writes belong to the key. Null for an operator's key.
    */
   member: Member | null
   scopes: ReadonlySet<string>

@@ -1,9 +1,9 @@
 /**
  * The only module that reads the machine's clock; `make check` reports any other read.
- * The organization's clock is used instead for everything that belongs to an organization: the times of its records and
- * events, days, expiries, reminders, retries, retention and sessions. Transactions and reads have it as `at`
- * (db/postgres/transaction.ts). A live organization's clock is the machine's; a sandbox's is ahead of it. Durations are
- * measured with performance.now().
+ * The organization's clock is used instead for everything that belongs to an organization. That includes the times of
+ * its records and events, days, expiries, reminders, retries, retention and sessions. Transactions and reads have it as
+ * `at` (db/postgres/transaction.ts). A live organization's clock is the machine's; a sandbox's is ahead of it.
+ * Durations are measured with performance.now().
  *
  * "Machine's time" means the database's time. Each process compares its clock with the database's at its start and with
  * every heartbeat (db/postgres/clock-watch.ts), and from then on adds the difference. Setting the clock between two

@@ -1,5 +1,5 @@
 /**
- * Memoizes a function of one object. It is mainly used for statement texts: the driver finds a prepared statement by
+ * Memoizes a function of one object. It is mainly used for statement texts. The driver finds a prepared statement by
  * its text, and a newly built string must be hashed as a whole.
  */
 export function memoize<K extends object, V extends {}>(work: (key: K) => V): (key: K) => V {

@@ -2,7 +2,7 @@ import type { OpenSpan, SpanKind, SpanStart, Tracer } from './tracer.ts'
 
 /**
  * Records spans, and their durations as metrics, for a collector that speaks OTLP. One trace covers a request, the job
- * that it started and the deliveries of the resulting events: jobs and events store the span that created them. Without
+ * that it started and the deliveries of the resulting events. Jobs and events store the span that created them. Without
  * a collector, OpenTelemetry's SDK is not loaded and these functions do nothing.
  *
  * A span has an operation, an organization and an outcome. It never contains a body, a statement, an address or a

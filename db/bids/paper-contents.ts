@@ -50,7 +50,7 @@ const filesNow = async (db: ReadContext, caller: Caller, { id, status }: Bid): P
 
 /**
  * Builds the paper from the bid's current content and these files, ignoring any snapshot. Lines of change orders are
- * left out, because change orders have papers of their own.
+ * left out, because change orders have their own papers.
  */
 export async function currentBidContent(
   db: ReadContext,

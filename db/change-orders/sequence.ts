@@ -4,7 +4,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
  * Sequence numbers of change orders within their project. The project stores the highest number ever assigned, so that
- * no number is reused, even if its change order was deleted, voided or assigned to another project.
+ * no number is reused. This is true even if its change order was deleted, voided or assigned to another project.
  */
 
 /**

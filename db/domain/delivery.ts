@@ -165,8 +165,8 @@ const credentials = [
 ]
 
 /**
- * Returns the start of a response body as it is stored: at most 1 KB of text that Postgres and JSON can hold, with
- * credentials redacted.
+ * Returns the start of a response body as it is stored: at most 1 KB of text that Postgres and JSON can hold.
+ * Credentials are redacted.
  */
 export function storedResponseBody(bytes: Buffer): string {
   const text = readable(bytes.subarray(0, maxStoredResponseBytes).toString('utf8'))

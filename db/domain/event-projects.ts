@@ -14,9 +14,9 @@ interface ProjectMembers {
 }
 
 /**
- * Returns the ids of all projects that an event's data or previous attributes refer to: the record itself if it is a
- * project, its `projectId`, the project of a payment's invoice, and the project that the record is attached to.
- * Previous attributes hold only changed members, so the record before the change is read from both.
+ * Returns the ids of all projects that an event's data or previous attributes refer to. These are the record itself if
+ * it is a project, its `projectId` and the project of a payment's invoice. The project that the record is attached to
+ * is also included. Previous attributes hold only changed members, so the record before the change is read from both.
  */
 export function projectIdsOfEvent({ type, data, previousAttributes = {} }: EventContent): number[] {
   const now: ProjectMembers = data

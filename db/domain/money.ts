@@ -15,9 +15,9 @@ import {
 /**
  * An exact amount or number as a decimal string. Money is a string from the contract's patterns through here to numeric
  * columns and back, never a JavaScript number.
- * - Sums and products are exact, to any number of digits. A result is rounded once, when it becomes an amount: to two
- *   places, half away from zero, so that 0.125 is 0.13 and -0.125 is -0.13.
- * - Only what spec/DECISIONS.md names an amount (a line's total, a discount, a tax) is ever rounded: adding rounded
+ * - Sums and products are exact, to any number of digits. A result is rounded once, when it becomes an amount. It is
+ *   rounded to two places, half away from zero, so that 0.125 is 0.13 and -0.125 is -0.13.
+ * - Only what spec/DECISIONS.md names an amount (a line's total, a discount, a tax) is ever rounded. Adding rounded
  *   parts gives other cents than rounding their sum.
  * - `split` divides an amount into parts that add up to it again.
  * - No function here accepts or returns an exponent, a NaN or a negative zero.

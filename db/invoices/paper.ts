@@ -95,9 +95,9 @@ async function daysOverdue(
 }
 
 /**
- * Returns a version that changes whenever the paper might: with the invoice (which changes with its lines and
- * payments), the contact, the project or the branding. It also contains the day, because the invoice becomes overdue
- * with time.
+ * Returns a version that changes whenever the paper might: with the invoice, the contact, the project or the branding.
+ * The invoice changes with its lines and payments. The version also contains the day, because the invoice becomes
+ * overdue with time.
  */
 async function versionOf(db: ReadContext, { tenantId }: Caller, invoice: Invoice): Promise<string> {
   const { rows } = await sql<{ version: string }>`

@@ -85,8 +85,9 @@ async function insertPayment(
 }
 
 /**
- * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment; conflict
- * for a voided payment, and for a failed If-Match (412); validation_failed for more than the balance due.
+ * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment. Throws
+ * conflict for a voided payment and for a failed If-Match (412). Throws validation_failed for more than the balance
+ * due.
  */
 export async function updateInvoicePayment(
   tx: Transaction,

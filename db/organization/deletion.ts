@@ -125,7 +125,7 @@ export async function restoreOrganization(
 
 /**
  * Locks the deletion of an organization that can be restored. A sandbox cannot be restored while its live organization
- * is deleted: the sandbox's row refers to the live organization, whose row could then never be removed.
+ * is deleted. The sandbox's row refers to the live organization, whose row could then never be removed.
  */
 async function lockRevocable(
   tx: Transaction,

@@ -160,8 +160,8 @@ export const organizationFileQueries: Record<
 }
 
 /**
- * How a queue task refers to its organization: by `tenantId` in its payload, by `invited` inside the payload, or not at
- * all because it serves all organizations.
+ * How a queue task refers to its organization: by `tenantId` in its payload, or by `invited` inside the payload. A task
+ * that serves all organizations refers to none.
  */
 export const taskTenantSources = {
   'serve-jobs': 'tenantId',

@@ -30,7 +30,7 @@ export const customPlanMarker = '/* custom plan */'
 /**
  * Returns the name under which a statement is prepared; undefined if it is not prepared. The name depends only on the
  * text, so a connection on which another process has prepared statements never has another text under it. Only recently
- * used texts have names. A PATCH has a text for each set of fields, so the number of texts is unlimited; a connection
+ * used texts have names. A PATCH has a text for each set of fields, so the number of texts is unlimited. A connection
  * with too many of them is replaced (`shouldReplaceConnection`).
  */
 function nameOf(text: string): string | undefined {

@@ -11,7 +11,7 @@ import type { Sql } from './session.ts'
  *
  * A rotation changes the key, waits for the transactions that hold the lock at that moment, and then re-encrypts
  * everything it finds. A transaction that takes the lock later reads the new key, because its second statement starts
- * after it got the lock. So it does not matter whether a process hangs, dies or starts during a rotation: once the
+ * after it got the lock. So it does not matter whether a process hangs, dies or starts during a rotation. Once the
  * search begins, no text is stored under the old key.
  */
 

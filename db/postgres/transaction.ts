@@ -124,8 +124,8 @@ const readingAt = (database: Database, aheadMs: number, findByKey: FindByKey, no
 })
 
 /**
- * Returns the transaction for use in another organization: with the time of that organization's clock, which cannot be
- * advanced until the transaction ends, and with a separate list of events.
+ * Returns the transaction for use in another organization, with the time of that organization's clock and a separate
+ * list of events. That clock cannot be advanced until the transaction ends.
  */
 export const inOrganization = async (tx: Transaction, tenantId: number): Promise<Transaction> => ({
   ...tx,

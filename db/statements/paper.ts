@@ -106,8 +106,8 @@ const sumOf = (some: readonly { balance: Decimal }[]): Decimal =>
   roundToCents(add('0', ...some.map(({ balance }) => balance)))
 
 /**
- * Returns SQL for the number of days by which an invoice is overdue on the day `asOf`, as in the list of invoices; 0 if
- * it is not overdue.
+ * Returns SQL for the number of days by which an invoice is overdue on the day `asOf`, as in the list of invoices. The
+ * number is 0 if the invoice is not overdue.
  */
 const daysOverdue = (tenantId: number, asOf: string) =>
   sql`greatest(0, ${asOf.slice(0, 10)}::date - ${storedDateSql(sql`due_date`, timeZoneSql(tenantId))})`

@@ -70,9 +70,9 @@ export async function approveChangeOrder(
 }
 
 /**
- * Voids a change order in any other state permanently, and reverts what its approval changed. Throws Refusal not_found;
- * conflict for a voided one, for an approved one that is billed, and if the project would end before its start without
- * its days.
+ * Voids a change order in any other state permanently, and reverts what its approval changed. Throws Refusal not_found,
+ * and conflict for a voided change order and for an approved one that is billed. Also throws conflict if the project
+ * would end before its start without the change order's days.
  */
 export async function voidChangeOrder(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { project, bid, changeOrder } = await lockContract(tx, caller, id)

@@ -92,9 +92,9 @@ async function releaseBilled(
 }
 
 /**
- * Moves an invoice in any state to another project, or to none, if If-Match matches. Throws Refusal not_found;
- * validation_failed for a missing project; conflict for an invoice whose project is that of the record it bills, and
- * for a failed If-Match (412).
+ * Moves an invoice in any state to another project, or to none, if If-Match matches. Throws Refusal not_found, and
+ * validation_failed for a missing project. Throws conflict for an invoice whose project is that of the record it bills,
+ * and for a failed If-Match (412).
  */
 export async function moveInvoice(
   tx: Transaction,

@@ -87,7 +87,7 @@ export const sumSignedProjects = (
 
 /**
  * Sums the accepted bids in the organization's currency that no project was made from. A bid assigned to its lead's
- * project is left out once that project has a contract value, because it is that project's contract and cannot be
+ * project is left out once that project has a contract value. Such a bid is that project's contract and cannot be
  * converted.
  */
 export const sumSignedBids = (db: ReadContext, { tenantId }: Caller, own: OrganizationCurrency): Promise<SignedWork> =>

@@ -54,7 +54,7 @@ function shownTo(caller: Caller): RawBuilder<unknown> {
 }
 
 /**
- * Returns the joins of the caller's read marks: the mark of each notification, and the time before which all
+ * Returns the joins of the caller's read marks. They give the mark of each notification, and the time before which all
  * notifications of an entity type count as read.
  */
 const readMarksJoin = (caller: Caller): RawBuilder<unknown> => sql`

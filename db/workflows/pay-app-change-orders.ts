@@ -34,8 +34,8 @@ interface Billing {
 }
 
 /**
- * Returns why a change order cannot be voided, or undefined: a live pay application bills work or materials of it, or a
- * submitted one lists it. Locks the project's pay applications.
+ * Returns why a change order cannot be voided, or undefined. The reason is a live pay application that bills work or
+ * materials of it, or a submitted one that lists it. Locks the project's pay applications.
  */
 export async function changeOrderBillingReason(
   tx: Transaction,

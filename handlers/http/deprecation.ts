@@ -4,7 +4,7 @@ export type DeprecationHeader = readonly [name: 'Deprecation' | 'Sunset', value:
 
 /**
  * Returns the headers of a deprecated operation's responses. `Deprecation` is the start of the day of the release that
- * deprecated it (RFC 9745); `Sunset` is the start of the day of its `x-sunset` (RFC 8594). A deprecation that is not
+ * deprecated it (RFC 9745). `Sunset` is the start of the day of its `x-sunset` (RFC 8594). A deprecation that is not
  * released yet counts from the last release.
  */
 export function deprecationHeaders(

@@ -34,8 +34,8 @@ export class AgentMessage {
   #admission: Promise<void> | undefined
   #hasCalled = false
   /**
-   * Error to send instead of a tool result: a 401, so that the client asks its user for a new token, or an internal
-   * error, whose details a result would expose.
+   * Error to send instead of a tool result: a 401 or an internal error. A 401 makes the client ask its user for a new
+   * token. A tool result would expose the details of an internal error.
    */
   thrown: Refusal | Error | undefined
   /** Whether the response shows a secret and must not be compressed. */

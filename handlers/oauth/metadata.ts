@@ -46,8 +46,8 @@ const agentMetadata = (origin: string, docsUrl: string): object => ({
 })
 
 /**
- * Returns the router of the well-known documents: the metadata of the authorization server and of the MCP resource, and
- * the public keys of access tokens and proofs. Any origin may read them.
+ * Returns the router of the well-known documents. They are the metadata of the authorization server and of the MCP
+ * resource, and the public keys of access tokens and proofs. Any origin may read them.
  */
 export function wellKnownRoutes({
   settings,

@@ -19,8 +19,8 @@ export interface AuditNotes {
 
 /**
  * Returns a collector that buffers the audit rows when the request has been answered: one row per operation, under the
- * page's path. A page that calls no operation gets one row of its own. Reads of a request that changed something are
- * not recorded.
+ * page's path. A page that calls no operation gets one row for the page itself. Reads of a request that changed
+ * something are not recorded.
  */
 export function collectAuditNotes(
   buffer: Pick<AuditBuffer, 'note'>,

@@ -71,8 +71,8 @@ export const visibleListHandler =
     })
 
 /**
- * Parses a cursor of `list`: the id of the last record, the syncFrom of a sync's first page, and the record's day if
- * the list is sorted by day.
+ * Parses a cursor of `list`. It has the id of the last record and the syncFrom of a sync's first page. If the list is
+ * sorted by day, it also has the record's day.
  */
 function parseCursor(text: string): { id: number; syncFrom: string | undefined; day: string | undefined } {
   const [id, syncFrom, day] = text.split(' ')

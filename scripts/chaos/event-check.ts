@@ -32,7 +32,7 @@ interface History {
 }
 
 /**
- * Checks that each change has its event: a record has one created event, and each later event starts from the state
+ * Checks that each change has its event. A record has one created event, and each later event starts from the state
  * that the previous event left. The record has the state of its last event. Also checks that each event has its change,
  * and that the log has no gap.
  */

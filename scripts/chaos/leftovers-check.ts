@@ -78,9 +78,9 @@ export async function checkFootprint(scene: ChaosTrial, before: Footprint): Prom
 }
 
 /**
- * Finds tasks of the queue that are locked by workers that no longer exist, tasks that have used up their attempts, and
- * workers that are not registered. A running task that is queued again loses its key to the new task, and does not
- * count as used up.
+ * Finds tasks of the queue that are locked by workers that no longer exist, and tasks that have used up their attempts.
+ * Also finds workers that are not registered. A running task that is queued again loses its key to the new task, and
+ * does not count as used up.
  */
 export async function checkQueue({ database, cast }: ChaosTrial): Promise<ChaosFinding[]> {
   const held = await database.pool.query<{ what: string }>(

@@ -27,8 +27,8 @@ export const toFinding = (name: string, wrong: readonly string[]): ChaosFinding 
 })
 
 /**
- * Yields the rows of an organization page by page. `text` selects the rows of tenant $1 whose key is greater than $2,
- * ordered by the key, at most $3 of them, with the key as `at`. `from` must be less than any key: 0, or '' for a text.
+ * Yields the rows of an organization page by page. `text` selects at most $3 rows of tenant $1 whose key is greater
+ * than $2, ordered by the key. It selects the key as `at`. `from` must be less than any key: 0, or '' for a text.
  */
 export async function* listRowPages<Row extends { at: number | string }>(
   { pool, pageRows }: CheckedDatabase,

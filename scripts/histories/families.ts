@@ -18,7 +18,7 @@ export const recordedFamilies: Record<RecordedFamily, FamilyFacts> = {
   'invoice line': { mark: 'description', parent: { field: 'invoiceId', family: 'invoice' } },
 }
 
-/** Paths of the lists, by family. The other families have no lists of their own. */
+/** Paths of the lists, by family. The other families have no separate lists. */
 export const listPaths = { contact: '/contacts', product: '/products', bid: '/bids', invoice: '/invoices' } as const
 export type ListedFamily = keyof typeof listPaths
 export const listedFamilies = Object.keys(listPaths) as ListedFamily[]

@@ -10,8 +10,8 @@ import { makeDeliveryHelpers } from '../support/peers/deliveries.ts'
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Breaks the connection at the `at`th statement from now: `before` the statement runs or right `after` it, like a crash
- * of the process or the network. Returns a function that reports whether that happened.
+ * Breaks the connection at the `at`th statement from now, like a crash of the process or the network. It breaks
+ * `before` the statement runs or right `after` it. Returns a function that reports whether that happened.
  */
 function breakAt(database: Database, at: number, moment: 'before' | 'after'): () => boolean {
   const { pool } = database

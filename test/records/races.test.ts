@@ -32,7 +32,7 @@ async function raise(id: number, lock: string): Promise<void> {
   }
 }
 
-/** Returns a stand-in for a test, which collects failures and does not report them. */
+/** Returns a fake test, which collects failures and does not report them. */
 function unreported() {
   const failures: string[] = []
   let passing = true

@@ -17,9 +17,9 @@ type Connected = (error: Error | undefined, client?: pg.PoolClient, release?: ()
  * such as a lost database, would be unhandled and end the process. So every error that means an unavailable database
  * gets a retryable code. Each of graphile-worker's pools listens on its own connection; here all share one.
  *
- * Relies on internals of graphile-worker: the retryable codes; that it uses only `query` and `release` of a connection;
- * that only a listener takes a connection by callback. The listener handles its `error` and `notification` events and
- * sends UNLISTEN before the release.
+ * Relies on internals of graphile-worker: the retryable codes, and that it uses only `query` and `release` of a
+ * connection. Also relies on the fact that only a listener takes a connection by callback. The listener handles its
+ * `error` and `notification` events and sends UNLISTEN before the release.
  */
 export function createQueuePool(url: string): pg.Pool {
   const pool = new pg.Pool({

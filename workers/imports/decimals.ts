@@ -30,7 +30,7 @@ export interface DecimalDetector {
 
 /**
  * Returns the detector of decimal signs. The sign from the request has priority. Otherwise a file with commas or tabs
- * has decimal points. In a file with semicolons, the cells of each column decide: spreadsheets write semicolons where
+ * has decimal points. In a file with semicolons, the cells of each column decide. Spreadsheets write semicolons where
  * the comma is the decimal sign, but other programs use semicolons, too.
  */
 export function makeDecimalDetector(

@@ -26,9 +26,9 @@ export const lookupFields = (resource: Pick<RecordFacts, 'references'>): Set<str
   new Set(namedReferences(resource).map(([field]) => field))
 
 /**
- * Returns the rows with the ids of the records that their cells refer to: the record with that lookup value, otherwise
- * the one with that id. Queries once per reference. A cell that matches no record, or several, adds a violation to its
- * row. The given rows stay unchanged, since a batch may be retried.
+ * Returns the rows with the ids of the records that their cells refer to. A cell refers to the record with that lookup
+ * value, otherwise to the one with that id. Queries once per reference. A cell that matches no record, or several, adds
+ * a violation to its row. The given rows stay unchanged, since a batch may be retried.
  */
 export async function resolveReferences(
   db: ReadContext,

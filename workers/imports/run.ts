@@ -188,8 +188,8 @@ async function commitRows(run: Import, block: CsvBlock, batch: Batch): Promise<v
 }
 
 /**
- * Returns the parts of a batch to retry: its halves or, if the plan was right up to a row, the rows up to it and the
- * halves of the rest. So a file with many such rows takes no longer than one whose rows the database refuses.
+ * Returns the parts of a batch to retry: its halves. If the plan was right up to a row, returns the rows up to that row
+ * and the halves of the rest. So a file with many such rows takes no longer than one whose rows the database refuses.
  */
 function partsOf(batch: Batch, block: CsvBlock, error: unknown): Batch[] {
   const { rows } = batch

@@ -9,9 +9,9 @@ import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
  * callers of a batch and locks their rate windows. It checks both windows and charges both or neither.
  *
  * API keys and access tokens are admitted in the same way. A token's signature has already been verified without the
- * database. Only the database knows whether the token's family is still valid, and what the user's role is now; the
- * role narrows the scopes at every use. The same is true for a key that an app created, directly or through other keys.
- * A token has no limit per minute: its key id is 0, which has no window.
+ * database. Only the database knows whether the token's family is still valid and what the user's role is now. The role
+ * narrows the scopes at every use. The same is true for a key that an app created, directly or through other keys. A
+ * token has no limit per minute: its key id is 0, which has no window.
  *
  * Requests that arrive during a round trip wait for its end and make the next round trip together. Under load, a busy
  * tenant therefore costs one row write per round trip instead of one per request. The limits stay exact across

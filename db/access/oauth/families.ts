@@ -68,8 +68,8 @@ export async function insertFamily(
 }
 
 /**
- * Returns the expiry of a family that is used now: after the idle time, or at the end of the family's life if that is
- * sooner.
+ * Returns the expiry of a family that is used now. It expires after the idle time, or at the end of the family's life
+ * if that is sooner.
  */
 const expiryAt = (now: Date, endsAt: string): string =>
   new Date(Math.min(now.getTime() + idleLifeMs, Date.parse(endsAt))).toISOString()

@@ -101,7 +101,7 @@ function planOf(invoice: StoredInvoice): StepPlan[] {
 }
 
 /**
- * Reports whether the invoice's discount is its share of a bid's discount, which is taken in full: the billed lines may
+ * Reports whether the invoice's discount is its share of a bid's discount, which is taken in full. The billed lines may
  * be credits, so the share can exceed their sum.
  */
 const takesShare = ({ billsLinesOfBid, terms, figures }: StoredInvoice): boolean =>

@@ -1,5 +1,5 @@
 /**
- * JSON functions that keep numbers exact: a number is stored as its text from the source and written as that text
+ * JSON functions that keep numbers exact. A number is stored as its text from the source and written as that text
  * again, never as a JavaScript number. Node 24 has these functions; TypeScript does not declare them yet
  * (https://github.com/tc39/proposal-json-parse-with-source).
  */

@@ -23,8 +23,8 @@ export function withoutFormatCharacters(text: string): string {
 }
 
 /**
- * Returns the part of a found format character or flag sequence that stays in the text: flags, visible signs, and
- * joiners next to letters beyond ASCII.
+ * Returns the part of a found format character or flag sequence that stays in the text. Flags, visible signs, and
+ * joiners next to letters beyond ASCII stay.
  */
 function keptMark(found: string, at: number, text: string): string {
   if (isSeen.test(found)) return found

@@ -111,8 +111,8 @@ export async function listMailTasks(at: Sql, tenantId: number): Promise<{ id: st
 }
 
 /**
- * Finds tasks whose payload or last error matches a pattern: an organization's tasks, and password resets for an
- * address that has no account in any organization.
+ * Finds tasks whose payload or last error matches a pattern. Searches an organization's tasks, and password resets for
+ * an address that has no account in any organization.
  */
 export async function findTasksMatching(
   at: Sql,

@@ -5,8 +5,9 @@ import { damagedArchive, newerArchive } from './problem.ts'
  * The files of an organization's archive, in their order:
  *
  * `about.json`; the records as `<family>/00001.ndjson` and so on, in parts of a few megabytes; the document files as
- * `files/<upload>`, with a list after every few hundred, `files/list/00001.ndjson`; and `manifest.json`. A file without
- * the manifest is not a valid archive. handlers/docs/operating/moving.md describes the format for readers of archives.
+ * `files/<upload>`; and `manifest.json`. A list of the document files follows after every few hundred of them, as
+ * `files/list/00001.ndjson` and so on. A file without the manifest is not a valid archive.
+ * handlers/docs/operating/moving.md describes the format for readers of archives.
  */
 
 /**

@@ -46,8 +46,8 @@ class CamelCaseQuery extends (pg.Query as unknown as typeof OpenQuery) {
 }
 
 /**
- * State of a connection for named queries: the connection without `describe`, the columns of each prepared statement,
- * new names of stale statements, and the number of such names.
+ * State of a connection for named queries: the connection without `describe`, and the columns of each prepared
+ * statement. It also has the new names of stale statements, and the number of such names.
  */
 interface Known {
   undescribed: object

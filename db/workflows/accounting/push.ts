@@ -72,7 +72,7 @@ interface WantedContent {
 async function buildContent(push: PushContext): Promise<WantedContent> {
   const { invoice, lines, connection, attempt, email } = push
   const customerId = await findOrCreateCustomer(push)
-  // A draft without an issue date gets the day on which its push began, so that the content is the same if the push
+  // A draft without an issue date gets the day on which its push began. So the content is the same if the push
   // continues after midnight.
   const timeZone = await timeZoneOf(push.deps.database, push.caller)
   const pushed: PushedInvoice = {

@@ -71,7 +71,7 @@ async function removeQueued(
 }
 
 /**
- * Throws Refusal service_unavailable if a task to be removed or changed is running: a mail in progress would be retried
+ * Throws Refusal service_unavailable if a task to be removed or changed is running. A mail in progress would be retried
  * unchanged if the mail server rejects it.
  */
 async function refuseWhileSent(tx: Transaction, named: readonly string[], done: readonly string[]): Promise<void> {

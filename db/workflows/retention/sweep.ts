@@ -73,7 +73,7 @@ async function retentions(database: Database, only: number | undefined): Promise
 }
 
 /**
- * Removes expired records of all tables, and repeats until nothing more can be removed: a removed record may have been
+ * Removes expired records of all tables, and repeats until nothing more can be removed. A removed record may have been
  * the last that referred to another one.
  */
 async function sweepRecords(database: Database, facts: RetentionFacts, expired: ExpiredThen): Promise<number> {

@@ -4,7 +4,7 @@ import { Server as NetServer } from 'node:net'
 /**
  * Stops accepting connections and leaves the open ones alone. Resolves when the last of them has ended.
  *
- * Relies on a Node internal: an HTTP server's close() first calls closeIdleConnections(), which ends a kept-alive
+ * Relies on a Node internal. An HTTP server's close() first calls closeIdleConnections(), which ends a kept-alive
  * connection even while its next request is on the way. This calls only the close() of net.Server.
  */
 export const stopListening = (server: Server): Promise<void> =>

@@ -112,7 +112,7 @@ function enveloped(services: Services, request: Request, result: unknown): Envel
 }
 
 /**
- * Makes the change in one transaction. With an Idempotency-Key, a refusal by the handler is stored as the answer: the
+ * Makes the change in one transaction. With an Idempotency-Key, a refusal by the handler is stored as the answer. The
  * first transaction is rolled back, and a second one stores the refusal. If a duplicate of the request was answered in
  * between, its answer is replayed instead.
  */

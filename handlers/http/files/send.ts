@@ -8,7 +8,7 @@ import type { FileContent } from './file-answer.ts'
 import { type ByteRange, parseRange } from './range.ts'
 
 /**
- * Responds to a GET or HEAD with a file: the whole file, the one requested range (206), or no body if the client
+ * Responds to a GET or HEAD with a file: the whole file or the one requested range (206). Sends no body if the client
  * already has these bytes (304). A file without a version is always sent whole. Throws Refusal bad_request (416) for a
  * range beyond the end. The caller sets headers that do not describe the file, such as Cache-Control.
  */

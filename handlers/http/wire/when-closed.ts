@@ -6,7 +6,8 @@ type Answered = ServerResponse & { [tasks]?: (() => void)[] }
 
 /**
  * Runs a task once a response has ended, whether it was sent completely or not. All tasks of a response share one
- * listener. Streams that are piped into a response add several of their own, and Node warns of a leak above ten.
+ * listener. Streams that are piped into a response add several listeners themselves, and Node warns of a leak above
+ * ten.
  *
  * The tasks are stored on the response itself. V8's scavenger treats the values of a WeakMap as strong references, and
  * the tasks refer to the request. With a WeakMap, every request would be copied twice and become an old object.

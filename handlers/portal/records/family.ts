@@ -124,8 +124,8 @@ export interface LineTable {
 }
 
 /**
- * A moment in a record's history: the field with its time, its label, the operations that can cause it, and the field
- * with the actor's name. A family's first moment is the creation of the record.
+ * A moment in a record's history: the field with its time, its label, and the operations that can cause it. The last
+ * element is the field with the actor's name. A family's first moment is the creation of the record.
  */
 export type HistoryMoment = readonly [at: string, says: string, by?: readonly PortalOperation[], named?: string]
 

@@ -34,8 +34,8 @@ export async function measureJobPeakRss(
 }
 
 /**
- * Lets the worker render the PDF of a record, with a caller that may read all of it, and waits for the end of the job.
- * Throws if the job fails.
+ * Lets the worker render the PDF of a record and waits for the end of the job. The job's caller may read all of the
+ * record. Throws if the job fails.
  */
 export async function renderPdfByJob(stage: BenchKit, name: PaperName, id: number): Promise<void> {
   const { database } = stage

@@ -31,10 +31,10 @@ interface Unloaded {
 }
 
 /**
- * Measures an API process under several overloads: twice its capacity from all organizations equally; twice its
- * capacity almost entirely from one organization; ten times its capacity of searches, which are slow enough for the
- * load generator to reach that rate. It also measures a tenth of the capacity while another key sends again as soon as
- * it is refused.
+ * Measures an API process under several overloads. Two are twice its capacity: from all organizations equally, and
+ * almost entirely from one organization. The third is ten times its capacity of searches, which are slow enough for the
+ * load generator to reach that rate. The function also measures a tenth of the capacity while another key sends again
+ * as soon as it is refused.
  *
  * The bare server gets twice the service's capacity, and the same rate of requests with a constant answer, which is far
  * below its own capacity. Any extra latency there comes from processes that wait for a CPU core. The load generator

@@ -132,8 +132,8 @@ async function moveShards(scene: ChaosTrial, cluster: ClusterPostgres): Promise<
 }
 
 /**
- * Repeats a command as an operator would, if it fails by a deadlock with the load, a lock timeout, or orphaned
- * resources of the last try. Returns the number of tries. Throws after 20 tries and for other errors.
+ * Repeats a command that fails, as an operator would. Repeated failures are a deadlock with the load, a lock timeout,
+ * and orphaned resources of the last try. Returns the number of tries. Throws after 20 tries and for other errors.
  */
 async function again(command: () => Promise<unknown>): Promise<number> {
   for (let tries = 1; ; tries += 1) {

@@ -9,7 +9,7 @@ export interface PageRoute {
   path: string
 }
 
-/** Empty stand-in for dependencies that the routes use only during a request. */
+/** Empty replacement for dependencies that the routes use only during a request. */
 const nothing = { settings: {}, database: {}, files: {}, browsers: {}, document: contractDocument, services: {} }
 
 /**

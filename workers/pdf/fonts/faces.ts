@@ -10,8 +10,8 @@ import type { Weight } from '../layout.ts'
  *
  * IBM Plex Sans has Latin, Greek and Cyrillic; DejaVu Sans has what that lacks (Hebrew, Arabic, symbols). Both are
  * always open. The others are large; a thread opens them only for a text that needs them. Chinese and Japanese share
- * one font. It has all 20,992 common ideographs and both kanas in a single weight, at a ninth of the size of a font
- * with several weights for one language. It has the traditional forms where languages differ, and no bold.
+ * one font. It has all 20,992 common ideographs and both kanas in a single weight. Its size is a ninth of that of a
+ * font with several weights for one language. It has the traditional forms where languages differ, and no bold.
  */
 
 export type FaceName = 'plex' | 'dejavu' | 'emoji' | 'han' | 'hangul' | 'script'
