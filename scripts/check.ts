@@ -49,6 +49,11 @@ const parts: Part[] = [
   { name: 'rooms', args: ['scripts/rooms/check-rooms.ts'], reads: `{spec/**/*,${sources}}` },
   { name: 'assertions', args: ['scripts/rooms/loose-assertions.ts'], reads: '{test/**/*.ts,scripts/rooms/*.ts}' },
   {
+    name: 'language',
+    args: ['scripts/plain-words/check.ts'],
+    reads: `{handlers/docs/*/*.md,*.md,spec/DECISIONS.md,scripts/plain-words/*,${sources}}`,
+  },
+  {
     name: 'clocks',
     args: ['scripts/rooms/clock-reads.ts'],
     reads: '{db,handlers,workers,scripts/rooms}/**/*.{ts,tsx}',

@@ -97,7 +97,10 @@ t.test(
       matches(t, await bill(tenant, payApp.id), { status: 409, json: { detail: new RegExp(`is ${status}`) } })
     }
     const nothing = await make.payApp(tenant, { status: 'approved' })
-    matches(t, await bill(tenant, nothing.id), { status: 409, json: { detail: /current payment due of the pay application is 0\.00/ } })
+    matches(t, await bill(tenant, nothing.id), {
+      status: 409,
+      json: { detail: /current payment due of the pay application is 0\.00/ },
+    })
     const lost = await bill(tenant, 2_147_483_647)
     matches(t, lost, { status: 422, json: { errors: [{ field: 'payAppId', code: 'not_found' }] } })
     const { client } = await tenant.key({ scopes: ['invoices:write'] })

@@ -4,8 +4,8 @@ import { generateTotpSecret } from '../../../db/access/second-factor/totp.ts'
 import {
   createSignInTicket,
   readSignInTicket,
-  type TicketAccount,
   redeemSignInTicket,
+  type TicketAccount,
 } from '../../../db/access/sign-in-tickets.ts'
 import { labelsOf } from '../../../db/domain/language/labels.ts'
 import { requestedLanguage } from '../browser.ts'

@@ -189,7 +189,10 @@ t.test('UTF-16 with a byte order mark is read like UTF-8, and an invalid row in 
   const text = ['\ufeffName;Größe;😀', 'Łuczak;"two\r\nlines";漢字', '"😀;"";";b;'].join('\r\n')
   for (const write of [utf16le, utf16be]) {
     t.strictSame(await readAll(write(text)), await readAll(text))
-    await rejectsWith(t, readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), { name: 'CsvProblem', message: /Row 3 is neither UTF-8/ })
+    await rejectsWith(t, readAll(write(`\ufeffa,b\n1,2\n3,\ud83dx\n`)), {
+      name: 'CsvProblem',
+      message: /Row 3 is neither UTF-8/,
+    })
     await rejectsWith(t, readAll(write('\ufeffa,b\n1,2\n').subarray(0, -1)), {
       name: 'CsvProblem',
       message: /Row 2 is neither UTF-8/,
