@@ -7,7 +7,7 @@ const between = (tx: string): string =>
   `for (const sql of ['commit', 'begin']) await ${tx}.sql.executeQuery({ sql, parameters: [], query: {} } as never)`
 
 /** Plausible mistakes about atomicity. The crash points of some operation or task must find each of them. */
-export const crashPointFaults: readonly PlantedFault[] = [
+export const faults: readonly PlantedFault[] = [
   {
     name: 'events, answer and audit row are written after COMMIT',
     file: 'db/postgres/transaction.ts',
@@ -67,14 +67,14 @@ export const crashPointFaults: readonly PlantedFault[] = [
   {
     name: 'a mail is noted as sent before it goes',
     file: 'workers/papers/send.ts',
-    find: `    if (!isKept) fates.sent(logged, await sendMail(settings, mail))
+    find: `    if (!isKept) mailLog.sent(logged, await sendMail(settings, mail))
     const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)`,
     replace: `    const source = { jobId: attempt.id, entityType: name, entityId: params.id }
     const keep = (tx: Transaction) => storeSandboxMail(tx, mail, source)
     await finishMail(database, attempt, { to: mail.to, subject: mail.subject }, isKept ? keep : undefined)
-    if (!isKept) fates.sent(logged, await sendMail(settings, mail))`,
+    if (!isKept) mailLog.sent(logged, await sendMail(settings, mail))`,
     words: 'mail-of-a-bid',
   },
   {

@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { copyOfRepository, plant } from '../mutants/copy.ts'
 import { formatDuration } from '../progress.ts'
 import { runPart } from './part.ts'
-import { crashPointFaults, type PlantedFault } from './planted-faults.ts'
+import { faults, type PlantedFault } from './planted-faults.ts'
 
 /**
  * Plants each fault whose name contains the word in a copy of the repository, and prints whether its crash points find
  * it. Returns the exit status: 0 if all were found.
  */
 export async function tryPlantedCrashFaults(env: NodeJS.ProcessEnv, word: string): Promise<number> {
-  const planted = crashPointFaults.filter(({ name }) => name.includes(word))
+  const planted = faults.filter(({ name }) => name.includes(word))
   const copy = copyOfRepository()
   let found = 0
   try {

@@ -16,7 +16,7 @@ const wordsOf: Record<string, string> = {
   'a certificate is voided while the next one is begun': 'certificate',
 }
 
-export const scheduleFaults: readonly (Omit<Fault, 'tests'> & { words: string })[] = Object.entries(wordsOf).map(
+export const faults: readonly (Omit<Fault, 'tests'> & { words: string })[] = Object.entries(wordsOf).map(
   ([name, words]) => {
     const found = locks.find((fault) => fault.name === name)
     if (!found) throw new Error(`no lock has the fault that ${name}`)

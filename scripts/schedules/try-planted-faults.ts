@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyOfRepository, plant } from '../mutants/copy.ts'
 import { formatDuration } from '../progress.ts'
-import { scheduleFaults } from './planted-faults.ts'
+import { faults } from './planted-faults.ts'
 
 const limitS = 60
 
@@ -15,7 +15,7 @@ export async function tryPlantedScheduleFaults(): Promise<number> {
   const copy = copyOfRepository()
   let missed = 0
   try {
-    for (const fault of scheduleFaults) {
+    for (const fault of faults) {
       const planted = plant(copy, fault)
       if (typeof planted === 'string') throw new Error(`${fault.name}: ${planted}`)
       const fromMs = performance.now()
@@ -29,7 +29,7 @@ export async function tryPlantedScheduleFaults(): Promise<number> {
   } finally {
     rmSync(copy, { recursive: true, force: true })
   }
-  console.log(`${scheduleFaults.length - missed} of ${scheduleFaults.length} found`)
+  console.log(`${faults.length - missed} of ${faults.length} found`)
   return missed === 0 ? 0 : 1
 }
 

@@ -41,7 +41,7 @@ const server = nginx.slice(nginx.indexOf('listen 443'))
 const block = (name: string): string => new RegExp(`location ${name} \\{([\\s\\S]*?)\\n    \\}`).exec(server)![1]!
 const atServer = server.replace(/location [\s\S]*?\n {4}\}/g, '')
 const inNginx = (text: string, setting: string): string => new RegExp(`\\b${setting} (.*);`).exec(text)![1]!
-const inCaddy = (setting: string): string => new RegExp(`\\b${setting} (\\S+)`).exec(caddy)![1]!
+const inCaddy = (setting: string): string => new RegExp(`^\\s*${setting} (\\S+)`, 'm').exec(caddy)![1]!
 
 t.test(
   'the proxies pass every request body that the service accepts and slightly more, so that the service itself refuses it',

@@ -39,7 +39,7 @@ async function atConsent(person = owner, changes: Record<string, string | undefi
   return { visitor, page: await visitor.get(signedIn.headers.location!) }
 }
 
-t.test('after sign-in and consent the app gets a code for tokens, with its state and our iss', async (t) => {
+t.test('authorizeOauth gives the app a code after sign-in and consent, with its state and our iss', async (t) => {
   const { visitor, page } = await atConsent()
   t.equal(page.status, 200)
   matches(t, page.text, containing('&lt;b&gt;Site&lt;/b&gt; Diary'))

@@ -17,15 +17,15 @@ const children = ['kit_items']
 const tables = [...new Set([...resources.map(({ table }) => table), ...children])].sort()
 
 const own: Readonly<Record<string, { tables: string[]; why: string }>> = {
-  'db/access/homes.ts': { tables: ['users'], why: 'the pending state of an account is no field of the record' },
   'db/access/created-endpoints.ts': {
     tables: ['webhook_endpoints'],
     why: 'endpoints end with the access of their creator, in one statement with their notifications',
   },
+  'db/access/homes.ts': { tables: ['users'], why: 'the pending state of an account is no field of the record' },
   'db/access/password-resets.ts': { tables: ['users'], why: 'a password is no part of the record' },
-  'db/access/user-management.ts': { tables: ['users'], why: 'the time of the invitation is no field of the record' },
   'db/access/sessions.ts': { tables: ['users'], why: 'the time of the last sign-in is no field of the record' },
   'db/access/tenants.ts': { tables: ['lead_stages'], why: 'the initial lead stages of a new tenant' },
+  'db/access/user-management.ts': { tables: ['users'], why: 'the time of the invitation is no field of the record' },
   'db/access/users.ts': { tables: ['users'], why: 'the operator creates and changes users without the API' },
   'db/bids/acceptance.ts': {
     tables: ['bid_line_items'],

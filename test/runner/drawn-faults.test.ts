@@ -189,7 +189,7 @@ t.test('a recorded test run lists the functions of the service that each test fi
     root,
     t.testdir({
       'runs.test.ts': name(
-        `import { r2 } from '${join(root, 'db/domain/money.ts')}'\nt.test('it rounds', async (t) => t.equal(r2('1'), '1.00'))\n`,
+        `import { roundToCents } from '${join(root, 'db/domain/money.ts')}'\nt.test('it rounds', async (t) => t.equal(roundToCents('1'), '1.00'))\n`,
       ),
       'loads.test.ts': name(
         `import '${join(root, 'db/domain/money.ts')}'\nt.test('it loads', async (t) => t.equal(1, 1))\n`,
@@ -215,8 +215,8 @@ t.test('a recorded test run lists the functions of the service that each test fi
   const at = text.indexOf('(value: Decimal): Decimal => rounded(parse(value), 2)')
   const body = text.indexOf('rounded(parse(value), 2)', at)
   const end = body + 'rounded(parse(value), 2)'.length
-  const r2 = { getStart: () => at, end, body: { getStart: () => body } }
-  t.strictSame([...new TestReach(recorded).testsRunning(file, text, r2)], tests.slice(0, 1))
+  const roundToCents = { getStart: () => at, end, body: { getStart: () => body } }
+  t.strictSame([...new TestReach(recorded).testsRunning(file, text, roundToCents)], tests.slice(0, 1))
   throwsWith(t, () => readReachFile(root, 'none.jsonl'), {
     message: 'There is no recording none.jsonl. COVERAGE=none.jsonl make test records one.',
   })

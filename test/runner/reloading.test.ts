@@ -12,9 +12,9 @@ const reloading = resolve(import.meta.dirname, '../../scripts/test/reloading.ts'
 const program = `
 import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
-import { Reloading } from ${JSON.stringify(reloading)}
+import { ModuleReloader } from ${JSON.stringify(reloading)}
 const [folder] = process.argv.slice(2)
-const loading = new Reloading(folder)
+const loading = new ModuleReloader(folder)
 const load = async () => (await import(loading.fresh(pathToFileURL(folder + '/entry.ts').href))).default
 const first = await load()
 writeFileSync(folder + '/changing.ts', 'export const value = 2')

@@ -147,8 +147,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an invoice that was voided while its push failed is never voided there',
     file: 'db/workflows/accounting/job.ts',
-    find: 'if (isVoidedOrDeleted && !wasGone) {',
-    replace: 'if (isVoidedOrDeleted && wasGone) {',
+    find: 'if (isGone && !wasGone) {',
+    replace: 'if (isGone && wasGone) {',
     tests: ['test/accounting/edge-cases.test.ts', ...pushTests],
   },
   {

@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a browser that has gone has its password hashed',
     file: limiter,
-    find: '      if (isVoidedOrDeleted()) throw this.#limits.refusal()\n',
+    find: 'if (isGone()) throw this.#limits.refusal()',
     replace: '',
     tests: queued,
   },

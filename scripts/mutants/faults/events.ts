@@ -104,7 +104,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'what follows from a restoration is told apart from it',
     file: 'db/records/emit.ts',
-    find: 'if (!isToldBefore(tx, appLocationOf(type, data), note)) noteEvent',
+    find: 'if (!isToldBefore(tx, placeOf(type, data), note)) noteEvent',
     replace: 'noteEvent',
     tests: ['test/events/restorations.test.ts'],
   },
@@ -187,7 +187,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the events of a transaction come in the order in which its code writes',
     file: 'db/events/log.ts',
-    find: 'const notes = mapInOrder(tx.events.splice(0))',
+    find: 'const notes = inOrder(tx.events.splice(0))',
     replace: 'const notes = tx.events.splice(0)',
     tests: workflows,
   },

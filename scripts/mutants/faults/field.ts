@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the same delays in another order of their members are a change',
     file: 'db/domain/site-logs/conditions.ts',
-    find: 'standing !== undefined && canonical(standing) === canonical(given) ? standing : given',
+    find: 'standing !== undefined && canonicalJson(standing) === canonicalJson(given) ? standing : given',
     replace: 'given',
     tests: ['test/site-logs/conditions.test.ts'],
   },
@@ -39,14 +39,14 @@ export const faults: readonly Fault[] = [
   {
     name: 'a reviewed time entry is deleted',
     file: 'db/time-entries/time-entries.ts',
-    find: 'new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)])',
+    find: 'new Map([...reviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)])',
     replace: 'new Map(keptByInvoices(rows))',
     tests: ['test/time-entries/time-entries.test.ts', 'test/time-entries/jobs.test.ts'],
   },
   {
     name: 'a billed time entry is deleted',
     file: 'db/time-entries/time-entries.ts',
-    find: 'new Map([...keptByReview(facts.label, rows), ...keptByInvoices(rows)])',
+    find: 'new Map([...reviewDeletionRefusals(facts.label, rows), ...keptByInvoices(rows)])',
     replace: 'new Map(reviewDeletionRefusals(facts.label, rows))',
     tests: ['test/time-entries/billing.test.ts', 'test/workflows/billing-blockers.test.ts'],
   },

@@ -58,8 +58,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a file of exactly the largest size is refused as it comes',
     file: 'db/files/receive.ts',
-    find: 'if (size > maxBytes) throw tooLargeToDraw(maxBytes)',
-    replace: 'if (size >= maxBytes) throw tooLargeToDraw(maxBytes)',
+    find: 'if (size > maxBytes) throw tooLarge(maxBytes)',
+    replace: 'if (size >= maxBytes) throw tooLarge(maxBytes)',
     tests: [...tests, 'test/files/upload-purposes.test.ts', 'test/files/bucket.test.ts'],
   },
   {

@@ -112,15 +112,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a body of exactly 1 MB in chunks is refused',
     file: 'handlers/http/wire/body-bytes.ts',
-    find: 'if (size > maxBytes) refuse(tooLargeToDraw(maxBytes))',
-    replace: 'if (size >= maxBytes) refuse(tooLargeToDraw(maxBytes))',
+    find: 'if (size > maxBytes) refuse(tooLarge(maxBytes))',
+    replace: 'if (size >= maxBytes) refuse(tooLarge(maxBytes))',
     tests: ['test/http/exact-bounds.test.ts', 'test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
   },
   {
     name: 'a compressed body has no bound',
     file: 'handlers/http/wire/body-bytes.ts',
-    find: 'if (size > maxBytes) refuse(tooLargeToDraw(maxBytes))',
-    replace: 'if (!decoder && size > maxBytes) refuse(tooLargeToDraw(maxBytes))',
+    find: 'if (size > maxBytes) refuse(tooLarge(maxBytes))',
+    replace: 'if (!decoder && size > maxBytes) refuse(tooLarge(maxBytes))',
     tests: ['test/http/bad-input.test.ts', 'test/http/body-bounds.test.ts'],
   },
   {
@@ -140,8 +140,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a secret is compressed',
     file: 'handlers/http/answer/answer.ts',
-    find: 'if (operation!.secretAnswer) end(request',
-    replace: 'if (operation!.secretAnswer && body.length < 512) end(request',
+    find: 'if (operation!.secretAnswer) endResponse(request',
+    replace: 'if (operation!.secretAnswer && body.length < 512) endResponse(request',
     tests: ['test/http/compression.test.ts'],
   },
   {

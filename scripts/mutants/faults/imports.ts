@@ -160,8 +160,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the second half of a batch that was split is not written',
     file: run,
-    find: 'of composedSchemas(batch, block, error))',
-    replace: 'of composedSchemas(batch, block, error).slice(0, -1))',
+    find: 'of partsOf(batch, block, error))',
+    replace: 'of partsOf(batch, block, error).slice(0, -1))',
     tests,
   },
   {
@@ -188,8 +188,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an error in a formula becomes one in the errors file',
     file: 'workers/csv/errors-file.ts',
-    find: 'return this.#kept.map((index) => defuse(undefuse(cells[index] ??',
-    replace: 'return this.#kept.map((index) => undefuse(undefuse(cells[index] ??',
+    find: 'return this.#kept.map((index) => escapeFormula(unescapeFormula(cells[index] ??',
+    replace: 'return this.#kept.map((index) => unescapeFormula(unescapeFormula(cells[index] ??',
     tests: ['test/workers/import-cells.test.ts', ...tests, 'test/workers/exports.test.ts'],
   },
   {

@@ -93,15 +93,17 @@ export const faults: readonly Fault[] = [
   {
     name: 'a deleted job is shown by its id',
     file: jobs,
-    find: 'from jobs where tenant_id = ${caller.tenantId} and id = ${id} and deleted_at is null and ${visible(caller)}\n  `.execute(db.sql',
-    replace: 'from jobs where tenant_id = ${caller.tenantId} and id = ${id} and ${visible(caller)}\n  `.execute(db.sql',
+    find: `from jobs where tenant_id = \${caller.tenantId} and id = \${id} and deleted_at is null and \${visibleJobs(caller)}
+  \`.execute(db.sql`,
+    replace: `from jobs where tenant_id = \${caller.tenantId} and id = \${id} and \${visibleJobs(caller)}
+  \`.execute(db.sql`,
     tests: ['test/jobs/jobs.test.ts', 'test/jobs/jobs-e2e.test.ts'],
   },
   {
     name: 'a deleted job is in the list',
     file: jobs,
-    find: 'tenant_id = ${caller.tenantId} and deleted_at is null and ${visible(caller)}',
-    replace: 'tenant_id = ${caller.tenantId} and ${visible(caller)}',
+    find: 'tenant_id = ${caller.tenantId} and deleted_at is null and ${visibleJobs(caller)}',
+    replace: 'tenant_id = ${caller.tenantId} and ${visibleJobs(caller)}',
     tests,
   },
   {
@@ -284,7 +286,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the answer that ended a job is repeated to whom the job is not shown',
     file: 'db/jobs/required-scopes.ts',
-    find: '[...actingScopes(job, kept), ...(kept.furtherReadScopes ?? [])]',
+    find: '[...requiredScopesOf(job, kept), ...(kept.furtherReadScopes ?? [])]',
     replace: 'requiredScopesOf(job, kept)',
     tests: ['test/signature-requests/mail-jobs.test.ts'],
   },

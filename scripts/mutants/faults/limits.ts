@@ -209,15 +209,15 @@ export const faults: readonly Fault[] = [
   {
     name: 'a network opens as many pages as it likes',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'customers.take(clientNetwork(request)) || links.take(ensureLink(request))',
-    replace: 'links.take(ensureLink(request))',
+    find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
+    replace: 'links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {
     name: 'a network has a limit for each of its links',
     file: 'handlers/http/public/page-limits.ts',
-    find: 'customers.take(clientNetwork(request)) || links.take(ensureLink(request))',
-    replace: 'customers.take(`${clientNetwork(request)}${ensureLink(request)}`) || links.take(ensureLink(request))',
+    find: 'customers.take(clientNetwork(request)) || links.take(linkOf(request))',
+    replace: 'customers.take(`${clientNetwork(request)}${linkOf(request)}`) || links.take(linkOf(request))',
     tests: ['test/http/page-limits.test.ts'],
   },
   {

@@ -135,8 +135,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a mail to a former signer carries the link of the present one',
     file: 'db/signature-requests/paper.ts',
-    find: "audience === 'office' || (allows(signatureRequests, 'show', status) && to === signerEmail)",
-    replace: "audience === 'office' || allows(signatureRequests, 'show', status)",
+    find: `audience === 'office' || (allowsTransition(signatureRequests, 'show', status) && to === signerEmail)`,
+    replace: `audience === 'office' || allowsTransition(signatureRequests, 'show', status)`,
     tests: ['test/signature-requests/signature-requests.test.ts'],
   },
   {

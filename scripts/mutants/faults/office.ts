@@ -66,8 +66,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a record is said to be made by whoever changed it first',
     file: 'handlers/portal/records/page/history.ts',
-    find: 'const madeBy = maker && describeEvent(maker)',
-    replace: 'const madeBy = changes[0] && describeEvent(changes[0])',
+    find: 'const madeBy = maker && nameOf(maker)',
+    replace: 'const madeBy = changes[0] && nameOf(changes[0])',
     tests: ['test/portal/records/history.test.ts'],
   },
   {

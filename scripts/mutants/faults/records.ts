@@ -54,8 +54,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a list that is null becomes an empty one',
     file: 'db/postgres/column-arrays.ts',
-    find: "value === null || value === undefined ? 'NULL' : formatReleaseNotes(value)",
-    replace: "value === undefined ? 'NULL' : formatReleaseNotes(value ?? [])",
+    find: `value === null || value === undefined ? 'NULL' : textOf(value)`,
+    replace: `value === undefined ? 'NULL' : textOf(value ?? [])`,
     tests: ['test/postgres/column-arrays.test.ts'],
   },
   {

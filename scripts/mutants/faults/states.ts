@@ -236,8 +236,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a bid is declined by its page after it ended',
     file: 'db/bids/shared-bids.ts',
-    find: "return linked && !linked.withdrawn && canOpen(tx, bid) ? answer(tx, bid) : 'closed'",
-    replace: "return linked && !linked.withdrawn ? answer(tx, bid) : 'closed'",
+    find: `return linked && !linked.withdrawn && isOpen(tx, bid) ? answer(tx, bid) : 'closed'`,
+    replace: `return linked && !linked.withdrawn ? answer(tx, bid) : 'closed'`,
     tests: ['test/bids/page.test.ts'],
   },
   {

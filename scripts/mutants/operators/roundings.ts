@@ -13,7 +13,7 @@ const toPlaces = ['toFixed', 'roundTo', 'roundDecimal']
  * Functions that round to a fixed number of places. The operator skips them for sums of amounts, which have no
  * fractions of a cent.
  */
-const toOwnPlaces = ['r2', 'roundWhole']
+const toOwnPlaces = ['roundToCents', 'roundWhole']
 const ofAmounts = ['add', 'subtract', 'smaller', 'larger']
 
 /** Operator that changes a rounding: to another direction, to another decimal place, or to none. */

@@ -23,7 +23,7 @@ const inTemplates = [
 ]
 
 /** Files that are not checked: they have names of programs and fonts, and error messages for the organization. */
-const notRead = ['shared/openings.ts', 'fonts/faces.ts', 'pdf/press.ts']
+const notRead = ['shared/page-opening.ts', 'fonts/faces.ts', 'pdf/render-worker.ts']
 
 /** Reports whether a text has words for readers: several words, or one capitalized word such as a label. */
 const reads = (text: string): boolean =>

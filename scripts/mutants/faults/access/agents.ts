@@ -86,8 +86,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an answer to an agent that shows a secret is compressed',
     file: routes,
-    find: 'if (isSecret) end(',
-    replace: 'if (isSecret && body.length > 1e9) end(',
+    find: 'if (isSecret) endResponse(',
+    replace: 'if (isSecret && body.length > 1e9) endResponse(',
     tests: calls,
   },
   {
@@ -156,8 +156,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a plan goes on behind what failed',
     file: several,
-    find: 'return failed({ ...counts, calls: shown, failed: { ...about, ...facts }, notDone: rest })',
-    replace: 'if (rest.length > 100) return failed({ ...counts, failed: { ...about, ...facts } })',
+    find: 'return failedToolResult({ ...counts, calls: shown, failed: { ...about, ...facts }, notDone: rest })',
+    replace: 'if (rest.length > 100) return failedToolResult({ ...counts, failedToolResult: { ...about, ...facts } })',
     tests: plans,
   },
   {
@@ -177,8 +177,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a plan begins although a later call of it leads nowhere',
     file: several,
-    find: 'faults.push(...objectionsTo(asked, names, place))',
-    replace: 'faults.push(...objectionsTo({}, names, place))',
+    find: 'faults.push(...checkReferences(asked, names, place))',
+    replace: 'faults.push(...checkReferences({}, names, place))',
     tests: plans,
   },
   {

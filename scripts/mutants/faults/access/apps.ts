@@ -85,8 +85,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an address that begins like the page of codes passes as it',
     file: 'handlers/oauth/checks/client-metadata.ts',
-    find: 'uri === referenceRedirectAddress || uri === codePageAddress',
-    replace: 'uri === referenceRedirectAddress || uri.startsWith(codePageAddress)',
+    find: 'uri === referenceAddress || uri === codeAddress',
+    replace: 'uri === referenceAddress || uri.startsWith(codeAddress)',
     tests: ['test/oauth/register.test.ts'],
   },
   {

@@ -65,11 +65,11 @@ export const faults: readonly Fault[] = [
   {
     name: 'a used code ends the grant for whoever has no proof either',
     file: codes,
-    find: `const objection = validateRequest(code, presented)
+    find: `const objection = objectionTo(code, presented)
     if (objection) return objection
     const { userId, clientId, scopes, familyId } = code`,
     replace: `const { userId, clientId, scopes, familyId } = code
-    const objection = validateRequest(code, presented)
+    const objection = objectionTo(code, presented)
     if (objection && familyId === null) return objection`,
     tests: ['test/oauth/client-proofs.test.ts', 'test/oauth/token.test.ts', 'test/oauth/replay.test.ts'],
   },
@@ -153,8 +153,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'a public app is believed whatever secret it sends by Basic',
     file: 'handlers/oauth/checks/client.ts',
-    find: "if (basic || form.has('client_secret')) throw",
-    replace: "if (form.has('client_secret')) throw",
+    find: `if (basic || form.has('client_secret'))
+      throw`,
+    replace: `if (form.has('client_secret')) throw`,
     tests: ['test/oauth/token.test.ts'],
   },
   {
@@ -221,8 +222,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'loopback addresses are taken in production',
     file: 'db/base/settings-parsers.ts',
-    find: "if (production && hasSecondFactor) throw new Error('OAUTH_DEV_REDIRECTS",
-    replace: "if (!production && hasSecondFactor) throw new Error('OAUTH_DEV_REDIRECTS",
+    find: `if (production && isOn) throw new Error('OAUTH_DEV_REDIRECTS`,
+    replace: `if (!production && isOn) throw new Error('OAUTH_DEV_REDIRECTS`,
     tests: ['test/settings.test.ts'],
   },
   {

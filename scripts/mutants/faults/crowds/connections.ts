@@ -71,8 +71,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'all keys of one address are one caller',
     file: 'handlers/http/wire/http-server.ts',
-    find: 'return ofOrganization ?? networkOfAddress(request)',
-    replace: 'return networkOfAddress(request)',
+    find: 'return ofOrganization ?? networkOf(request)',
+    replace: 'return networkOf(request)',
     tests: shed,
   },
   {
@@ -85,8 +85,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'each invented credential has a share of its own',
     file: 'handlers/http/wire/http-server.ts',
-    find: 'return ofOrganization ?? networkOfAddress(request)',
-    replace: 'return ofOrganization ?? request.headers.authorization ?? networkOfAddress(request)',
+    find: 'return ofOrganization ?? networkOf(request)',
+    replace: 'return ofOrganization ?? request.headers.authorization ?? networkOf(request)',
     tests: shed,
   },
   {
@@ -106,7 +106,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a page may not read why it is refused',
     file: 'handlers/http/wire/http-server.ts',
-    find: ' || (origins.size > 0 && request.headers.origin !== undefined)) return undefined',
+    find: `|| (origins.size > 0 && request.headers.origin !== undefined))
+      return undefined`,
     replace: ') return undefined',
     tests: interceptRequests,
   },
@@ -155,8 +156,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'all that is refused has an answer made for it',
     file: 'handlers/http/adapters/request-interceptor.ts',
-    find: 'if (!parser || !continueSignIn) return',
-    replace: 'if (!parser || !continueSignIn || parser) return',
+    find: 'if (!parser || !goOn) return',
+    replace: 'if (!parser || !goOn || parser) return',
     tests: interceptRequests,
   },
   {

@@ -96,7 +96,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'notifications are counted as marked twice',
     file: 'db/workflows/notifications.ts',
-    find: "  await takeFamilyLock(tx.sql, 'notificationMarks', `${caller.tenantId} ${findReadOperation(caller)}`)\n",
+    find: `await takeFamilyLock(tx.sql, 'notificationMarks', \`\${caller.tenantId} \${readerOf(caller)}\`)`,
     replace: '',
     tests: ['test/notifications.test.ts'],
   },
@@ -180,8 +180,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a briefing item comes back twice',
     file: 'db/workflows/briefing-dismissals.ts',
-    find: '${holding(tx)} for update`',
-    replace: '${holding(tx)}`',
+    find: '${isDismissedCondition(tx)} for update`',
+    replace: '${isDismissedCondition(tx)}`',
     tests: ['test/briefing.test.ts'],
   },
   {

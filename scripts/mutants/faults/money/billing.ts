@@ -149,8 +149,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a credit takes its share of the discount',
     file: 'db/domain/invoices/partial-billing.ts',
-    find: "r2(smaller(left, larger(share, subtract(left, add('0', ...later.map(weightOf))))))",
-    replace: 'r2(smaller(left, share))',
+    find: `roundToCents(smaller(left, larger(share, subtract(left, add('0', ...later.map(weightOf))))))`,
+    replace: 'roundToCents(smaller(left, share))',
     tests: ['test/domain/invoices/parts.test.ts', 'test/invoices/parts-of-bids.test.ts'],
   },
   {

@@ -95,7 +95,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'another order of its lines gives a part of a bid another discount',
     file: 'db/invoices/line-items.ts',
-    find: 'const values = changes.length === 0 ? {} : {',
+    find: `const values =
+    changes.length === 0 ? {} : {`,
     replace: 'const values = {',
     tests: [
       'test/invoices/parts-of-bids.test.ts',
@@ -106,8 +107,8 @@ export const faults: readonly Fault[] = [
   {
     name: "a draft loses the discount that it has when others have taken the bid's",
     file: 'db/invoices/bid-discounts.ts',
-    find: "r2(larger(larger(left, discountAmount), '0'))",
-    replace: "r2(larger(left, '0'))",
+    find: `roundToCents(larger(larger(left, discountAmount), '0'))`,
+    replace: `roundToCents(larger(left, '0'))`,
     tests: ['test/invoices/parts-of-bids.test.ts', 'test/invoices/partial-sums.test.ts'],
   },
   {
@@ -252,7 +253,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'the audit tells of a difference in every round',
     file: 'db/workflows/integrity/differences.ts',
-    find: 'return found.filter((one) => !texts.has(formatReleaseNotes(one)))',
+    find: 'return found.filter((one) => !texts.has(textOf(one)))',
     replace: 'return texts.size < 0 ? [] : [...found]',
     tests: ['test/proofs/audit.test.ts'],
   },

@@ -32,8 +32,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a percentage discount of credits is nothing',
     file: 'db/domain/totals.ts',
-    find: "if (discountType === 'percent') return percent(subtotal, discount)",
-    replace: "if (discountType === 'percent') return compare(subtotal, '0') < 0 ? '0.00' : percent(subtotal, discount)",
+    find: `if (discountType === 'percent') return percentAmount(subtotal, discount)`,
+    replace: `if (discountType === 'percentAmount') return compare(subtotal, '0') < 0 ? '0.00' : percentAmount(subtotal, discount)`,
     tests: [
       'test/domain/money.test.ts',
       'test/bids/line-items.test.ts',
@@ -44,8 +44,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a fixed discount of a document of credits is the credits',
     file: 'db/domain/totals.ts',
-    find: "return compare(subtotal, '0') <= 0 ? '0.00' : r2(smaller(discount, subtotal))",
-    replace: 'return r2(smaller(discount, subtotal))',
+    find: `return compare(subtotal, '0') <= 0 ? '0.00' : roundToCents(smaller(discount, subtotal))`,
+    replace: 'return roundToCents(smaller(discount, subtotal))',
     tests: ['test/domain/money.test.ts', 'test/bids/line-items.test.ts', 'test/invoices/invoices.test.ts'],
   },
   {
@@ -93,8 +93,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'whole units are rounded from cents',
     file: 'db/domain/money.ts',
-    find: 'r2(rounded(parse(value), 0))',
-    replace: 'r2(rounded(parse(r2(value)), 0))',
+    find: 'roundToCents(rounded(parse(value), 0))',
+    replace: 'roundToCents(rounded(parse(roundToCents(value)), 0))',
     tests: ['test/domain/money.test.ts', 'test/change-orders/line-items.test.ts'],
   },
   {
@@ -114,23 +114,23 @@ export const faults: readonly Fault[] = [
   {
     name: 'the discount is of the lines of change orders, too',
     file: 'db/domain/totals.ts',
-    find: 'return grown(totalsOfSubtotal(sumAmounts(own), terms), sumAmounts(ofChangeOrders))',
-    replace: 'return totalsOfSubtotal(sumAmounts(lines), terms)',
+    find: 'return addToTotals(totalsOfSubtotal(sumOf(own), terms), sumOf(ofChangeOrders))',
+    replace: 'return totalsOfSubtotal(sumOf(lines), terms)',
     tests: ['test/domain/money.test.ts'],
   },
   {
     name: 'tax is of what stands before the discount',
     file: 'db/domain/totals.ts',
-    find: "const taxAmount = percent(net, taxRate ?? '0')",
-    replace: "const taxAmount = percent(subtotal, taxRate ?? '0')",
+    find: `const taxAmount = percentAmount(net, taxRate ?? '0')`,
+    replace: `const taxAmount = percentAmount(subtotal, taxRate ?? '0')`,
     tests: ['test/domain/money.test.ts', 'test/invoices/invoices.test.ts'],
   },
   {
     name: 'options that a customer chose are not in the discount',
     file: 'db/domain/bids/chosen-totals.ts',
-    find: '...totalsOf(add(totals.subtotal, added), terms), options: added',
+    find: '...totalsOfSubtotal(add(totals.subtotal, added), terms), options: added',
     replace:
-      '...totals, subtotal: r2(add(totals.subtotal, added)), total: r2(add(totals.total, added)), options: added',
+      '...totals, subtotal: roundToCents(add(totals.subtotal, added)), total: roundToCents(add(totals.total, added)), options: added',
     tests: [
       'test/bids/page.test.ts',
       'test/bids/states.test.ts',

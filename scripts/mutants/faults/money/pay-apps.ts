@@ -115,8 +115,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'retainage that is released is billed as withheld',
     file: 'db/domain/invoices/pay-app-invoice-lines.ts',
-    find: "const retainage = r2(subtract('0', retainageThisPeriod))",
-    replace: "const retainage = r2(subtract(retainageThisPeriod, '0'))",
+    find: `const retainage = roundToCents(subtract('0', retainageThisPeriod))`,
+    replace: `const retainage = roundToCents(subtract(retainageThisPeriod, '0'))`,
     tests: ['test/invoices/from-pay-app.test.ts', 'test/invoices/partial-sums.test.ts'],
   },
   {
@@ -203,8 +203,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'an earlier change order counts as a new one on the paper',
     file: 'db/change-orders/paper.ts',
-    find: 'earlier: r2(subtract(before, original))',
-    replace: "earlier: r2(subtract(contractValue ?? '0.00', original))",
+    find: 'earlier: roundToCents(subtract(before, original))',
+    replace: `earlier: roundToCents(subtract(contractValue ?? '0.00', original))`,
     tests: ['test/change-orders/papers.test.ts'],
   },
   {
@@ -217,8 +217,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'stored materials are billed once more on the next application',
     file: 'db/domain/pay-apps/schedule.ts',
-    find: 'previousWork: r2(add(line.previousWork, line.workThisPeriod)),',
-    replace: 'previousWork: r2(add(line.previousWork, line.workThisPeriod, line.materialsStored)),',
+    find: 'previousWork: roundToCents(add(line.previousWork, line.workThisPeriod)),',
+    replace: 'previousWork: roundToCents(add(line.previousWork, line.workThisPeriod, line.materialsStored)),',
     tests: ['test/domain/pay-apps/schedule.test.ts', 'test/pay-apps/histories.test.ts'],
   },
   {

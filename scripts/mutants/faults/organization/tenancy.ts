@@ -60,8 +60,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'a key reads the notifications of everybody',
     file: 'db/workflows/notifications.ts',
-    find: 'where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${changedConditions(filters)}',
-    replace: 'where n.id > 0 ${shownTo(caller)} ${changedConditions(filters)}',
+    find: 'where n.tenant_id = ${caller.tenantId} ${shownTo(caller)} ${conditionsOf(filters)}',
+    replace: 'where n.id > 0 ${shownTo(caller)} ${conditionsOf(filters)}',
     tests: ['test/notifications.test.ts'],
   },
   {
@@ -102,7 +102,8 @@ export const faults: readonly Fault[] = [
   {
     name: "a mark is everybody's of the organization",
     file: 'db/workflows/notifications.ts',
-    find: 'left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id\n    and mark.reader_id = ${findReadOperation(caller)}',
+    find: `left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id
+    and mark.reader_id = \${readerOf(caller)}`,
     replace: 'left join notification_reads mark on mark.tenant_id = n.tenant_id and mark.notification_id = n.id',
     tests: ['test/notifications.test.ts'],
   },
@@ -116,8 +117,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'comments on records that may not be read are listed',
     file: 'db/resources/entities.ts',
-    find: 'entities.filter((resource) => caller.scopes.has(readScopeOf(resource)))',
-    replace: 'entities.filter((resource) => caller.scopes.size > 0 || caller.scopes.has(readScopeOf(resource)))',
+    find: 'entityResources.filter((resource) => caller.scopes.has(readScopeOf(resource)))',
+    replace: 'entityResources.filter((resource) => caller.scopes.size > 0 || caller.scopes.has(readScopeOf(resource)))',
     tests: ['test/comments.test.ts', 'test/search.test.ts'],
   },
   {

@@ -62,7 +62,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'the second factor is turned off by the password alone',
     file: 'handlers/portal/account/security/proof.ts',
-    find: "if (hasSecondFactor(factor) && !(await acceptCode(tx, services.secrets, factor, form.get('code') ?? ''))) throw wrong('code')",
+    find: `if (hasSecondFactor(factor) && !(await acceptCode(tx, services.secrets, factor, form.get('code') ?? '')))
+          throw wrong('code')`,
     replace: '',
     tests: accountTests,
   },

@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'of changes that several made of one record at once, the overview names one',
     file: 'db/access/event-actors.ts',
-    find: 'return another || isSharedAccount ? undefined : only',
+    find: 'return another || isShared ? undefined : only',
     replace: 'return only',
     tests: ['test/portal/overview.test.ts'],
   },
