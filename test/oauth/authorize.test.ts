@@ -54,6 +54,12 @@ t.test('authorizeOauth gives the app a code after sign-in and consent, with its 
   matches(t, tokens, { status: 200, json: { scope: 'contacts:read contacts:write' } })
 })
 
+t.test('response_mode=query is accepted, because it is the only mode of answers', async (t) => {
+  const { page } = await atConsent(owner, { response_mode: 'query' })
+  t.equal(page.status, 200)
+  matches(t, page.text, containing('See your contacts'))
+})
+
 t.test('a declined consent sends the browser back to the app with access_denied', async (t) => {
   const { visitor, page } = await atConsent()
   const answer = await visitor.submit(page, { decision: 'deny' }, { action: '/oauth/consent' })

@@ -165,6 +165,20 @@ t.test('an unusable logo file is reported next to its field, and the other input
   t.equal((await tenant.client.ok('getBranding')).data.updatedAt, null)
 })
 
+t.test('a JPEG logo is previewed and saved like a PNG', async (t) => {
+  const tenant = await service.tenant()
+  const visitor = await signInVisitor(origin, await makeUser(tenant))
+  const bytes = await sharp(await pictureOf(40, 20))
+    .jpeg()
+    .toBuffer()
+  const logo = new File([new Uint8Array(bytes)], 'logo.jpg', { type: 'image/jpeg' })
+  const preview = await visitor.submit(await visitor.get(action), { ...fields, logo, do: 'preview' }, { action })
+  matches(t, preview, { status: 200, text: /<image href="data:image\/jpeg;base64,/ })
+  t.equal((await visitor.submit(preview, { ...fields }, { action })).status, 303)
+  const { logoUrl } = (await tenant.client.ok('getBranding')).data
+  matches(t, (await sendRaw(logoUrl!, 'GET')).headers['content-type'], 'image/jpeg')
+})
+
 t.test('a logo uploaded for a preview cannot be used by another organization', async (t) => {
   const [one, other] = [await service.tenant(), await service.tenant()]
   const [visitor, stranger] = [

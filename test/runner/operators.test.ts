@@ -143,16 +143,17 @@ t.test('alterRounding changes how a number is rounded', async (t) => {
   makes(t, alterRounding, 'const x = Math.trunc(y)', ['const x = Math.ceil(y)'])
   makes(t, alterRounding, 'const x = y.toFixed(2)', ['const x = y.toFixed(3)'])
   makes(t, alterRounding, 'const x = roundTo(y, 4)', ['const x = roundTo(y, 5)'])
-  makes(t, alterRounding, 'const x = r2(multiply(a, b))', ['const x = (multiply(a, b))'])
+  makes(t, alterRounding, 'const x = roundToCents(multiply(a, b))', ['const x = (multiply(a, b))'])
   makes(t, alterRounding, 'const x = sql`select round(a * b, 2), ceil(c), floor(d)`', [
     'const x = sql`select trunc(a * b, 2), ceil(c), floor(d)`',
     'const x = sql`select round(a * b, 2), floor(c), floor(d)`',
     'const x = sql`select round(a * b, 2), ceil(c), ceil(d)`',
   ])
+  makes(t, alterRounding, 'wait(Math.ceil(endMs - performance.now()))\nconst s = Math.floor(leftMs / 1000)', [])
   makes(
     t,
     alterRounding,
-    'const x = r2(add(a, b))\nconst w = Math.abs(y)\nconst z = other.round(y)\nconst d = y.toFixed(places)',
+    'const x = roundToCents(add(a, b))\nconst w = Math.abs(y)\nconst z = other.round(y)\nconst d = y.toFixed(places)',
     [],
   )
 })

@@ -37,10 +37,14 @@ function rounded(call: ts.CallExpression): Edit | undefined {
   if (!last) return undefined
   if (toOwnPlaces.includes(name)) return isOfAmounts(last) ? undefined : replaceNode(call, `(${last.getText()})`)
   if (toPlaces.includes(name) && ts.isNumericLiteral(last)) return replaceNode(last, String(Number(last.text) + 1))
+  if (isDuration(last)) return undefined
   const isMath = ts.isPropertyAccessExpression(expression) && expression.expression.getText() === 'Math'
   const other = isMath ? otherwise[name] : undefined
   return other && ts.isPropertyAccessExpression(expression) ? replaceNode(expression.name, other) : undefined
 }
+
+/** Reports whether an expression is a time or duration, by its names. Its rounding is less than what a timer guarantees. */
+const isDuration = (given: ts.Expression): boolean => /\w(?:Ms|At)\b|\bperformance\.now\b/.test(given.getText())
 
 const isOfAmounts = (given: ts.Expression): boolean =>
   ts.isCallExpression(given) && ofAmounts.includes(calledName(given))
