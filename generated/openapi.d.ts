@@ -13329,7 +13329,7 @@ export interface components {
             entityType?: components["schemas"]["EntityType"];
             /**
              * Format: int32
-             * @description Only entries on the record with this id. It needs entityType (422, required).
+             * @description Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required).
              */
             entityId?: number;
             /**
@@ -21135,7 +21135,7 @@ export interface components {
         CategoryId: number;
         /** @description Only change orders of this status. */
         ChangeOrderStatus: components["schemas"]["ChangeOrderStatus"];
-        /** @description Only comments on the record with this id. It needs entityType (422, required). */
+        /** @description Only comments on the record with this id. It needs entityType; without it the answer is a 422 (required). */
         CommentedId: number;
         /** @description Only comments on records of this type. */
         CommentedType: components["schemas"]["CommentedType"];
@@ -21161,7 +21161,7 @@ export interface components {
         DeliveryId: number;
         /** @description The version to download, counted from 1. Default: the newest. */
         DocumentVersion: number;
-        /** @description Only entries on the record with this id. It needs entityType (422, required). */
+        /** @description Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required). */
         EntityId: number;
         /** @description Only entries on records of this type. */
         EntityType: components["schemas"]["EntityType"];
@@ -21259,7 +21259,7 @@ export interface components {
         SearchedTypes: components["schemas"]["SearchedType"][];
         /** @description Only requests in this state. */
         SignatureRequestStatus: components["schemas"]["SignatureRequestStatus"];
-        /** @description Only requests for the record with this id. It needs entityType (422, required). */
+        /** @description Only requests for the record with this id. It needs entityType; without it the answer is a 422 (required). */
         SignedId: number;
         /** @description Only requests for records of this type. */
         SignedType: components["schemas"]["SignedType"];
@@ -30530,7 +30530,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only entries on records of this type. */
                 entityType?: components["parameters"]["EntityType"];
-                /** @description Only entries on the record with this id. It needs entityType (422, required). */
+                /** @description Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required). */
                 entityId?: components["parameters"]["EntityId"];
                 /** @description Only records of this project. If omitted or null, records of any project and records without a project are returned. */
                 projectId?: components["parameters"]["ProjectId"];
@@ -30666,7 +30666,7 @@ export interface operations {
             query?: {
                 /** @description Only entries on records of this type. */
                 entityType?: components["parameters"]["EntityType"];
-                /** @description Only entries on the record with this id. It needs entityType (422, required). */
+                /** @description Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required). */
                 entityId?: components["parameters"]["EntityId"];
                 /** @description Only records of this project. If omitted or null, records of any project and records without a project are returned. */
                 projectId?: components["parameters"]["ProjectId"];
@@ -31146,7 +31146,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only comments on records of this type. */
                 entityType?: components["parameters"]["CommentedType"];
-                /** @description Only comments on the record with this id. It needs entityType (422, required). */
+                /** @description Only comments on the record with this id. It needs entityType; without it the answer is a 422 (required). */
                 entityId?: components["parameters"]["CommentedId"];
                 /** @description Only comments written by this user, or by an app for this user. */
                 authorId?: components["parameters"]["AuthorId"];
@@ -31653,7 +31653,7 @@ export interface operations {
                 cursor?: components["parameters"]["Cursor"];
                 /** @description Only requests for records of this type. */
                 entityType?: components["parameters"]["SignedType"];
-                /** @description Only requests for the record with this id. It needs entityType (422, required). */
+                /** @description Only requests for the record with this id. It needs entityType; without it the answer is a 422 (required). */
                 entityId?: components["parameters"]["SignedId"];
                 /** @description Only requests in this state. */
                 status?: components["parameters"]["SignatureRequestStatus"];

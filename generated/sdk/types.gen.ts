@@ -4102,7 +4102,7 @@ export type DocumentFilters = {
      */
     entityType?: EntityType;
     /**
-     * Only entries on the record with this id. It needs entityType (422, required).
+     * Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required).
      */
     entityId?: number;
     /**
@@ -13970,7 +13970,7 @@ export type CategoryId = number;
 export type ChangeOrderStatus2 = ChangeOrderStatus;
 
 /**
- * Only comments on the record with this id. It needs entityType (422, required).
+ * Only comments on the record with this id. It needs entityType; without it the answer is a 422 (required).
  */
 export type CommentedId = number;
 
@@ -14035,7 +14035,7 @@ export type DeliveryId = number;
 export type DocumentVersion = number;
 
 /**
- * Only entries on the record with this id. It needs entityType (422, required).
+ * Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required).
  */
 export type EntityId = number;
 
@@ -14280,7 +14280,7 @@ export type SearchedTypes = Array<SearchedType>;
 export type SignatureRequestStatus2 = SignatureRequestStatus;
 
 /**
- * Only requests for the record with this id. It needs entityType (422, required).
+ * Only requests for the record with this id. It needs entityType; without it the answer is a 422 (required).
  */
 export type SignedId = number;
 
@@ -22855,7 +22855,7 @@ export type ListDocumentsData = {
          */
         entityType?: EntityType;
         /**
-         * Only entries on the record with this id. It needs entityType (422, required).
+         * Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required).
          */
         entityId?: number;
         /**
@@ -22987,7 +22987,7 @@ export type CountDocumentsData = {
          */
         entityType?: EntityType;
         /**
-         * Only entries on the record with this id. It needs entityType (422, required).
+         * Only entries on the record with this id. It needs entityType; without it the answer is a 422 (required).
          */
         entityId?: number;
         /**
@@ -23455,7 +23455,7 @@ export type ListCommentsData = {
          */
         entityType?: CommentedType;
         /**
-         * Only comments on the record with this id. It needs entityType (422, required).
+         * Only comments on the record with this id. It needs entityType; without it the answer is a 422 (required).
          */
         entityId?: number;
         /**
@@ -23920,7 +23920,7 @@ export type ListSignatureRequestsData = {
          */
         entityType?: SignedType;
         /**
-         * Only requests for the record with this id. It needs entityType (422, required).
+         * Only requests for the record with this id. It needs entityType; without it the answer is a 422 (required).
          */
         entityId?: number;
         /**

@@ -205,7 +205,7 @@ t.test(
     }
     await database.pool.query("update invoices set status = 'voided' where tenant_id = $1 and id = $2", [tenant.id, id])
     await attempt(false)
-    matches(t, (await job()).data, { status: 'running', errorMessage: /^No\. It is tried again/ })
+    matches(t, (await job()).data, { status: 'running', errorMessage: /^No\. The next attempt is at / })
     t.equal(await noticesOf(tenant), 0)
     await attempt(true)
     matches(t, (await job()).data, { status: 'failed', errorMessage: 'No.' })

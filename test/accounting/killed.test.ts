@@ -87,7 +87,7 @@ t.test(
     await later()
     const { meta } = await at.tenant.client.ok('deleteInvoice', { path: { id } })
     double.answerLate()
-    matches(t, await sending, { status: 409, json: { detail: /deleted meanwhile/ } })
+    matches(t, await sending, { status: 409, json: { detail: /deleted in the meantime/ } })
     t.equal(at.books.mails.length, 0)
     await work()
     matches(t, await job(at, meta.job_id!), { status: 'completed', result: { voided: true } })

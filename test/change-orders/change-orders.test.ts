@@ -63,7 +63,7 @@ t.test(
     t.equal((await create(tenant, { ...given, projectId: one })).status, 201)
     const again = await create(tenant, { ...given, changeOrderNumber: ' x-17', projectId: one })
     t.equal(again.status, 409)
-    matches(t, again.json.detail, /has this changeOrderNumber already/)
+    matches(t, again.json.detail, /already has this changeOrderNumber/)
     matches(t, (await create(tenant, { ...given, projectId: other })).json.data, { changeOrderNumber: 'X-17' })
     for (const changeOrderNumber of ['CO-000099', 'co-1234567']) {
       t.strictSame(

@@ -67,7 +67,7 @@ t.test(
       )
     }
     const other = await make.changeOrder(tenant, { changeOrderNumber: 'a' })
-    matches(t, await move(tenant, made.id, other.projectId), conflict(/has this changeOrderNumber already/))
+    matches(t, await move(tenant, made.id, other.projectId), conflict(/already has this changeOrderNumber/))
     t.equal((await changeOrderOf(tenant, made.id)).projectId, made.projectId)
     t.equal((await move(tenant, 2_000_000_000, made.projectId)).status, 404)
   },
@@ -234,7 +234,7 @@ t.test('moveProjectRecords is a 409 and moves nothing if the target has one of t
   const made = await make.changeOrder(tenant, { changeOrderNumber: 'A', status: 'approved' })
   const other = await make.changeOrder(tenant, { changeOrderNumber: 'a' })
   const bid = await make.bid(tenant, { projectId: made.projectId })
-  matches(t, await moveAll(tenant, made.projectId, other.projectId), conflict(/changeOrderNumber already/))
+  matches(t, await moveAll(tenant, made.projectId, other.projectId), conflict(/already has this changeOrderNumber/))
   matches(t, await projectOf(tenant, made.projectId), { contractValue: '7500.00' })
   t.equal((await bidOf(tenant, bid.id)).projectId, made.projectId)
 })

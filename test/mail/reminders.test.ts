@@ -89,7 +89,7 @@ t.test('a reminder of a bid that expires within three days goes to its sender, o
   const [told, ...others] = notFirst(await mailsOf(one.tenant))
   t.strictSame(others, [], 'no customer is reminded unless the organization enabled it')
   t.equal(told!.to, 'kim@build.example')
-  t.equal(told!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen`)
+  t.equal(told!.subject, `Bid ${bid.bidNumber} expires soon: Haddad kitchen`)
   for (const type of ['text/plain', 'text/html']) {
     const words = mailText(told!.mail, type)
     matches(t, words, containing('$1,000.00'))
@@ -121,7 +121,7 @@ t.test('if customer reminders are enabled, the contact gets a link that opens th
     mails.map(({ to }) => to),
     ['dana@example.com', 'max@build.example'],
   )
-  t.equal(mails[0]!.subject, `Bid ${bid.bidNumber} ends soon: Haddad kitchen from Cascade Ridge Builders`)
+  t.equal(mails[0]!.subject, `Bid ${bid.bidNumber} expires soon: Haddad kitchen from Cascade Ridge Builders`)
   const [address] = /https?:\S+\/b\/bid_\S+/.exec(mailText(mails[0]!.mail, 'text/plain'))!
   matches(t, mailText(mails[0]!.mail, 'text/html'), containing(`href="${address}"`))
   matches(t, await sendRaw(address, 'GET'), { status: 200, text: containing(bid.bidNumber) })
