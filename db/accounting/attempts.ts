@@ -15,7 +15,7 @@ import type { ReadContext } from '../postgres/transaction.ts'
 export interface PushAttempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
 
 /**
- * Columns of an attempt. The `requestIdGate` is sent with the creation and stored in the invoice's note; it identifies an
+ * Columns of an attempt. The `requestId` is sent with the creation and stored in the invoice's note; it identifies an
  * invoice whose answer was lost. `body` is the creation request as sent or about to be sent. It is null before that and
  * after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's DeliveryTime
  * before its mail was requested.
@@ -149,7 +149,7 @@ export async function deletePushAttempt(sql: Sql, attempt: PushAttempt): Promise
 /**
  * Releases an unfinished attempt, so that the next attempt continues from its stored progress. Deletes it if QuickBooks
  * was not asked for anything yet. Only the stored row decides that: changes made in a transaction that was rolled back
- * do not count. The requestIdGate must be kept, because only it can find an invoice that QuickBooks has already created.
+ * do not count. The requestId must be kept, because only it can find an invoice that QuickBooks has already created.
  */
 export async function releaseAttempt(sql: Sql, attempt: PushAttempt): Promise<void> {
   const removal = sql

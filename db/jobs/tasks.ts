@@ -58,7 +58,7 @@ export interface TaskPayloads {
   'deliver-webhooks': { tenantId: number; endpointId: number }
   /**
    * Sends one mail, sealed because it may contain a secret link (workers/mail/send-email.ts). `id` is the mail's id,
-   * and `requestIdGate` that of the request that caused it. Tasks of earlier versions have no tenantId.
+   * and `requestId` that of the request that caused it. Tasks of earlier versions have no tenantId.
    */
   'send-email': { sealed: string; id?: string; tenantId?: number; requestId?: string }
   /**

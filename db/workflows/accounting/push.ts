@@ -32,7 +32,7 @@ export interface PushResult {
 /**
  * Creates or updates the invoice in QuickBooks, so that it exists there once with the current content. An existing one
  * is found by its link, or by the number and note of a creation whose answer was lost. A new one is created with a
- * stored requestIdGate. Throws QuickbooksFailure, also if QuickBooks computes another total. The link is then stored, so
+ * stored requestId. Throws QuickbooksFailure, also if QuickBooks computes another total. The link is then stored, so
  * that the next push updates it.
  */
 export async function pushInvoice(push: PushContext): Promise<PushResult> {
