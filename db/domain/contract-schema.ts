@@ -31,7 +31,7 @@ export function compileNormalizer(schema: unknown, document?: unknown): Normaliz
 }
 
 /**
- * Returns all schemas that apply to the same value, flattened: the given ones and those reached by allOf, anyOf, requireOneOf
+ * Returns all schemas that apply to the same value, flattened: the given ones and those reached by allOf, anyOf, oneOf
  * and $ref.
  */
 export function flattenSchemas(schemas: unknown[], document: unknown): Schema[] {

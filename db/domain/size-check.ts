@@ -114,7 +114,7 @@ function allows(node: Schema, type: 'array' | 'object'): boolean {
 
 /**
  * Returns the size bound of schemas that apply together: the smallest of theirs, but the largest among alternatives
- * (anyOf, requireOneOf).
+ * (anyOf, oneOf).
  */
 function boundOf(
   schemas: unknown[],

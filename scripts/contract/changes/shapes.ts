@@ -51,7 +51,7 @@ const keywordsOf: Record<Kind, readonly string[]> = {
 }
 
 /**
- * Reads the schemas of one document as shapes: follows references and merges `allOf`, `anyOf` and `requireOneOf`. Alternatives
+ * Reads the schemas of one document as shapes: follows references and merges `allOf`, `anyOf` and `oneOf`. Alternatives
  * become one shape with the members of all, the required members that all share, and the widest bounds. An object
  * written as one schema or as two is therefore compared by its members.
  */

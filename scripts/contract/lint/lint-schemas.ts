@@ -7,7 +7,7 @@ import { isObject, type Json, type JsonObject, objectAt, resolveReference } from
 const boundedFormats = ['date-time', 'date', 'time', 'uuid']
 
 /**
- * Keywords that bound a value of one type. They add nothing next to enum, const, anyOf or requireOneOf, and orval's zod client
+ * Keywords that bound a value of one type. They add nothing next to enum, const, anyOf or oneOf, and orval's zod client
  * cannot load that combination.
  */
 const bounds = [
