@@ -11,7 +11,7 @@ import { resourceOfJob } from '../db/resources/registry.ts'
 import { exportCellsSql } from './csv/export-cells.ts'
 import { csvLine } from './csv/writer.ts'
 import { runContactData } from './run-contact-data.ts'
-import { type JobDeps, type RunSlice, removePieces } from './slices.ts'
+import { type JobDeps, type RunJobBatch, removePieces } from './slices.ts'
 
 /** Progress of an export: the header and every record up to `afterId` are in the segments. */
 interface Checkpoint {
@@ -39,7 +39,7 @@ const byteOrderMark = '\ufeff'
  * order. One COPY statement serves a whole slice. About every second a checkpoint records how much of the file is
  * valid.
  */
-export const runExport: RunSlice<'export'> = async (deps, slice, shouldContinue) => {
+export const runExport: RunJobBatch<'export'> = async (deps, slice, shouldContinue) => {
   if ('contactId' in slice.params) return runContactData(deps, slice, slice.params, shouldContinue)
   const { filters = {}, format } = slice.params
   const resource = resourceOfJob(slice.resourceType)

@@ -2,13 +2,13 @@ import { Refusal } from '../db/domain/refusal.ts'
 import { type ClaimedJob, commitBatch, endJob } from '../db/jobs/claimed-jobs.ts'
 import { openReadContext } from '../db/postgres/transaction.ts'
 import { beginRecovery, type RecoveryProgress, recoverNext } from '../db/webhooks/recovery.ts'
-import { type JobDeps, type RunSlice, runThrottled } from './slices.ts'
+import { type JobDeps, type RunJobBatch, runThrottled } from './slices.ts'
 
 /**
  * Recovers a webhook endpoint: queues its missed deliveries in batches, each in a transaction with the checkpoint. If
  * the endpoint is disabled or deleted in the meantime, the job fails, and deliveries that are already queued remain.
  */
-export const runRecovery: RunSlice<'recovery'> = async (deps, slice, shouldContinue) => {
+export const runRecovery: RunJobBatch<'recovery'> = async (deps, slice, shouldContinue) => {
   const refusal = await recover(deps, slice, shouldContinue).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error

@@ -15,12 +15,12 @@ import { renderNextWantedPdf } from './papers/record-pdf.ts'
 import { runBulk } from './run-bulk.ts'
 import { runExport } from './run-export.ts'
 import { runRecovery } from './run-recovery.ts'
-import type { JobDeps, RunSlice } from './slices.ts'
+import type { JobDeps, RunJobBatch } from './slices.ts'
 
 /** Job types that need only the database and the files. Sandbox jobs need more (workers/sandbox/serve.ts). */
 type InnerType = Exclude<ServedJobType, 'sandbox'>
 
-const servers: { readonly [Type in InnerType]: RunSlice<Type> } = {
+const servers: { readonly [Type in InnerType]: RunJobBatch<Type> } = {
   import: runImport,
   export: runExport,
   bulk: runBulk,
@@ -28,7 +28,7 @@ const servers: { readonly [Type in InnerType]: RunSlice<Type> } = {
   pdf: runPdfJob,
 }
 
-/** Runs one slice of a job by its type; see RunSlice. */
+/** Runs one slice of a job by its type; see RunJobBatch. */
 export const runSlice = <Type extends InnerType>(
   deps: JobDeps,
   slice: ClaimedJob<Type>,

@@ -14,7 +14,7 @@ export type JobDeps = Pick<WorkerContext, 'database' | 'files' | 'contract' | 'r
  * Runs a claimed job until it ends, or until `shouldContinue` returns false because another job is due. The next slice
  * continues after the last committed batch. Throws LeaseLost if the job was cancelled or taken over.
  */
-export type RunSlice<Type extends ServedJobType> = (
+export type RunJobBatch<Type extends ServedJobType> = (
   deps: JobDeps,
   slice: ClaimedJob<Type>,
   shouldContinue: () => boolean,

@@ -15,7 +15,7 @@ import { sendPaperMail } from './papers/send.ts'
 import { removeErasedFiles } from './remove-erased-files.ts'
 import { removeErasedMails } from './remove-erased-mails.ts'
 import { removeOrganizations } from './remove-organizations.ts'
-import { serveSandboxes } from './sandbox/serve.ts'
+import { runDueSandboxWork } from './sandbox/serve.ts'
 import { sweepSandboxes } from './sandbox/sweep.ts'
 import { runDocumentTask, runJobTask } from './serve-jobs.ts'
 import { expireBids, sendReminders, storeSignedBidContent, sweepExpiredRecords, sweepStorage } from './sweep.ts'
@@ -87,7 +87,7 @@ const documents: Pick<TaskRunners, 'serve-documents' | 'draw-sample'> = {
 
 const deliveries: Pick<TaskRunners, 'deliver-webhooks'> = { 'deliver-webhooks': deliverWebhooks }
 
-const sandboxes: Pick<TaskRunners, 'serve-sandboxes'> = { 'serve-sandboxes': serveSandboxes }
+const sandboxes: Pick<TaskRunners, 'serve-sandboxes'> = { 'serve-sandboxes': runDueSandboxWork }
 
 const mail: Pick<
   TaskRunners,

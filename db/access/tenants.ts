@@ -64,7 +64,7 @@ export async function insertLeadStages({ sql, at }: Pick<Transaction, 'sql' | 'a
 }
 
 /** An organization as the operator sees it. */
-export interface ListedTenant extends Required<TenantLimits>, Required<TenantBilling> {
+export interface ListedTenant extends Required<TenantLimits>, Required<TenantBillingSettings> {
   id: number
   name: string
   mode: 'live' | 'sandbox'
@@ -129,7 +129,7 @@ export async function sandboxIdsOf(at: Sql, tenantId: number): Promise<number[]>
 }
 
 /** The billing settings of an organization. */
-export interface TenantBilling {
+export interface TenantBillingSettings {
   /** Whether a pay application is refused if it bills more than a line's scheduled value. */
   blockOverbilling?: boolean
 }
@@ -148,7 +148,7 @@ export async function blocksOverbilling(db: ReadContext, { tenantId }: Pick<Call
 export async function updateTenant(
   database: Database,
   tenantId: number,
-  changes: TenantLimits & TenantBilling,
+  changes: TenantLimits & TenantBillingSettings,
 ): Promise<void> {
   const { numUpdatedRows } = await database.sql
     .updateTable('tenants')

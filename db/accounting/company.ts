@@ -31,7 +31,7 @@ export const maxWorkMs = 45_000
 /** Minor version of the QuickBooks API. QuickBooks ignores lower versions since August 2025. */
 const minorVersion = '75'
 
-export interface CompanyWork {
+export interface CompanyRequestContext {
   tenantId: number
   realmId: string
   /** Deadline in milliseconds, on the clock of performance.now(). */
@@ -41,18 +41,21 @@ export interface CompanyWork {
 }
 
 /** Returns the organization's connected company. Its stored tokens are renewed when needed. */
-export const connectedCompany = (deps: AccountingDeps, work: CompanyWork): Company => ({
+export const connectedCompany = (deps: AccountingDeps, work: CompanyRequestContext): Company => ({
   realmId: work.realmId,
   call: (call) => runWithinDeadline(work, () => calledWithTokens(deps, work, call)),
 })
 
 /** Returns a company that is called with an access token that is not stored yet. */
-export const companyWithToken = (deps: AccountingDeps, work: CompanyWork, token: string): Company => ({
+export const companyWithToken = (deps: AccountingDeps, work: CompanyRequestContext, token: string): Company => ({
   realmId: work.realmId,
   call: (call) => runWithinDeadline(work, () => callWithToken(deps, work, call, token)),
 })
 
-function runWithinDeadline<T>({ tenantId, untilMs, stopping }: CompanyWork, work: () => Promise<T>): Promise<T> {
+function runWithinDeadline<T>(
+  { tenantId, untilMs, stopping }: CompanyRequestContext,
+  work: () => Promise<T>,
+): Promise<T> {
   return companyCallLimit.run(tenantId, async () => {
     if (stopping?.()) throw new QuickbooksFailure('unreachable', 'The service is shutting down.')
     if (performance.now() >= untilMs)
@@ -65,7 +68,11 @@ function runWithinDeadline<T>({ tenantId, untilMs, stopping }: CompanyWork, work
  * Calls the company with the stored tokens. Renews a rejected token once. A second rejection or a 403 marks the
  * connection as one that a person must connect again.
  */
-async function calledWithTokens(deps: AccountingDeps, work: CompanyWork, call: CompanyCall): Promise<unknown> {
+async function calledWithTokens(
+  deps: AccountingDeps,
+  work: CompanyRequestContext,
+  call: CompanyCall,
+): Promise<unknown> {
   const access = await usableAccessToken(deps, work.tenantId, work.realmId)
   try {
     return await callWithToken(deps, work, call, access.token)
@@ -83,7 +90,7 @@ async function calledWithTokens(deps: AccountingDeps, work: CompanyWork, call: C
 
 async function endConnection(
   deps: AccountingDeps,
-  { tenantId }: CompanyWork,
+  { tenantId }: CompanyRequestContext,
   access: AccessToken,
   error: QuickbooksFailure,
 ) {
@@ -93,14 +100,19 @@ async function endConnection(
   return new QuickbooksFailure('revoked', error.message, error.code)
 }
 
-const callWithToken = (deps: AccountingDeps, work: CompanyWork, call: CompanyCall, token: string): Promise<unknown> =>
+const callWithToken = (
+  deps: AccountingDeps,
+  work: CompanyRequestContext,
+  call: CompanyCall,
+  token: string,
+): Promise<unknown> =>
   withCompanyLease(deps.database, work.tenantId, work.untilMs, async () =>
     parseQuickbooksResponse(await callQuickbooks(outgoing(deps, work, call, token))),
   )
 
 function outgoing(
   { settings }: AccountingDeps,
-  work: CompanyWork,
+  work: CompanyRequestContext,
   call: CompanyCall,
   token: string,
 ): QuickbooksRequest {

@@ -11,7 +11,7 @@ import { type BackupLocation, openBackupLocation } from './location.ts'
 import {
   type BackedUpTable,
   backupFormat,
-  formatWithoutSharing,
+  formatWithoutSharedFiles,
   type Manifest,
   manifestName,
   manifestText,
@@ -195,7 +195,7 @@ async function finished(
   await client.query('select 1')
   const { parts } = writer
   const manifest: Manifest = {
-    format: shared || withoutFiles ? backupFormat : formatWithoutSharing,
+    format: shared || withoutFiles ? backupFormat : formatWithoutSharedFiles,
     ...ofDatabase,
     installation: fingerprint,
     encryption: writer.sealing.derivation,

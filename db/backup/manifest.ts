@@ -51,7 +51,7 @@ export interface Part {
 }
 
 /** Format of a backup that neither shares nor leaves out files. Earlier releases can read it. */
-export const formatWithoutSharing = 1
+export const formatWithoutSharedFiles = 1
 export const backupFormat = 2
 export const manifestName = 'manifest.json'
 

@@ -77,7 +77,7 @@ export interface PageLimits {
  * Default page limits. A customer who tries every bid option needs one request for each. An office with one address may
  * have many customers.
  */
-export const pageLimits: PageLimits = {
+export const pageRequestLimits: PageLimits = {
   windowMs: 60_000,
   perLink: 120,
   perNetwork: 600,
@@ -192,7 +192,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     keepFreeBytes: readInteger(env, 'KEEP_FREE_BYTES', 256 * 1024 * 1024, 0, Number.MAX_SAFE_INTEGER),
     clientLimits,
     acquireTimeoutMs,
-    pageLimits,
+    pageLimits: pageRequestLimits,
     poolSize: readInteger(env, 'POOL_SIZE', 16, 2, 500),
     quiet: readSwitch(env, 'QUIET'),
     backup: readBackupSettings(env),

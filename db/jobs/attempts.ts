@@ -18,7 +18,7 @@ import type { TaskPayloads } from './tasks.ts'
 export const attemptBackoffMs = [10, 60, 300, 1_800, 7_200, 21_600, 57_600].map((seconds) => seconds * 1000)
 
 /** Tasks that make one attempt at a job. */
-export type AttemptTask = 'send-document' | 'push-to-accounting'
+export type RetriedTask = 'send-document' | 'push-to-accounting'
 
 /** One attempt at a job, with the number of earlier attempts. */
 export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<Type> {
@@ -31,14 +31,14 @@ export interface JobAttempt<Type extends JobType = JobType> extends ClaimedJob<T
  * Returns the queue of an attempt's task. Pushes of one organization wait for each other anyway, so they share a queue
  * and occupy one worker slot.
  */
-const queueOf = (task: AttemptTask, { tenantId }: TaskPayloads[AttemptTask]): string | null =>
+const queueOf = (task: RetriedTask, { tenantId }: TaskPayloads[RetriedTask]): string | null =>
   task === 'push-to-accounting' ? `accounting:${tenantId}` : null
 
 /** Queues the next attempt at a job, at `runAt` and not earlier. */
 export async function addAttemptTask(
   at: Sql,
-  task: AttemptTask,
-  payload: TaskPayloads[AttemptTask],
+  task: RetriedTask,
+  payload: TaskPayloads[RetriedTask],
   runAt: string,
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${task}::text, ${JSON.stringify(payload)}::json,
@@ -58,7 +58,7 @@ export interface LeasedJob {
 export async function claimAttempt<Type extends JobType>(
   database: Database,
   type: Type,
-  { tenantId, jobId }: TaskPayloads[AttemptTask],
+  { tenantId, jobId }: TaskPayloads[RetriedTask],
   leaseMs: number,
 ): Promise<JobAttempt<Type> | LeasedJob | undefined> {
   const machineMs = machineNow()
@@ -98,7 +98,7 @@ export interface Postponement {
 /** Releases a job until its next attempt. Throws LeaseLost if it was canceled in the meantime. */
 export async function postponeAttempt(
   db: ReadContext,
-  task: AttemptTask,
+  task: RetriedTask,
   attempt: JobAttempt,
   { reason, runAt, counts }: Postponement,
 ): Promise<void> {

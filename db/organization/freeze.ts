@@ -27,7 +27,7 @@ export interface FreezeOptions {
 }
 
 /** Numbers of jobs and deliveries that workers have released and an export does not include. */
-export interface ReleasedWork {
+export interface WorkReturnedToQueue {
   jobs: number
   deliveries: number
 }
@@ -40,7 +40,7 @@ export async function freezeOrganization(
   database: Database,
   tenantId: number,
   { signal, settled = waitUntilSettled }: FreezeOptions,
-): Promise<ReleasedWork> {
+): Promise<WorkReturnedToQueue> {
   const before = await findTenantState(database.sql, tenantId)
   if (before.frozenAt === null) {
     if (before.status === 'active') await setStatus(database, tenantId, 'suspended')
@@ -148,8 +148,8 @@ async function openTransactionRefusal(at: Sql): Promise<Refusal> {
   )
 }
 
-async function countReleasedWork(at: Sql, tenantId: number): Promise<ReleasedWork> {
-  const { rows } = await sql<ReleasedWork>`select
+async function countReleasedWork(at: Sql, tenantId: number): Promise<WorkReturnedToQueue> {
+  const { rows } = await sql<WorkReturnedToQueue>`select
     (select count(*)::integer from jobs where tenant_id = ${tenantId} and status in ('queued', 'running')) as jobs,
     (select count(*)::integer from webhook_deliveries where tenant_id = ${tenantId} and next_attempt_at is not null) as deliveries`.execute(
     at,

@@ -94,7 +94,7 @@ export class RunningClock {
 }
 
 /** Start of a transaction by the machine's clock and by its organization's, ISO 8601. */
-export interface BeginTimes {
+export interface TransactionStartTimes {
   machineAt: string
   at: string
 }
@@ -115,7 +115,7 @@ export async function beginTransactionAt(
   session: Session,
   owner: ClockOwner,
   settings: string,
-): Promise<BeginTimes> {
+): Promise<TransactionStartTimes> {
   if (isKnownLive(database, owner)) {
     const at = await session.begin(settings)
     return { machineAt: at, at }
@@ -123,7 +123,7 @@ export async function beginTransactionAt(
   const { tenantId } = owner
   await session.send(`begin; ${settings}`)
   await session.sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
-  const { rows } = await session.sql.executeQuery<BeginTimes & { isLive: boolean }>(
+  const { rows } = await session.sql.executeQuery<TransactionStartTimes & { isLive: boolean }>(
     CompiledQuery.raw(readClock, [tenantId]),
   )
   const { machineAt, at, isLive } = rows[0]!
@@ -137,7 +137,7 @@ export async function beginTransactionAt(
  */
 export async function lockTenantClock(sql: Sql, tenantId: number): Promise<string> {
   await sql.executeQuery(CompiledQuery.raw(holdClock, [tenantId]))
-  const { rows } = await sql.executeQuery<BeginTimes>(CompiledQuery.raw(readClock, [tenantId]))
+  const { rows } = await sql.executeQuery<TransactionStartTimes>(CompiledQuery.raw(readClock, [tenantId]))
   return rows[0]!.at
 }
 

@@ -1,5 +1,5 @@
 import { randomShare, wholeShare } from './share.ts'
-import { tryShare } from './try-share.ts'
+import { tryCrashPointsOfShare } from './try-share.ts'
 
 /** Process of one part of `make crash-points`. It reports to its parent what it has tried and what it left out. */
 const { PART = '0/1', WORDS = '', SEED = '1', POINTS, HARM } = process.env
@@ -11,7 +11,7 @@ const endings: (() => unknown)[] = []
 process.on('disconnect', () => process.exit(1))
 process.channel!.unref()
 try {
-  const excluded = await tryShare({ teardown: (ending) => void endings.unshift(ending) }, share, (tried) =>
+  const excluded = await tryCrashPointsOfShare({ teardown: (ending) => void endings.unshift(ending) }, share, (tried) =>
     process.send!({ tried }),
   )
   process.send!({ excluded: [...excluded] })

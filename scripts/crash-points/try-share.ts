@@ -10,7 +10,7 @@ import type { TriedPoints } from './trials.ts'
 import { listKeyedOperations, walkCrashPoints } from './walk.ts'
 
 /** Tries the operations and tasks of a share. Returns the operations that were left out, with the reasons by name. */
-export async function tryShare(
+export async function tryCrashPointsOfShare(
   lifetime: Lifetime,
   share: Share,
   onTried: (tried: TriedPoints) => void,

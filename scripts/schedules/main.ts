@@ -6,7 +6,7 @@ import { Exploration, exploreRaces, formatInterleaving, parseInterleaving } from
 import { prepareRaces } from './open-races.ts'
 import type { CheckedInterleaving, RequestRace } from './request-race.ts'
 import { raceScenarios } from './scenarios/all.ts'
-import { openScheduleKit } from './schedule-kit.ts'
+import { openInterleavingKit } from './schedule-kit.ts'
 import { tryPlantedScheduleFaults } from './try-planted-faults.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
       endings.push(() => cluster.close())
     }
     if (PLANTED) return await tryPlantedScheduleFaults()
-    const place = await openScheduleKit({ teardown: (ending) => endings.unshift(ending) }, actors)
+    const place = await openInterleavingKit({ teardown: (ending) => endings.unshift(ending) }, actors)
     const races = await prepareRaces(place, scenarios)
     if (ORDER) return await repeat(races, ORDER)
     return await exploreAll(races, { untilMs: performance.now() + limitS * 1_000, seed })

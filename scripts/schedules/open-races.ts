@@ -1,14 +1,14 @@
 import { NumberRanges } from './number-ranges.ts'
 import { type PreparedScenario, RequestRace } from './request-race.ts'
 import type { RaceScenario } from './scenarios/race-request.ts'
-import type { ScheduleKit } from './schedule-kit.ts'
+import type { InterleavingKit } from './schedule-kit.ts'
 
 const keyOf = (place: number): string => `00000000-0000-4000-8000-00000000000${place}`
 
 /**
  * Prepares scenarios, each in its own organization, takes a snapshot of the database, and runs their serial executions.
  */
-export async function prepareRaces(place: ScheduleKit, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
+export async function prepareRaces(place: InterleavingKit, scenarios: readonly RaceScenario[]): Promise<RequestRace[]> {
   const { service, origins, kept } = place
   const prepared: PreparedScenario[] = []
   for (const { prepare, ...scenario } of scenarios) {

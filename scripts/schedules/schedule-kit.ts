@@ -13,7 +13,7 @@ import { actorLetter } from './interleavings.ts'
 import { deadlockTimeoutMs, LockObserver } from './lock-observer.ts'
 
 /** Service with its own database, and one API process behind a proxy for each concurrent request. */
-export interface ScheduleKit {
+export interface InterleavingKit {
   service: Service
   /** Origin of each actor's API process. */
   origins: string[]
@@ -26,7 +26,7 @@ export interface ScheduleKit {
  * Opens a service for `count` concurrent requests on the Postgres server of TEST_DATABASE_URL. It is closed with
  * `lifetime`.
  */
-export async function openScheduleKit(lifetime: Lifetime, count: number): Promise<ScheduleKit> {
+export async function openInterleavingKit(lifetime: Lifetime, count: number): Promise<InterleavingKit> {
   const { TEST_SUPERUSER_URL: superuserUrl } = process.env
   if (!superuserUrl) throw new Error('TEST_SUPERUSER_URL is not set')
   const service = await startOwnService(lifetime)

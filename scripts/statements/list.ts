@@ -12,7 +12,7 @@ export const readStatements = (root: string): string[] =>
  * Returns the shapes that use features on tables which no listed statement uses on those tables. Filters and
  * repetitions do not matter, because tests draw them at random.
  */
-export function missingStatements(root: string, shapes: Iterable<string>): string[] {
+export function findUnlistedStatements(root: string, shapes: Iterable<string>): string[] {
   const known = new Map<string, Set<string>>()
   for (const { of, means } of readStatements(root).flatMap(listStatementFeatures))
     known.set(of, new Set([...(known.get(of) ?? []), ...means]))

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { openTestServer } from '../../test/support/cluster/open.ts'
 import { openTestS3 } from '../../test/support/s3.ts'
 import { createProgressOutput, formatDuration, showEverySecond } from '../progress.ts'
-import { missingStatements, writeStatements } from '../statements/list.ts'
+import { findUnlistedStatements, writeStatements } from '../statements/list.ts'
 import { findFilesOverBudget, lowerBudgets, readBudgets } from './budgets.ts'
 import { changedTests } from './changed.ts'
 import { testsExcludedOnClusters } from './excluded-on-clusters.ts'
@@ -80,7 +80,7 @@ function judgeStatements(sent: ReadonlySet<string>, isGreen: boolean): number {
     console.log(`test/statements.txt: ${came} statements more, ${gone} less`)
     return 0
   }
-  const missing = missingStatements(root, sent)
+  const missing = findUnlistedStatements(root, sent)
   for (const statement of missing) console.log(`NEW ${statement}`)
   if (missing.length > 0)
     console.log(

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { randomShare, wholeShare } from '../../scripts/crash-points/share.ts'
 import type { TriedPoints } from '../../scripts/crash-points/trials.ts'
-import { tryShare } from '../../scripts/crash-points/try-share.ts'
+import { tryCrashPointsOfShare } from '../../scripts/crash-points/try-share.ts'
 
 /** Changes every day, so that a run can be repeated on the same day without setting SEED. */
 const seed = Number(process.env.SEED ?? Math.floor(Date.now() / 86_400_000))
@@ -12,7 +12,11 @@ t.test(
   `a sample of operations and tasks, interrupted at random database messages (SEED=${seed}), is applied completely or not at all, and once when retried`,
   async (t) => {
     const all: TriedPoints[] = []
-    await tryShare(t, randomShare(wholeShare(seed % parts, parts), seed, 2), (tried) => void all.push(tried))
+    await tryCrashPointsOfShare(
+      t,
+      randomShare(wholeShare(seed % parts, parts), seed, 2),
+      (tried) => void all.push(tried),
+    )
     t.strictSame(
       all.flatMap(({ differences }) => differences),
       [],

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import t from 'tap'
-import { missingStatements, readStatements, writeStatements } from '../../scripts/statements/list.ts'
+import { findUnlistedStatements, readStatements, writeStatements } from '../../scripts/statements/list.ts'
 import { shapeOf, skeletonOf } from '../../scripts/statements/shape.ts'
 import { matches } from '../support/assertions/assertions.ts'
 
@@ -59,13 +59,13 @@ t.test(
       'select 5 from bids where asked = $1 for share',
       'select /* of a test */ 6 from bids for update',
     ]
-    t.strictSame(missingStatements(root, sent), ['select 3 from bids where c = $1 for update'])
+    t.strictSame(findUnlistedStatements(root, sent), ['select 3 from bids where c = $1 for update'])
     t.strictSame(writeStatements(root, sent), { came: 1, gone: 1 })
     t.strictSame(readStatements(root), [
       'select 2 from bids where a = $1',
       'select 3 from bids where c = $1 for update',
     ])
-    t.strictSame(missingStatements(root, sent), [])
+    t.strictSame(findUnlistedStatements(root, sent), [])
     matches(t, readFileSync(join(root, 'test', 'statements.txt'), 'utf8'), /\n$/)
   },
 )

@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
-import { serveSandboxes } from '../../workers/sandbox/serve.ts'
+import { runDueSandboxWork } from '../../workers/sandbox/serve.ts'
 import { sweepSandboxes } from '../../workers/sandbox/sweep.ts'
 import { matches, nonEmpty } from '../support/assertions/assertions.ts'
 import { make } from '../support/make.ts'
@@ -205,9 +205,9 @@ t.test('an interrupted job continues where it stopped, and does nothing twice', 
   for (const day of [5, 6, 7]) await make.bid(tenant, { status: 'sent', validUntil: inDays(from, day) })
   const { data } = await tenant.client.ok('advanceSandboxClock', { body: { advanceSeconds: 10 * dayS } })
   let asked = 0
-  await serveSandboxes(sandboxWorkerDeps(service, { stopping: () => ++asked > 2 }), { tenantId: tenant.id })
+  await runDueSandboxWork(sandboxWorkerDeps(service, { stopping: () => ++asked > 2 }), { tenantId: tenant.id })
   matches(t, (await tenant.client.ok('getJob', { path: { id: data.job_id } })).data, { status: 'running' })
-  await serveSandboxes(sandboxWorkerDeps(service), { tenantId: tenant.id })
+  await runDueSandboxWork(sandboxWorkerDeps(service), { tenantId: tenant.id })
   const { data: job } = await tenant.client.ok('getJob', { path: { id: data.job_id } })
   matches(t, job, { status: 'completed', result: { settled: 6 } })
   const expired = (await eventsSince(tenant, from)).filter(([type]) => type === 'bid.expired')

@@ -5,12 +5,12 @@ import { Exploration, exploreRaces, formatInterleaving } from '../../scripts/sch
 import { scheduleRandomly } from '../../scripts/schedules/interleavings.ts'
 import { prepareRaces } from '../../scripts/schedules/open-races.ts'
 import { raceScenarios } from '../../scripts/schedules/scenarios/all.ts'
-import { openScheduleKit } from '../../scripts/schedules/schedule-kit.ts'
+import { openInterleavingKit } from '../../scripts/schedules/schedule-kit.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 import { TestRandom } from '../support/fixtures/random.ts'
 
 const names = ['an invoice is paid and voided', 'a contact is deleted while a bid for it is made']
-const place = await openScheduleKit(t, 2)
+const place = await openInterleavingKit(t, 2)
 const races = await prepareRaces(
   place,
   names.map((name) => raceScenarios.find((one) => one.name === name)!),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { insertApiKey } from '../../db/access/api-keys.ts'
 import { createTenant, type TenantLimits } from '../../db/access/tenants.ts'
 import { type Caller, callerFromRequester } from '../../db/base/caller.ts'
-import { clientLimits, pageLimits, type Settings } from '../../db/base/settings.ts'
+import { clientLimits, pageRequestLimits, type Settings } from '../../db/base/settings.ts'
 import { allScopes } from '../../db/domain/scopes.ts'
 import { openConfiguredFileStore } from '../../db/files/open-file-store.ts'
 import { type RunningApi, type ServedContract, startApi } from '../../handlers/start.ts'
@@ -76,7 +76,7 @@ export const relaxedClientLimits = {
   crowdMs: patientMs,
 }
 const unlimitedPages = {
-  ...pageLimits,
+  ...pageRequestLimits,
   perLink: noLimit,
   perNetwork: noLimit,
   perSearcher: noLimit,

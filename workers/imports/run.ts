@@ -22,7 +22,7 @@ import { resourceOfJob } from '../../db/resources/registry.ts'
 import { type CsvBlock, offsetAfterRecords, parseBlock, readBlocks } from '../csv/blocks.ts'
 import { type ConvertedRow, compileRows } from '../csv/cells.ts'
 import { ErrorsFile, readErrors } from '../csv/errors-file.ts'
-import { type JobDeps, prefetchOne, type RunSlice, removePieces, runThrottled } from '../slices.ts'
+import { type JobDeps, prefetchOne, type RunJobBatch, removePieces, runThrottled } from '../slices.ts'
 import { importBatch, OutdatedPlan } from './batch.ts'
 import { decimalsReport, numericColumnsOf } from './decimals.ts'
 import { previewLookup, storedLookup } from './lookup.ts'
@@ -59,7 +59,7 @@ interface Source {
  * Imports a CSV file. Each transaction commits at most 500 rows with their events and the checkpoint. A file that is
  * not readable as CSV fails the job before any row is written. Invalid rows are listed in the errors file.
  */
-export const runImport: RunSlice<'import'> = async (deps, slice, shouldContinue) => {
+export const runImport: RunJobBatch<'import'> = async (deps, slice, shouldContinue) => {
   const { params: asked } = slice
   const upload = await findUpload(deps.database.sql, { tenantId: slice.tenantId, id: asked.sourcePath })
   const open = openerOfCsv(deps.files, 'uploads', upload?.file ?? asked.sourcePath)

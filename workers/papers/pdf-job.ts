@@ -4,14 +4,14 @@ import { recordJobBytes } from '../../db/files/storage-quota.ts'
 import { endJob, jobLease } from '../../db/jobs/claimed-jobs.ts'
 import { paperNameOfFamily } from '../../db/resources/papers.ts'
 import { CannotRender } from '../pdf/renderer.ts'
-import type { RunSlice } from '../slices.ts'
+import type { RunJobBatch } from '../slices.ts'
 import { renderRecordPdf } from './record-pdf.ts'
 
 /**
  * Renders the current state of one record as PDF. The job fails if the record has been deleted or cannot be rendered.
  * After a cancellation, no further picture is decoded.
  */
-export const runPdfJob: RunSlice<'pdf'> = async (deps, slice) => {
+export const runPdfJob: RunJobBatch<'pdf'> = async (deps, slice) => {
   const { database, files } = deps
   const { caller } = slice
   const name = paperNameOfFamily(slice.resourceType)

@@ -12,7 +12,7 @@ import { type DueDeps, listDueKinds, settleDueKind } from './due.ts'
 import { resetSandbox } from './reset.ts'
 
 /** Task serve-sandboxes: runs one slice of a sandbox's reset or clock advance. */
-export const serveSandboxes = (
+export const runDueSandboxWork = (
   context: WorkerContext & Pick<DueDeps, 'patienceMs'>,
   payload: { tenantId: number },
 ): Promise<void> =>

@@ -4,10 +4,10 @@ import { invalid, Refusal, type Violation } from '../refusal.ts'
 import { isOverbilled, type LineAmounts, lineAmounts } from './figures.ts'
 import {
   maxScheduleLines,
-  newScheduleLine,
   pickScheduleFields,
   type RetainagePercentages,
   type ScheduleLine,
+  scheduleLineFromContract,
   sumScheduledValues,
 } from './schedule.ts'
 
@@ -99,7 +99,7 @@ function mergedLine(
   line: ScheduleLineRow | undefined,
   percentages: RetainagePercentages,
 ): ScheduleLine {
-  const kept: ScheduleLine = line ? pickScheduleFields(line) : newScheduleLine('', '0.00', percentages)
+  const kept: ScheduleLine = line ? pickScheduleFields(line) : scheduleLineFromContract('', '0.00', percentages)
   const merged = kept as ScheduleLine & Record<string, unknown>
   for (const [field, value] of Object.entries(given)) if (value !== undefined) merged[field] = value
   return merged

@@ -135,7 +135,7 @@ const unbilled = {
 }
 
 /** Returns a new line that is not part of a bid or a change order, with nothing billed yet. */
-export const newScheduleLine = contractLine
+export const scheduleLineFromContract = contractLine
 
 /**
  * Returns the lines that continue those of a certificate. Work done becomes previous work, and stored materials stay,

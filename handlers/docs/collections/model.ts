@@ -13,7 +13,7 @@ import { familiesOf, type OperationView } from '../../pages/reference/view.ts'
 import { firstSentence } from '../summary.ts'
 import { bodyJson, exampleBodyOf } from './bodies.ts'
 import { prerequisiteRequests } from './prerequisite-requests.ts'
-import { clearedVariablesOf, requestPathOf, type StoredVariable, storedVariablesOf } from './stored-variables.ts'
+import { clearedVariablesOf, requestPathOf, type StoredVariable, variablesFromAnswer } from './stored-variables.ts'
 import { type SampleFile, sampleFilesOf } from './uploads.ts'
 import { type RecordVariable, recordVariables, variableOfCollection } from './variables.ts'
 
@@ -62,7 +62,7 @@ export const buildCollectionModel = memoize((contract: ReferenceContract): Colle
   const families = familiesOf(contract)
   const views = families.flatMap(({ operations }) => operations)
   const keeps = new Map(
-    views.map((view) => [view.id, storedVariablesOf(view, goodAnswer(contract, view).status, variables)]),
+    views.map((view) => [view.id, variablesFromAnswer(view, goodAnswer(contract, view).status, variables)]),
   )
   const sources = new Map<string, string[]>()
   // Sorts exports before bulk changes, so that a reader who needs a job is advised to export.

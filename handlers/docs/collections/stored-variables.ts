@@ -79,7 +79,7 @@ const deleted: Partial<Record<OperationId, string>> = {
 /**
  * Returns the variables that a successful response fills: the first record of a list, a new record, or a started job.
  */
-export function storedVariablesOf(
+export function variablesFromAnswer(
   view: OperationView,
   goodStatus: string,
   known: ReadonlyMap<string, RecordVariable>,

@@ -31,7 +31,7 @@ import {
   signatureProblems,
 } from '../shared/answer-form.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
-import { isOpening } from '../shared/page-opening.ts'
+import { isPageOpening } from '../shared/page-opening.ts'
 import { type FindShared, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { changeRequestedBanner, negativeTotalBanner, stateBanner, tooManyRequestsBanner } from './banner.ts'
@@ -59,7 +59,7 @@ export function bidRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token',
       shared(async (bid, request, response) => {
-        if (isOpening(request)) await openSharedBid(database, bid)
+        if (isPageOpening(request)) await openSharedBid(database, bid)
         const asked = bid.open && request.query.asked === 'yes'
         showBid(bid, request, response, asked ? { banner: changeRequestedBanner(bid.paper) } : undefined)
       }),

@@ -7,7 +7,7 @@ import { invoiceLink } from '../../../db/invoices/public-link.ts'
 import { findSharedInvoice, openSharedInvoice, type SharedInvoice } from '../../../db/invoices/shared-invoices.ts'
 import { PaperCache } from '../../../db/papers/paper-cache.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
-import { isOpening } from '../shared/page-opening.ts'
+import { isPageOpening } from '../shared/page-opening.ts'
 import { type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { invoiceView } from './view.ts'
@@ -22,7 +22,7 @@ export function invoiceRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token',
       shared(async (shown, request, response) => {
-        if (isOpening(request)) await openSharedInvoice(deps.database, shown)
+        if (isPageOpening(request)) await openSharedInvoice(deps.database, shown)
         showInvoice(shown, request, response)
       }),
     )

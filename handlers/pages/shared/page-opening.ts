@@ -59,7 +59,7 @@ const isPreviewAgent = new RegExp(previewAgents.join('|'), 'i')
  * Reports whether a request means that a person opens the page: a GET that is neither a browser prefetch nor a preview.
  * Sec-Purpose is the current header (HTML, section 2.4); older browsers send Purpose or X-Moz.
  */
-export function isOpening({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
+export function isPageOpening({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean {
   if (method !== 'GET') return false
   const ahead = [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']]
   if (ahead.some((value) => /prefetch|prerender|preview/i.test(String(value ?? '')))) return false

@@ -31,7 +31,7 @@ import {
 } from '../shared/answer-form.ts'
 import { EmptyFormPageCache } from '../shared/empty-form-cache.ts'
 import { type Message, sendLinkNotFound, sendMessage } from '../shared/messages.ts'
-import { isOpening } from '../shared/page-opening.ts'
+import { isPageOpening } from '../shared/page-opening.ts'
 import { type FindShared, type SharedDeps, sharedRoutes } from '../shared/routes.ts'
 import { pageTemplate, sendSharedHtml, sharedPageHtml } from '../shared/shared-page.ts'
 import { mayHaveFirstPage, sendFirstPage } from './first-page.ts'
@@ -55,7 +55,7 @@ export function signatureRoutes(deps: SharedDeps): Router {
     pages.get(
       '/:token',
       shared(async (asked, request, response) => {
-        if (isOpening(request)) await openSharedRequest(database, asked)
+        if (isPageOpening(request)) await openSharedRequest(database, asked)
         showRequest(asked, request, response, undefined, await mayHaveFirstPage(deps, asked))
       }),
     )
@@ -137,7 +137,7 @@ async function sendDocument(
   }
   const { id, version, number } = content.document
   const { file, sha256 } = await openVersionFile(await openReadContext(database, caller), caller, files, id, version)
-  if (isOpening(request)) await recordFileOpened(database, asked)
+  if (isPageOpening(request)) await recordFileOpened(database, asked)
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' })
   await sendFile(request, response, {
     content: file,

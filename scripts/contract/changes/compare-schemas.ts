@@ -1,7 +1,7 @@
 import {
   type Alternatives,
+  type Bound,
   boundSideOf,
-  type Limit,
   type SchemaConstraints,
   type SchemaShapeReader,
   type Shape,
@@ -131,11 +131,11 @@ function compareLimits({ was, is, side, tell }: Place): void {
   }
 }
 
-const wordOf = (limit: Limit | undefined): string =>
+const wordOf = (limit: Bound | undefined): string =>
   limit === undefined ? 'none' : typeof limit === 'number' ? String(limit) : listed(limit)
 
 /** Reports whether a value that satisfies the limit `from` may violate the limit `to`. */
-function isNarrower(keyword: string, from: Limit | undefined, to: Limit | undefined): boolean {
+function isNarrower(keyword: string, from: Bound | undefined, to: Bound | undefined): boolean {
   if (to === undefined) return false
   if (from === undefined) return true
   if (typeof from === 'number' && typeof to === 'number')

@@ -7,7 +7,7 @@ const kinds = ['null', 'boolean', 'number', 'string', 'array', 'object'] as cons
 export type Kind = (typeof kinds)[number]
 
 /** A numeric bound, or the set of a keyword's values as JSON text. */
-export type Limit = number | ReadonlySet<string>
+export type Bound = number | ReadonlySet<string>
 
 /** Constraints of a schema on the values of one kind, such as strings. */
 export interface SchemaConstraints {
@@ -16,7 +16,7 @@ export interface SchemaConstraints {
   /** Whether later releases may add values (`x-grows`). */
   grows: boolean
   /** Bounds and formats by keyword. */
-  limits: ReadonlyMap<string, Limit>
+  limits: ReadonlyMap<string, Bound>
   members: ReadonlyMap<string, Alternatives>
   required: ReadonlySet<string>
   /** Schemas of members that are not declared; undefined if anything is allowed, empty if no such member is. */
@@ -186,7 +186,7 @@ function union(first: Shape, second: Shape): Shape {
 }
 
 function either(a: SchemaConstraints, b: SchemaConstraints): SchemaConstraints {
-  const limits = [...a.limits].flatMap(([keyword, value]): [string, Limit][] => {
+  const limits = [...a.limits].flatMap(([keyword, value]): [string, Bound][] => {
     const other = b.limits.get(keyword)
     if (other === undefined) return []
     if (typeof value === 'number' && typeof other === 'number') {

@@ -68,7 +68,12 @@ t.test('a section or note keeps its description, loses the fields of items and r
   }
   for (const [field, value] of Object.entries(items)) {
     const change = () => applyBidLineChanges(section, { [field]: value })
-    throwsWith(t, change, { code: 'validation_failed', detail: `${field}: A line of kind section has no ${field}.` }, field)
+    throwsWith(
+      t,
+      change,
+      { code: 'validation_failed', detail: `${field}: A line of kind section has no ${field}.` },
+      field,
+    )
     assert.throws(change, (error: Refusal) => error.extras.errors![0]!.code === 'rule')
   }
   assert.throws(

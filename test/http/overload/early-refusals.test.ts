@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import t, { type Test } from 'tap'
-import { pageLimits } from '../../../db/base/settings.ts'
+import { pageRequestLimits } from '../../../db/base/settings.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { lockTable } from '../../support/lock-waits.ts'
@@ -26,7 +26,7 @@ async function startFull(t: Test) {
   const log = pino({ level: 'error' }, { write: (line: string) => void texts.push(line) })
   const settings = {
     clientLimits: { ...relaxedClientLimits, crowdMs: 0 },
-    pageLimits: { ...pageLimits, perNetwork: 1_000_000, holdMs: 0 },
+    pageLimits: { ...pageRequestLimits, perNetwork: 1_000_000, holdMs: 0 },
     corsOrigins: [origin],
     logAccess: 'all' as const,
   }
@@ -146,7 +146,7 @@ t.test(
   async (t) => {
     const settings = {
       clientLimits: { ...relaxedClientLimits, crowdMs: 0 },
-      pageLimits: { ...pageLimits, holdMs: 3_600_000 },
+      pageLimits: { ...pageRequestLimits, holdMs: 3_600_000 },
     }
     const service = await startService(t, { settings })
     const { client } = await service.tenant()

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Server, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import t from 'tap'
-import { pageLimits } from '../../../db/base/settings.ts'
+import { pageRequestLimits } from '../../../db/base/settings.ts'
 import { matches, nonEmpty } from '../../support/assertions/assertions.ts'
 import { containing } from '../../support/assertions/matching.ts'
 import { lockTable } from '../../support/lock-waits.ts'
@@ -102,7 +102,7 @@ t.test('an overloaded service sheds every kind of request, customer pages last a
 t.test(
   'a caller over its rate limit waits for its answer, does not count as load, and is released when it disconnects',
   async (t) => {
-    const held = { ...pageLimits, perNetwork: 1, holdMs: 3_600_000 }
+    const held = { ...pageRequestLimits, perNetwork: 1, holdMs: 3_600_000 }
     const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
     const strict = await startService(t, { settings: { clientLimits, pageLimits: held } })
     const { client } = await strict.tenant()
@@ -123,7 +123,7 @@ t.test(
 )
 
 t.test('while one caller crowds the service, others are answered and its refusals are delayed', async (t) => {
-  const held = { ...pageLimits, holdMs: 3_600_000 }
+  const held = { ...pageRequestLimits, holdMs: 3_600_000 }
   const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
   const crowded = await startService(t, { settings: { clientLimits, pageLimits: held } })
   const [crowding, other] = [await crowded.tenant(), await crowded.tenant()]
@@ -143,7 +143,7 @@ t.test('while one caller crowds the service, others are answered and its refusal
 
 t.test("a caller that crowds the service with one key is refused with its organization's other keys", async (t) => {
   const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
-  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
+  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageRequestLimits, holdMs: 0 } } })
   const crowding = await crowded.tenant()
   const second = await crowding.key()
   for (const { client } of [crowding, second]) t.equal((await client.call('getMe')).status, 200, 'its key is known')
@@ -168,7 +168,7 @@ t.test("a caller that crowds the service with one key is refused with its organi
 
 t.test('requests with invented credentials count as one caller, and take nothing from known callers', async (t) => {
   const clientLimits = { ...relaxedClientLimits, crowdMs: 0 }
-  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageLimits, holdMs: 0 } } })
+  const crowded = await startService(t, { settings: { clientLimits, pageLimits: { ...pageRequestLimits, holdMs: 0 } } })
   const { client } = await crowded.tenant()
   t.equal((await client.call('getMe')).status, 200, 'its key is known')
   const { port } = new URL(crowded.origin)

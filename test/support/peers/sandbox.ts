@@ -1,7 +1,7 @@
 import { deriveSecrets } from '../../../db/base/secrets.ts'
 import type { FileStore } from '../../../db/files/file-store.ts'
 import type { Schemas } from '../../../db/records/resource.ts'
-import { serveSandboxes } from '../../../workers/sandbox/serve.ts'
+import { runDueSandboxWork } from '../../../workers/sandbox/serve.ts'
 import type { Service, TestTenant } from '../service.ts'
 import { serviceLog } from '../service-log.ts'
 import type { OperationInput } from './client.ts'
@@ -54,7 +54,7 @@ export async function runSandboxJob(
   means?: Means,
 ): Promise<Schemas['Job']> {
   for (let run = 1; ; run += 1) {
-    await serveSandboxes(sandboxWorkerDeps(service, means), { tenantId: tenant.id })
+    await runDueSandboxWork(sandboxWorkerDeps(service, means), { tenantId: tenant.id })
     const { data } = await tenant.client.ok('getJob', { path: { id } })
     const isOpen = data.status === 'queued' || data.status === 'running'
     if (!isOpen || means?.stopping || run === maxRuns) return data
