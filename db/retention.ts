@@ -24,7 +24,7 @@ export async function getDataRetention(db: ReadContext, { tenantId }: Caller): P
 
 /**
  * Changes the given retention settings, honoring If-Match. Values equal to the current ones change nothing. Throws
- * Refusal conflict (412).
+ * Refusal conflict with status 412 if If-Match does not match.
  */
 export async function updateDataRetention(
   tx: Transaction,

@@ -146,7 +146,8 @@ export const taskPools: TaskPool[] = [
     tasks: sweeps,
     crontab: [timedAlone('*/10 * * * *', 'sweep-storage'), timedAlone('15 3 * * *', 'sweep-retention')].join('\n'),
   },
-  // A quiet copy of an installation would store its backups next to the original's.
+  // Outward, so that it does not run in quiet mode: a copy of an installation would store its backups next to the
+  // original's.
   { concurrency: 1, outward: true, timed: true, tasks: backups, crontab: timedAlone('40 * * * *', 'back-up') },
   { concurrency: 1, timed: true, tasks: removals },
   { concurrency: 1, tasks: organizationExports },

@@ -218,7 +218,7 @@ export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]>
 /**
  * Revokes an API key with effect from the next request. Honors If-Match. The keys that were created with it are revoked
  * too, and their jobs canceled, except for the caller's own key. A key that is already revoked stays unchanged. Throws
- * Refusal not_found, conflict (412).
+ * Refusal not_found, conflict with status 412 if If-Match does not match.
  */
 export async function revokeApiKey(
   tx: Transaction,

@@ -97,7 +97,7 @@ const mailLink = (
 
 /**
  * Changes a user's role. Honors If-Match of the current role. Throws Refusal not_found, forbidden, validation_failed,
- * conflict for the acting user's own role, conflict (412).
+ * conflict for the acting user's own role, and conflict with status 412 if If-Match does not match.
  */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
   if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: `must be one of ${roles.join(', ')}` }])

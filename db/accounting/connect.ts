@@ -178,8 +178,9 @@ async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: stri
 }
 
 /**
- * Stores a tested connection if If-Match matches. Throws Refusal conflict (412) if it does not, and conflict if the
- * stored tokens that the connection needs have been removed in the meantime. Throws the refusal of a failed test.
+ * Stores a tested connection if If-Match matches. Throws Refusal conflict with status 412 if it does not. Throws
+ * conflict if the stored tokens that the connection needs have been removed in the meantime. Throws the refusal of a
+ * failed test.
  */
 export async function storeConnection(
   tx: Transaction,
@@ -227,7 +228,7 @@ const lockTenant = (tx: Transaction, tenantId: number) =>
 
 /**
  * Deletes the stored tokens if If-Match matches, and enqueues their revocation for the worker. Links to pushed records
- * remain. Throws Refusal conflict (412).
+ * remain. Throws Refusal conflict with status 412 if If-Match does not match.
  */
 export async function disconnectAccounting(tx: Transaction, caller: Caller): Promise<Schemas['AccountingConnection']> {
   const { tenantId } = caller

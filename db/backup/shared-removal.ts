@@ -5,7 +5,9 @@ import { BackupProblem } from './problem.ts'
 import { flattenBatches, type SharedEntry, type SharedFiles, sharedFilesOf } from './shared-files.ts'
 import { SortedLookup } from './sorted.ts'
 
-/** Maximum number of objects removed per pass. They are removed after the indexes are closed. */
+/**
+ * Maximum number of unreferenced objects that one search collects. They are removed after it has closed the indexes.
+ */
 const removedAtOnce = 10_000
 
 /** A backup location, and the prefixes that identify this installation's daily backups in it. */

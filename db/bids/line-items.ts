@@ -77,8 +77,9 @@ const answeredColumns = selection(bidLineItems).replace(
 )
 
 /**
- * Adds a line to a draft bid and recalculates its totals. If-Match refers to the bid. Throws Refusal not_found;
- * conflict for a bid that is not a draft or is full, and for a failed If-Match (412); validation_failed.
+ * Adds a line to a draft bid and recalculates its totals. If-Match refers to the bid. Throws Refusal not_found and
+ * validation_failed. Throws conflict for a bid that is not a draft or is full, and with status 412 if If-Match does not
+ * match.
  */
 export async function createBidLineItem(
   tx: Transaction,
@@ -96,8 +97,9 @@ export async function createBidLineItem(
 }
 
 /**
- * Changes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found; conflict
- * for a bid that is not a draft or has too much text, and for a failed If-Match (412); validation_failed.
+ * Changes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found and
+ * validation_failed. Throws conflict for a bid that is not a draft or has too much text, and with status 412 if
+ * If-Match does not match.
  */
 export const updateBidLineItem = (
   tx: Transaction,
@@ -118,7 +120,7 @@ export const updateBidLineItem = (
 
 /**
  * Soft-deletes a line of a draft bid if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for a bid that is not a draft, and for a failed If-Match (412).
+ * conflict for a bid that is not a draft, and with status 412 if If-Match does not match.
  */
 export const deleteBidLineItem = (tx: Transaction, caller: Caller, bidId: number, id: number): Promise<BidLineItem> =>
   childOf(removeChild(tx, caller, bidLines, { parentId: bidId, id }))

@@ -104,7 +104,8 @@ const conventionsOf = ({ currency, locale, timeZone, paper }: Row): Conventions 
 /**
  * Changes the given fields of the branding. Honors If-Match. Values equal to the current ones change nothing. `logo` is
  * the logo made from logoSourcePath. `settleDrafts` is called when the currency changes and handles the drafts. Throws
- * Refusal validation_failed for an unknown currency, locale or time zone, conflict (412), and the refusal of the logo.
+ * Refusal validation_failed for an unknown currency, locale or time zone, and the refusal of the logo. Throws conflict
+ * with status 412 if If-Match does not match.
  */
 export async function updateBranding(
   tx: Transaction,

@@ -54,7 +54,10 @@ export const changeOrders = resource('ChangeOrder', {
 export const createChangeOrder = (tx: Transaction, caller: Caller, given: ChangeOrderInput): Promise<ChangeOrder> =>
   insertOne(tx, caller, changeOrders, given as Values<ChangeOrder>)
 
-/** Changes a draft if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/**
+ * Changes a draft if If-Match matches. Throws Refusal not_found, validation_failed, conflict (status 409, or 412 if
+ * If-Match does not match).
+ */
 export const updateChangeOrder = (
   tx: Transaction,
   caller: Caller,

@@ -45,8 +45,8 @@ export const changeOrderLines: Children<ChangeOrder, ChangeOrderLineItem, Change
 
 /**
  * Adds a line to a draft change order and recalculates its total. If-Match refers to the change order. Throws Refusal
- * not_found, validation_failed, and conflict for a failed If-Match (412). Also throws conflict for a change order that
- * is not a draft, or has too many lines or too much text.
+ * not_found, validation_failed, and conflict with status 412 if If-Match does not match. Also throws conflict for a
+ * change order that is not a draft, or has too many lines or too much text.
  */
 export async function createChangeOrderLineItem(
   tx: Transaction,
@@ -62,9 +62,9 @@ export async function createChangeOrderLineItem(
 }
 
 /**
- * Changes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal not_found;
- * conflict for a change order that is not a draft or has too much text, and for a failed If-Match (412);
- * validation_failed.
+ * Changes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal not_found and
+ * validation_failed. Throws conflict for a change order that is not a draft or has too much text, and with status 412
+ * if If-Match does not match.
  */
 export async function updateChangeOrderLineItem(
   tx: Transaction,
@@ -85,7 +85,7 @@ export async function updateChangeOrderLineItem(
 
 /**
  * Soft-deletes a line of a draft change order if If-Match matches, and recalculates the total. Throws Refusal
- * not_found; conflict for a change order that is not a draft, and for a failed If-Match (412).
+ * not_found; conflict for a change order that is not a draft, and with status 412 if If-Match does not match.
  */
 export const deleteChangeOrderLineItem = (
   tx: Transaction,

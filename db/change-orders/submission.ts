@@ -24,7 +24,10 @@ export async function submitChangeOrder(tx: Transaction, caller: Caller, id: num
   })
 }
 
-/** Locks the project, then the change order, and checks If-Match. Throws Refusal not_found, conflict (412). */
+/**
+ * Locks the project, then the change order, and checks If-Match. Throws Refusal not_found, conflict with status 412 if
+ * If-Match does not match.
+ */
 async function lockWithProject(tx: Transaction, caller: Caller, id: number): Promise<ChangeOrder> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)
   await sql`select id from projects where tenant_id = ${caller.tenantId} and id = ${projectId} for update`.execute(

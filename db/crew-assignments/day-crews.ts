@@ -50,7 +50,7 @@ export async function replaceJobDayCrew(
 
 /**
  * Deletes one crew assignment if If-Match matches. Waits for other crew changes of that day, and for reassignments of
- * the project's records. Throws Refusal not_found, conflict (412).
+ * the project's records. Throws Refusal not_found, conflict with status 412 if If-Match does not match.
  */
 export async function deleteCrewAssignment(tx: Transaction, caller: Caller, id: number): Promise<CrewAssignment> {
   const { date, projectId } = await findRecord(tx, caller, crewAssignments, id)

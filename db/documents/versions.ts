@@ -43,7 +43,8 @@ export async function createDocument(
 
 /**
  * Changes the given members of a document if If-Match matches; `sourcePath` adds a new version. Throws Refusal
- * not_found; conflict (409 for a document of 100 versions, 412); also throws as createDocument does.
+ * not_found. Throws conflict for a document of 100 versions, and with status 412 if If-Match does not match. Also
+ * throws the refusals of createDocument.
  */
 export async function updateDocument(
   tx: Transaction,

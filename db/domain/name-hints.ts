@@ -16,7 +16,7 @@ const ours: Record<string, string> = {
 }
 
 /**
- * Returns the three texts of the list that are most similar to the given one, nearest first. For an event type such as
+ * Returns the three entries of `texts` that are most similar to `given`, nearest first. For an event type such as
  * `bid.signed`, this API's name for the same event (`bid.accepted`) comes first.
  */
 export function nearestTexts(given: string, texts: readonly string[]): string[] {
@@ -35,8 +35,8 @@ function means(sought: string, text: string): boolean {
 }
 
 /**
- * Returns the name of the list that the caller probably meant, ignoring case, `_` and `-`, or undefined if no name is
- * similar enough.
+ * Returns the entry of `names` that the caller probably meant by `given`. Ignores case, `_` and `-`. Returns undefined
+ * if no entry is similar enough.
  */
 export function likelyName(given: string, names: readonly string[]): string | undefined {
   const bare = (text: string) => text.replaceAll(/[_-]/g, '').toLowerCase()

@@ -53,8 +53,8 @@ export const invoiceLines: Children<Invoice, InvoiceLineItem, InvoiceLineItem> =
 
 /**
  * Appends lines to a draft invoice and recalculates its totals. If-Match refers to the invoice. Throws Refusal
- * not_found; conflict for an invoice whose lines cannot change, and for a failed If-Match (412); validation_failed for
- * a missing product.
+ * not_found; conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match;
+ * validation_failed for a missing product.
  */
 export async function appendInvoiceLineItems(
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function appendInvoiceLineItems(
 
 /**
  * Changes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for an invoice whose lines cannot change, and for a failed If-Match (412); validation_failed.
+ * conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match; validation_failed.
  */
 export const updateInvoiceLineItem = (
   tx: Transaction,
@@ -88,7 +88,7 @@ export const updateInvoiceLineItem = (
 
 /**
  * Soft-deletes a line of a draft invoice if If-Match matches, and recalculates the totals. Throws Refusal not_found;
- * conflict for an invoice whose lines cannot change, and for a failed If-Match (412).
+ * conflict for an invoice whose lines cannot change, and with status 412 if If-Match does not match.
  */
 export const removeInvoiceLineItem = (
   tx: Transaction,
@@ -99,7 +99,7 @@ export const removeInvoiceLineItem = (
 
 /**
  * Reorders all lines of an invoice to the order of `ids`. If-Match refers to the invoice. Throws Refusal not_found;
- * conflict (409, 412); validation_failed if `ids` are not exactly its lines.
+ * conflict (status 409, or 412 if If-Match does not match); validation_failed if `ids` are not exactly its lines.
  */
 export const reorderInvoiceLineItems = (
   tx: Transaction,

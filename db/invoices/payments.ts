@@ -39,8 +39,8 @@ export const invoicePayments: Resource<InvoicePayment> = {
 }
 
 /**
- * Records a payment if If-Match matches. Throws Refusal not_found; conflict for a draft and a voided invoice, and for a
- * failed If-Match (412); validation_failed for more than the balance due.
+ * Records a payment if If-Match matches. Throws Refusal not_found, and validation_failed for more than the balance due.
+ * Throws conflict for a draft or voided invoice, and with status 412 if If-Match does not match.
  */
 export async function recordInvoicePayment(
   tx: Transaction,
@@ -54,8 +54,8 @@ export async function recordInvoicePayment(
 }
 
 /**
- * Records a payment of the whole balance due if If-Match matches. Throws Refusal not_found; conflict for an invoice
- * that is not sent or partial, and for a failed If-Match (412).
+ * Records a payment of the whole balance due if If-Match matches. Throws Refusal not_found. Throws conflict unless the
+ * invoice is sent or partial, and with status 412 if If-Match does not match.
  */
 export async function markInvoicePaid(
   tx: Transaction,
@@ -86,8 +86,8 @@ async function insertPayment(
 
 /**
  * Changes a payment; If-Match refers to the invoice. Throws Refusal not_found for the invoice or the payment. Throws
- * conflict for a voided payment and for a failed If-Match (412). Throws validation_failed for more than the balance
- * due.
+ * conflict for a voided payment and with status 412 if If-Match does not match. Throws validation_failed for more than
+ * the balance due.
  */
 export async function updateInvoicePayment(
   tx: Transaction,
@@ -105,7 +105,7 @@ export async function updateInvoicePayment(
 
 /**
  * Voids a payment; does nothing if it is voided already. If-Match refers to the invoice. Throws Refusal not_found for
- * the invoice or the payment, conflict (412).
+ * the invoice or the payment, conflict with status 412 if If-Match does not match.
  */
 export async function voidInvoicePayment(
   tx: Transaction,

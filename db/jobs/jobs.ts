@@ -171,7 +171,8 @@ export async function findJobs(
 
 /**
  * Cancels a queued or running job, honoring If-Match. The running batch is not committed; committed batches remain, and
- * errorMessage and result report their extent. Throws Refusal not_found or conflict (409, 412).
+ * errorMessage and result report their extent. Throws Refusal not_found or conflict (status 409, or 412 if If-Match
+ * does not match).
  */
 export async function cancelJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const job = await lockJob(tx, caller, id)
@@ -195,7 +196,7 @@ export const cancelColumns = (
 
 /**
  * Soft-deletes a finished job, honoring If-Match; the next sweep removes its files. Throws Refusal not_found, conflict
- * while it is queued or running, and conflict (412) if it has changed.
+ * while it is queued or running, and conflict with status 412 if it has changed.
  */
 export async function deleteJob(tx: Transaction, caller: Caller, id: string): Promise<Job> {
   const job = await lockJob(tx, caller, id)

@@ -142,8 +142,8 @@ async function begin(
 }
 
 /**
- * Removes all data of the organization in one pass. Returns false if the pass was interrupted or blocked, and another
- * run must continue.
+ * Removes all data of the organization. Returns false if the removal was interrupted or blocked, so that a later run
+ * must continue it.
  */
 async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): Promise<boolean> {
   const { database, dataDir, stopping, now = machineNow } = deps

@@ -27,7 +27,7 @@ export async function addPdfRequest(
     on conflict (tenant_id, entity_type, entity_id) do update set mail_jobs = w.mail_jobs || excluded.mail_jobs
     where excluded.mail_jobs <> '[]'
   `.execute(at)
-  // A record that is already requested keeps its position in the queue.
+  // A record whose PDF is already requested keeps its position in the queue.
   if (numAffectedRows > 0n) await addServeTask(at, tenantId, 'serve-documents')
 }
 

@@ -86,7 +86,7 @@ function refusedPeriod(given: Values<PayApp>, { periodFrom, periodTo }: Values<P
 
 /**
  * Changes an open pay application if If-Match matches. Retainage percentages are written to every line, and the figures
- * follow. Throws Refusal not_found, validation_failed, conflict (409, 412).
+ * follow. Throws Refusal not_found, validation_failed, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function updatePayApp(
   tx: Transaction,

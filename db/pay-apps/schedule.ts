@@ -26,7 +26,7 @@ export interface ReplacedSchedule {
 
 /**
  * Replaces the schedule of values of an open pay application if If-Match matches, and recalculates the figures. Throws
- * Refusal not_found, validation_failed, conflict (409, 412).
+ * Refusal not_found, validation_failed, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function replacePayAppLineItems(
   tx: Transaction,

@@ -88,7 +88,7 @@ async function selectItems(db: ReadContext, caller: Caller, kitId: number, which
 /**
  * Adds a part at `order`, by default at the end. The product becomes a kit. If-Match refers to the kit. Throws Refusal
  * not_found for the kit, and validation_failed for a part that is missing or contains the kit. Throws conflict if the
- * kit is full, and for a failed If-Match (412).
+ * kit is full, and with status 412 if If-Match does not match.
  */
 export async function addKitItem(
   tx: Transaction,
@@ -103,7 +103,7 @@ export async function addKitItem(
 
 /**
  * Changes a part's quantity or position if If-Match matches. Throws Refusal not_found for the kit or the part, conflict
- * (412).
+ * with status 412 if If-Match does not match.
  */
 export const updateKitItem = (
   tx: Transaction,
@@ -116,14 +116,14 @@ export const updateKitItem = (
 
 /**
  * Removes a part if If-Match matches, and returns its last version. Throws Refusal not_found for the kit or the part,
- * conflict (412).
+ * conflict with status 412 if If-Match does not match.
  */
 export const removeKitItem = (tx: Transaction, caller: Caller, kitId: number, id: number): Promise<KitItem> =>
   childOf(removeChild(tx, caller, kitItems, { parentId: kitId, id }))
 
 /**
  * Reorders all parts to the order of `ids`; If-Match refers to the kit. Throws Refusal not_found for the kit;
- * validation_failed if `ids` are not exactly its parts; conflict (412).
+ * validation_failed if `ids` are not exactly its parts; conflict with status 412 if If-Match does not match.
  */
 export const reorderKitItems = (
   tx: Transaction,

@@ -11,10 +11,13 @@ import {
 import { Refusal } from '../domain/refusal.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** Planned phases of a project; `standing` contains its current phases. */
+/** The requested phases of a project after their check, and its current phases (`standing`). */
 export type PlannedPhases = PhasePlan & { standing: readonly ProjectPhase[] }
 
-/** Plans new phases of a project. Throws Refusal validation_failed, as planPhases does. */
+/**
+ * Checks the phases that replace a project's current ones (`standing`). Returns them, with the number of new ids needed
+ * and the ids of the deleted phases and tasks. Throws Refusal validation_failed, as planPhases does.
+ */
 export const planProjectPhases = (
   given: readonly PhaseInput[],
   standing: readonly ProjectPhase[] = [],

@@ -85,7 +85,10 @@ export const projects = resource('Project', {
 export const createProject = (tx: Transaction, caller: Caller, given: ProjectInput): Promise<Project> =>
   insertOne(tx, caller, projects, given as Values<Project>)
 
-/** Changes a project if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/**
+ * Changes a project if If-Match matches. Throws Refusal not_found, validation_failed, conflict (status 409, or 412 if
+ * If-Match does not match).
+ */
 export const updateProject = (tx: Transaction, caller: Caller, id: number, given: ProjectInput): Promise<Project> =>
   updateOne(tx, caller, projects, id, given as Values<Project>)
 

@@ -30,7 +30,10 @@ export const createProjectTemplate = (
   given: Schemas['ProjectTemplateCreate'],
 ): Promise<ProjectTemplate> => insertOne(tx, caller, projectTemplates, withWholePhases(given))
 
-/** Changes a project template if If-Match matches. Throws Refusal not_found, validation_failed, conflict (409, 412). */
+/**
+ * Changes a project template if If-Match matches. Throws Refusal not_found, validation_failed, conflict (status 409, or
+ * 412 if If-Match does not match).
+ */
 export const updateProjectTemplate = (
   tx: Transaction,
   caller: Caller,

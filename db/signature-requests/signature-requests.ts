@@ -74,8 +74,8 @@ export async function scopesToSeeRequest(
 }
 
 /**
- * Voids a sent or viewed request if If-Match matches; its page then says so. Throws Refusal not_found, conflict (409,
- * 412).
+ * Voids a sent or viewed request if If-Match matches; its page then says so. Throws Refusal not_found, conflict (status
+ * 409, or 412 if If-Match does not match).
  */
 export async function voidSignatureRequest(
   tx: Transaction,

@@ -7,7 +7,7 @@ import { updateOne } from '../records/write.ts'
 
 /**
  * Changes a bid if If-Match matches. The invoices made from it follow it to another project. Throws Refusal not_found,
- * validation_failed, conflict (409, 412).
+ * validation_failed, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function updateBidWithInvoices(
   tx: Transaction,

@@ -26,8 +26,8 @@ type Result = Schemas['InvoiceBilledItemsResult']
  */
 
 /**
- * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict for
- * a failed If-Match (412).
+ * Sets the items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found, and conflict
+ * with status 412 if If-Match does not match.
  *
  * Also throws conflict for another state, a change order that is not approved, and an item billed by another invoice.
  * The same applies to change orders of a project billed by pay applications. Throws validation_failed for an item that
@@ -50,7 +50,7 @@ export async function linkBilledItems(
 
 /**
  * Releases all items that a draft invoice bills. If-Match refers to the invoice. Throws Refusal not_found; conflict for
- * another state, and for a failed If-Match (412).
+ * another state, and with status 412 if If-Match does not match.
  */
 export async function unlinkBilledItems(tx: Transaction, caller: Caller, id: number): Promise<Result> {
   const { invoice, held } = await lockAll(tx, caller, id, [])

@@ -49,7 +49,7 @@ const fields = sql.raw('id, item_key, dismissed_until, created_at, updated_at, d
 
 /**
  * Ends the dismissal of a briefing row if If-Match matches. Throws Refusal not_found for a row that is not dismissed,
- * conflict with status 412.
+ * conflict with status 412 if If-Match does not match.
  */
 export async function endBriefingDismissal(
   tx: Transaction,

@@ -94,7 +94,7 @@ export async function voidChangeOrder(tx: Transaction, caller: Caller, id: numbe
 
 /**
  * Locks the project, its bid and the change order, in this order, and checks If-Match. Throws Refusal not_found,
- * conflict (412).
+ * conflict with status 412 if If-Match does not match.
  */
 async function lockContract(tx: Transaction, caller: Caller, id: number): Promise<Contract> {
   const { projectId } = await findRecord(tx, caller, changeOrders, id)

@@ -59,7 +59,10 @@ export async function createComment(
   return insertComment(tx, caller, given)
 }
 
-/** Edits a comment written by the caller. Throws Refusal not_found, forbidden, conflict with status 412. */
+/**
+ * Edits a comment written by the caller. Throws Refusal not_found, forbidden, conflict with status 412 if If-Match does
+ * not match.
+ */
 export async function updateComment(
   tx: Transaction,
   caller: Caller,
@@ -71,7 +74,7 @@ export async function updateComment(
   return updateHeld(tx, caller, comments, row, values)
 }
 
-/** Deletes a comment. Throws Refusal not_found, forbidden, conflict with status 412. */
+/** Deletes a comment. Throws Refusal not_found, forbidden, conflict with status 412 if If-Match does not match. */
 export async function deleteComment(tx: Transaction, caller: Caller, id: number): Promise<Comment> {
   await requireCommentDeleter(tx, caller, await authorOf(tx, caller, id))
   return deleteOne(tx, caller, comments, id)

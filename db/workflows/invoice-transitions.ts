@@ -33,7 +33,7 @@ export interface EndedInvoice {
 
 /**
  * Voids a sent invoice permanently if If-Match matches; its public link then says so. Throws Refusal not_found;
- * conflict for another state or a live payment, and for a failed If-Match (412).
+ * conflict for another state or a live payment, and with status 412 if If-Match does not match.
  */
 export async function voidInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
@@ -48,7 +48,10 @@ export async function voidInvoice(tx: Transaction, caller: Caller, id: number): 
   return { invoice: voided, jobId: await enqueueAccountingVoid(tx, caller, id) }
 }
 
-/** Soft-deletes a draft invoice if If-Match matches. Throws Refusal not_found, conflict (409, 412). */
+/**
+ * Soft-deletes a draft invoice if If-Match matches. Throws Refusal not_found, conflict (status 409, or 412 if If-Match
+ * does not match).
+ */
 export async function deleteInvoice(tx: Transaction, caller: Caller, id: number): Promise<EndedInvoice> {
   const billed = await lockBilled(tx, caller, id)
   const invoice = await lockForChange(tx, caller, invoices, id)
@@ -94,7 +97,7 @@ async function releaseBilled(
 /**
  * Moves an invoice in any state to another project, or to none, if If-Match matches. Throws Refusal not_found, and
  * validation_failed for a missing project. Throws conflict for an invoice whose project is that of the record it bills,
- * and for a failed If-Match (412).
+ * and with status 412 if If-Match does not match.
  */
 export async function moveInvoice(
   tx: Transaction,

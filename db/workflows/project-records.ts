@@ -98,8 +98,8 @@ function summaryOf(counted: readonly Count[], invoiceTotal: Decimal): Attached {
  * Both projects are locked first, so that no record is added to them. All records are locked before the first change,
  * because the events of every batch but the last are written early.
  *
- * Throws Refusal not_found; validation_failed for a missing target or the project itself; conflict if both projects
- * have a contract, and for a failed If-Match (412).
+ * Throws Refusal not_found, and validation_failed for a missing target or the project itself. Throws conflict if both
+ * projects have a contract, and with status 412 if If-Match does not match.
  */
 export async function moveProjectRecords(
   tx: Transaction,

@@ -65,7 +65,7 @@ export async function createSignatureRequest(
 
 /**
  * Mails an open request again if If-Match matches. With a new address, the link to the former address ends. Throws
- * Refusal not_found, conflict (409, 412).
+ * Refusal not_found, conflict (status 409, or 412 if If-Match does not match).
  */
 export async function resendSignatureRequest(
   tx: Transaction,

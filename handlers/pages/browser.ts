@@ -22,11 +22,14 @@ export interface BrowserState {
   /** Stores a sealed text in a cookie for five minutes; `takeKept` returns it and deletes the cookie. */
   keep(response: Response, sealed: string): void
   takeKept(request: Request, response: Response): string | undefined
-  /** Returns a signed text that only this browser can send back, within the same session and within one hour. */
+  /**
+   * Returns a signed token with the text, which only this browser can send back, within the same session and within one
+   * hour.
+   */
   give(request: Request, response: Response, purpose: Purpose, text?: string): string
   /**
-   * Returns the text signed by `give`. Returns undefined if it is expired or was signed for another browser, session or
-   * purpose.
+   * Returns the text in a token from `give`. Returns undefined if the token is expired or was signed for another
+   * browser, session or purpose.
    */
   take(request: Request, purpose: Purpose, signed: string): string | undefined
 }

@@ -105,7 +105,10 @@ export interface PageContext {
   organizations(): Promise<{ tenantId: number; tenantName: string }[]>
   /** Signs in to another of these organizations. */
   switchTo(tenantId: number): Promise<void>
-  /** Signs a text that only this browser can send back, in this session and within one hour; `take` verifies it. */
+  /**
+   * Returns a signed token with the text, which only this browser can send back, in this session and within one hour.
+   * `take` verifies the token and returns the text.
+   */
   give(purpose: GivenPurpose, text: string): string
   take(purpose: GivenPurpose, signed: string): string | undefined
   /** Stores a secret for this browser's next page, which reads it once with `reveal`. */

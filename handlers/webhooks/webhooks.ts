@@ -59,8 +59,8 @@ const planLimit = createConcurrencyLimiter({ maxPerParty: 1, waitMs: 3_000 })
 type Plan = Awaited<ReturnType<typeof planRecovery>>
 
 /**
- * Returns the requested plan of a recovery, or the refusal. Undefined if the request starts a job or already has a
- * stored answer.
+ * Returns the preview of a recovery, or the refusal, if the request is a dry run. Returns undefined if the request
+ * starts a job or its answer is already stored.
  */
 async function planOrRefusal({
   caller,

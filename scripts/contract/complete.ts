@@ -57,7 +57,10 @@ const always: Readonly<Record<string, string[]>> = {
   ServiceUnavailable: ['Retry-After'],
 }
 
-/** Responses of operations that follow the OAuth RFCs; no rate limiter runs before them. */
+/**
+ * Matches the names of the responses of OAuth operations. The rate limiter with the RateLimit headers does not run
+ * before these operations.
+ */
 const ofOauth = /^Oauth/
 
 const ofFiles = ['FileETag', 'Content-Disposition', 'Accept-Ranges', 'Content-Range', 'X-Content-Type-Options']

@@ -41,8 +41,8 @@ const alwaysVarying = /(^|\.)(duration_ms|request_id|last_used_at|lastUsedAt)$/
 const day = /\b\d{4}-\d\d-\d\d\b/g
 
 /**
- * Number of passes that compute the content hashes of new records. Each pass includes the hashes of records that are
- * further away by reference.
+ * Number of times that the content hashes of new records are computed. A record's hash includes the hashes of the
+ * records that it refers to, so each repetition takes in records that are one reference further away.
  */
 const rounds = 4
 

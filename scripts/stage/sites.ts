@@ -7,7 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Authority, makeAuthority } from './authority.ts'
 import { freePort } from './processes.ts'
 
-/** A reverse proxy (site) of scripts/deploy on this machine, over TLS, with a certificate of a test authority. */
+/**
+ * A reverse proxy that runs on this machine with a configuration from scripts/deploy. It serves TLS with a certificate
+ * that a test CA issued.
+ */
 export interface OwnSite {
   /** Origin of the site, `https://localhost:<port>`. */
   origin: string

@@ -267,7 +267,7 @@ t.test(
 )
 
 t.test(
-  'an electronic signature is in the certification of its signer: contractor left, owner and architect right',
+  'an electronic signature appears in the certification block of its signer: contractor left, owner and architect right',
   async (t) => {
     const document = samplePayApp(8)
     const placed = (name: string, email: string) => {

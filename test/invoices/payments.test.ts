@@ -164,7 +164,7 @@ t.test('of two concurrent payments of the whole balance, one succeeds and the ot
   })
 })
 
-t.test('of a concurrent payment and voiding of an invoice, one succeeds and the other is a 409', async (t) => {
+t.test('if an invoice is paid and voided at the same time, one succeeds and the other is a 409', async (t) => {
   const tenant = await service.tenant()
   const { client } = tenant
   await race(t, {

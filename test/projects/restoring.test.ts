@@ -119,7 +119,7 @@ t.test(
   },
 )
 
-t.test("of a concurrent restore and conversion of a bid's project exactly one succeeds", async (t) => {
+t.test('if a bid is converted while its deleted project is restored, exactly one of the two succeeds', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

@@ -83,7 +83,7 @@ t.test('a statement counts as unobservable only if no other transaction can noti
   t.end()
 })
 
-t.test('the text of a statement order can be parsed again, including its clock jump', (t) => {
+t.test('an interleaving printed as text, including its clock jump, can be parsed again', (t) => {
   const { choose, clockAt } = parseInterleaving('AB+BA')
   matches(t, clockAt, { place: 2, jump: { name: 'jumps a month ahead' } })
   const enabled = [0, 1]

@@ -160,7 +160,7 @@ t.test('a sweep leaves open and ended signature requests unchanged', async (t) =
   for (const before of made) t.strictSame(await now(tenant, before.id), before)
 })
 
-t.test('of a concurrent signature, refusal and voiding of a request exactly one succeeds', async (t) => {
+t.test('if a signature request is signed, declined and voided at the same time, exactly one succeeds', async (t) => {
   const tenant = await service.tenant()
   await race(t, {
     at: service,

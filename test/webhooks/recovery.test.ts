@@ -41,7 +41,7 @@ async function officeWith(t: Test, values: Partial<Schemas['WebhookEndpointCreat
   return {
     ...{ world, caller, receiver, endpoint, endpointId, start, claim, serve, jobOf },
 
-    /** Returns the plan of a recovery. */
+    /** Returns the preview of a recovery, which a dry run answers. */
     plan: ({ since = daysAgo(29).toISOString(), ...asked }: Asked = {}) =>
       planRecovery(liveReadContext(database), caller, endpointId, { since, ...asked } as never),
 

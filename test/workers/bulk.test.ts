@@ -108,7 +108,7 @@ t.test('bulkContacts refuses the contacts for which a new parent would close a c
 })
 
 t.test(
-  'of a bulk update and a single update that would close a cycle of parents together, one is refused',
+  'if a bulk update and a single update would together create a cycle of parents, one of them is refused',
   async (t) => {
     const caller = await place.tenant()
     await race(t, {

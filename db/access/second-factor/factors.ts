@@ -115,7 +115,8 @@ async function takeAppCode(
     .where('tenantId', '=', tenantId)
     .where('userId', '=', userId)
     .executeTakeFirst()
-  // If the secret key that sealed the app's secret is lost, no code is accepted (db/workflows/secret-key/replace.ts).
+  // If the secret key that sealed the authenticator app's secret is lost, no code is accepted
+  // (db/workflows/secret-key/replace.ts).
   if (!app?.sealedSecret) return false
   const step = stepOfCode(await secrets.open(app.sealedSecret), code)
   if (step === undefined) return false
@@ -132,7 +133,8 @@ async function takeAppCode(
 /**
  * Adds an authenticator app to a locked person after one of its codes has proved that the app has the secret. The code
  * is then used up. Returns the recovery codes that come with a first factor, or an empty list if there was a factor
- * already. Returns undefined for a wrong code. Throws Refusal conflict if the person has an app.
+ * already. Returns undefined for a wrong code. Throws Refusal conflict if the person already has an
+ * authenticator app.
  */
 export async function addAuthenticatorApp(
   tx: Transaction,
@@ -165,7 +167,7 @@ export async function completeFactorAddition(
 }
 
 /**
- * Removes a locked person's authenticator app. Throws Refusal conflict if the person has no app, or if the organization
+ * Removes a locked person's authenticator app. Throws Refusal conflict if the person has none, or if the organization
  * requires a factor and this is the last one.
  */
 export async function removeAuthenticatorApp(tx: Transaction, person: FactorOwner): Promise<void> {

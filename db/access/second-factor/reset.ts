@@ -15,10 +15,10 @@ export interface FactorReset {
 }
 
 /**
- * Resets the second factor of a person who has lost app, passkeys and recovery codes; only the operator calls it.
- * Removes all of them, ends the person's sessions and the grants of the person's apps, and mails a notice. Keys and
- * endpoints that the person created stay active and are returned. Throws Refusal not_found, and conflict for a sandbox
- * user whose home account is elsewhere.
+ * Resets the second factor of a person who has lost the authenticator app, passkeys and recovery codes. Only the
+ * operator calls it. Removes all of them, ends the person's sessions and the grants of the person's apps, and mails a
+ * notice. Keys and endpoints that the person created stay active and are returned. Throws Refusal not_found, and
+ * conflict for a sandbox user whose home account is elsewhere.
  */
 export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
   const person = await findHomeUser(tx.sql, tenantId, email)

@@ -21,8 +21,9 @@ const ruleOf = (at: Sql, tenantId: number) =>
 
 /**
  * Sets the roles for which a second factor is required. Honors If-Match of the list of roles. Throws Refusal
- * validation_failed for an unknown role, forbidden unless the user is an owner, conflict (412). Also throws conflict if
- * the new rule includes owners and the acting owner has no second factor.
+ * validation_failed for an unknown role, forbidden unless the user is an owner, and conflict with status 412 if
+ * If-Match does not match. Also throws conflict if the new rule includes owners and the acting owner has no second
+ * factor.
  */
 export async function setRequiredRoles(
   tx: Transaction,

@@ -7,13 +7,16 @@ const stepMs = 30_000
 /** Number of time steps by which a device's clock may be off, in either direction. */
 const window = 1
 
-/** Returns a new secret of 160 bits in base32, the form in which it is typed into an app. */
+/** Returns a new secret of 160 bits in base32, the form in which it is typed into an authenticator app. */
 export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32
 
 const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
   new TOTP({ algorithm: 'SHA1', digits: 6, period: stepMs / 1000, secret: Secret.fromBase32(secret), ...names })
 
-/** Returns the otpauth: URL of a secret, which an app reads from a QR code. The app shows `issuer` and `label`. */
+/**
+ * Returns the otpauth: URL of a secret, which an authenticator app reads from a QR code. The app shows `issuer` and
+ * `label`.
+ */
 export const otpauthUrl = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString()
 

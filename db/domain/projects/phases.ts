@@ -24,7 +24,7 @@ export interface PhaseInput {
 type Unnumbered<T> = Omit<T, 'id'> & { id: number | null }
 type DraftPhase = Unnumbered<Omit<ProjectPhase, 'tasks'>> & { tasks: Unnumbered<ProjectTask>[] }
 
-/** The phases of a project after an update, with the ids to create and to delete. */
+/** The phases of a project after an update, with the number of ids to create and the ids to delete. */
 export interface PhasePlan {
   /** The phases in order. New phases and tasks have the id null until `assignPhaseIds` sets it. */
   phases: DraftPhase[]
@@ -37,9 +37,9 @@ export interface PhasePlan {
 const maxTasks = 200
 
 /**
- * Plans the replacement of a project's phases. An entry with an id replaces that phase, or that task of the phase; an
- * entry without one is new. Throws Refusal validation_failed for an unknown id, a repeated id, a phase that ends before
- * it starts, and more than 200 tasks in all.
+ * Checks the phases that replace a project's current ones, and returns them as a plan. An entry with an id replaces
+ * that phase, or that task of the phase; an entry without one is new. Throws Refusal validation_failed for an unknown
+ * id, a repeated id, a phase that ends before it starts, and more than 200 tasks in all.
  */
 export function planPhases(given: readonly PhaseInput[], current: readonly ProjectPhase[] = []): PhasePlan {
   const violations = [...taskCountViolations(given), ...phaseViolations(given, current)]

@@ -36,7 +36,10 @@ export interface StepPlan {
   each?: string
   /** Filter for references into a list: only items whose member has this value count. */
   where?: { member: string; equals: string | boolean }
-  /** Number of decimal places of the value. A reference reads it from each item; null means no rounding. */
+  /**
+   * Number of decimal places of the value; null means no rounding. A string is a reference to the number, such as
+   * `./places`: the member `places` of the current item.
+   */
   places: number | string | null
   /** JSON pointer into entity.figures to the record's figure that the step computes. */
   figure?: string

@@ -86,8 +86,9 @@ async function sealingEnded({ sql: at }: Database, patienceMs: number): Promise<
 }
 
 /**
- * Counts values still sealed with another key, in one statement per table. A pass reads rows in groups and can miss a
- * row that another transaction has just rewritten elsewhere; one statement cannot.
+ * Counts the values that are still sealed with another key. Resealing reads each table in several statements, so it can
+ * miss a row that another transaction moves within the table in the meantime. Here a single statement counts each
+ * table from one snapshot and misses no row.
  */
 async function countOtherSeals({ sql: at }: Database, { sealedPrefix }: Secrets): Promise<number> {
   let count = 0

@@ -90,8 +90,8 @@ export async function readSignInStep(
 }
 
 /**
- * Signed content of a step: the ticket, the id of the chosen organization, and `endsAtMs`, which is null after a
- * password sign-in.
+ * Content of the signed token of a sign-in step: the ticket, the id of the chosen organization, and `endsAtMs`. After a
+ * password sign-in, `endsAtMs` is null.
  */
 type SignedStep = [ticket?: string, tenantId?: number, endsAtMs?: number | null]
 
@@ -110,7 +110,7 @@ export const signInCeremonyContext = (
 })
 
 interface StepPage {
-  /** Signed text of the sign-in step. */
+  /** Signed token that carries the state of the sign-in from the password to the second factor (SignedStep). */
   step: string
   factor: SecondFactor
   returnTo: string

@@ -22,11 +22,16 @@ import { passkeySiteOf } from './assets.ts'
  */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** Context of a passkey request: the database, the settings and the browser's signed texts. */
+/**
+ * Context of a passkey request: the database, the settings, and the functions for tokens that are bound to the browser.
+ */
 export interface CeremonyContext {
   database: Database
   settings: Pick<Settings, 'publicOrigin'>
-  /** Signs a text that only this browser can send back in this session; `take` verifies it. */
+  /**
+   * Returns a signed token with the text, which only this browser can send back in this session. `take` verifies the
+   * token and returns the text.
+   */
   give(text: string): string
   take(signed: string): string | undefined
 }
@@ -154,7 +159,8 @@ export async function verifyPasskey(
 }
 
 /**
- * Verifies the response of a passkey creation and returns the new passkey; undefined in the same cases as `verifyPasskey`.
+ * Verifies the response of a passkey creation and returns the new passkey; undefined in the same cases as
+ * `verifyPasskey`.
  */
 export async function verifyNewPasskey(
   asking: CeremonyContext,

@@ -69,7 +69,7 @@ function refuseWhereNone({ services }: PageContext): void {
   if (!passkeySiteOf(services.settings).hasPasskeys)
     throw new Refusal(
       'conflict',
-      'Passkeys do not work here, because the address of this service is a number and browsers store passkeys only for names.',
+      'Passkeys do not work here, because this service is reached by an IP address. Browsers store passkeys only for domain names.',
     )
 }
 

@@ -84,8 +84,8 @@ async function beginApp(context: PageContext, form: URLSearchParams): Promise<vo
 }
 
 /**
- * Shows the new app's secret. The form carries the secret in signed form, so that an app that is never confirmed leaves
- * nothing in the database.
+ * Shows the secret for a new authenticator app. A signed token in the page's form carries the secret, so nothing is in
+ * the database before the user confirms the app with a code.
  */
 async function showApp(context: PageContext, secret: string, problems?: FormProblems): Promise<void> {
   const factor = await findSecondFactor(context.db.sql, context.person)

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../../db/postgres/transaction.ts'
 import type { PageContext } from '../../section.ts'
 
 /**
- * Addresses of the second-factor pages, and the signed texts with which one page passes the completed proof to the
+ * Addresses of the second-factor pages, and the signed tokens with which one page passes the completed proof to the
  * next.
  */
 
@@ -16,13 +16,13 @@ export const securityLink = { href: securityHome, label: 'Two-factor authenticat
 /** Time in ms within which the form after a proof must be submitted. */
 const provedMs = 15 * 60_000
 
-/** Returns a signed text for the form after a proof. It is valid for one purpose. */
+/** Returns a signed token with `text` for the form after a proof. It is valid for one purpose. */
 export const signProof = ({ give }: PageContext, what: 'app' | 'passkey', text = ''): string =>
   give('factor', [machineNow() + provedMs, what, text].join(' '))
 
 /**
- * Returns the text that `signProof` signed. Throws Refusal forbidden if the proof is missing, expired or for another
- * purpose.
+ * Returns the text in a token from `signProof`. Throws Refusal forbidden if the token is missing, expired or for
+ * another purpose.
  */
 export function requireProof({ take }: PageContext, what: 'app' | 'passkey', signed: string): string {
   const [until, purpose, text = ''] = (take('factor', signed) ?? '').split(' ')
