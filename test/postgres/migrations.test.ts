@@ -92,7 +92,7 @@ t.test('a migration is retried after a deadlock and after a serialization failur
     t.equal(await isApplied(name), true, state)
     t.strictSame(
       said,
-      [1, 2].map((times) => `${name} ${happened} a transaction that has ended; tried ${times} times`),
+      [1, 2].map((times) => `${name} ${happened} a transaction that has ended since; tried ${times} times`),
     )
   }
 })

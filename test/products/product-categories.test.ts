@@ -35,7 +35,7 @@ for (const { field, noun, list, create, update, remove } of families) {
       t.equal(status, 201)
       await (await service.tenant()).client.ok(create, { body: { name: 'Board' } })
       const again = await client.call(create, { body: { name: ' BOARD' } })
-      matches(t, again, { status: 409, json: { detail: `The ${noun} ${first.id} has this name already.` } })
+      matches(t, again, { status: 409, json: { detail: `The ${noun} ${first.id} already has this name.` } })
       const { data: second } = await client.ok(create, { body: { name: 'Paint' } })
       t.equal((await client.call(update, { path: { id: second.id }, body: { name: 'board' } })).status, 409)
       const renamed = await client.ok(update, { path: { id: first.id }, body: { name: 'board' } })

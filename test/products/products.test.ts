@@ -89,7 +89,7 @@ t.test('a SKU is unique among the live products of an organization in any letter
   const first = await make.product(tenant, { sku: 'Dw-48' })
   await make.product(other, { sku: 'DW-48' })
   const { client } = tenant
-  const taken = `409 The product ${first.id} has this sku already.`
+  const taken = `409 The product ${first.id} already has this sku.`
   const body = { type: 'material', name: 'Sheet', sku: 'dW-48 ' } as const
   t.equal(detailOf(await client.call('createProduct', { body })), taken)
   const second = await make.product(tenant)
@@ -98,7 +98,7 @@ t.test('a SKU is unique among the live products of an organization in any letter
   await client.ok('deleteProduct', { path: { id: first.id } })
   const { data: third } = await client.ok('createProduct', { body })
   const path = { id: first.id }
-  t.equal(detailOf(await client.call('restoreProduct', { path })), `409 The product ${third.id} has this sku already.`)
+  t.equal(detailOf(await client.call('restoreProduct', { path })), `409 The product ${third.id} already has this sku.`)
   const outcomes = await client.ok('bulkRestoreProducts', { body: { ids: [first.id] } })
   t.strictSame(outcomes.data, [{ id: first.id, outcome: 'refused' }])
 })
@@ -116,7 +116,7 @@ t.test(
       await waitingForALock(service.database)
       return { taker, asked }
     })
-    t.equal(detailOf(await asked), `409 The product ${taker.id} has this sku already.`)
+    t.equal(detailOf(await asked), `409 The product ${taker.id} already has this sku.`)
     await tenant.client.ok('deleteProduct', { path: { id: taker.id } })
     const again = await asking()
     t.equal(again.text, (await asked).text, 'a replay returns the stored answer, although the SKU is free again')
