@@ -103,7 +103,7 @@ t.test('a migration gives up after its attempts, changes nothing, and succeeds w
   const text = 'create table beside_kept (id integer);\nalter table kept add column size text;\n'
   const migration = parseMigration('9002_kept.sql', text)
   const opened = await session(t)
-  await rejectsWith(t, applyMigration(opened, migration, { ...patience, attempts: 2 }), {
+  await rejectsWith(t, applyMigration(opened, migration, { ...patience, lockTimeoutMs: 1_500, attempts: 2 }), {
     message: new RegExp(`migration 9002_kept.sql failed: .* \\(pid ${pid}, .*run the migration again`),
   })
   const { rows } = await pool.query("select to_regclass('beside_kept') as made")
