@@ -64,7 +64,7 @@ const progress = createProgressOutput()
 
 /**
  * Runs `make check`: contract lint, breaking changes since the last release, generated files, migrations, rooms,
- * assertions, clocks, types and style. As many parts run at once as there are cores. Skips a part that has passed and
+ * assertions, language, clocks, types and style. As many parts run at once as there are cores. Skips a part that has passed and
  * whose files have not changed; CI runs all.
  */
 async function main(): Promise<number> {

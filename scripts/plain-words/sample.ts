@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
+import { exportedStatements } from '../rooms/exported-names.ts'
 import { shuffled } from '../test/shuffled.ts'
 import { proseOfSource } from './prose.ts'
 
@@ -79,15 +80,11 @@ function lineAfter(lines: readonly string[], line: number, comment: string): str
 }
 
 function exportedItems(path: string, source: ts.SourceFile): Item[] {
-  return source.statements
-    .filter((statement) => ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport))
-    .map((statement) => {
-      const [signature = ''] = statement.getText().split(/ \{\n|=> *\n|\n\n/)
-      return { kind: 'name' as const, path, text: `    ${signature.slice(0, 300).replaceAll('\n', '\n    ')}` }
-    })
+  return exportedStatements(source).map((statement) => {
+    const [signature = ''] = statement.getText().split(/ \{\n|=> *\n|\n\n/)
+    return { kind: 'name' as const, path, text: `    ${signature.slice(0, 300).replaceAll('\n', '\n    ')}` }
+  })
 }
-
-const isExport = ({ kind }: ts.Modifier): boolean => kind === ts.SyntaxKind.ExportKeyword
 
 /** Returns the texts of refusals: arguments of `new Refusal(...)`, and members called message or detail. */
 function detailsOf(path: string, source: ts.SourceFile): Item[] {

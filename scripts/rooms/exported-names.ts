@@ -30,15 +30,17 @@ export function findRepeatedNames(root: string): string[] {
 /** Returns the names that a file declares and exports, overloads once. Re-exported names are left out. */
 function exportedNames(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest)
-  const names = source.statements
-    .filter((statement) => ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport))
-    .flatMap((statement) =>
-      ts.isVariableStatement(statement)
-        ? statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
-        : boundNames((statement as ts.DeclarationStatement).name),
-    )
+  const names = exportedStatements(source).flatMap((statement) =>
+    ts.isVariableStatement(statement)
+      ? statement.declarationList.declarations.flatMap(({ name }) => boundNames(name))
+      : boundNames((statement as ts.DeclarationStatement).name),
+  )
   return [...new Set(names)]
 }
+
+/** Returns the declarations of a file that have the modifier `export`. */
+export const exportedStatements = (source: ts.SourceFile): ts.Statement[] =>
+  source.statements.filter((statement) => ts.canHaveModifiers(statement) && ts.getModifiers(statement)?.some(isExport))
 
 const isExport = ({ kind }: ts.Modifier): boolean => kind === ts.SyntaxKind.ExportKeyword
 

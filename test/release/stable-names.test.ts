@@ -5,24 +5,15 @@ import ts from 'typescript'
 import { chapters } from '../../handlers/docs/contents.ts'
 import { renderMarkdown } from '../../handlers/docs/markdown.ts'
 import { commands } from '../../scripts/admin/commands.ts'
+import { parseSource, syntaxNodes } from '../../scripts/mutants/operators/operator.ts'
 import { ownCommands } from '../../scripts/sdk/cli/completion.ts'
 import { taskPools } from '../../workers/tasks.ts'
 import { nonEmpty } from '../support/assertions/assertions.ts'
 
 const root = resolve(import.meta.dirname, '..', '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
-const parsed = (file: string) => ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true)
+const parsed = (file: string) => parseSource(file, read(file))
 const services = globSync('{db,handlers,workers}/**/*.{ts,tsx}', { cwd: root }).sort().map(parsed)
-
-function nodesOf(source: ts.SourceFile): ts.Node[] {
-  const nodes: ts.Node[] = []
-  const visit = (node: ts.Node): void => {
-    nodes.push(node)
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return nodes
-}
 
 /** Returns the texts of a literal, of both arms of a ternary, or of a template with `…` for each expression. */
 function textsOf(node: ts.Node | undefined): string[] {
@@ -41,7 +32,7 @@ function textsOf(node: ts.Node | undefined): string[] {
 
 /** Names of metrics, which are objects with a name and a help text. */
 const metricNames = services.flatMap((source) =>
-  nodesOf(source)
+  syntaxNodes(source)
     .filter(ts.isObjectLiteralExpression)
     .flatMap(({ properties }) => {
       const value = (name: string) =>
@@ -51,7 +42,7 @@ const metricNames = services.flatMap((source) =>
 )
 
 const logMessages = services.flatMap((source) =>
-  nodesOf(source)
+  syntaxNodes(source)
     .filter(ts.isCallExpression)
     .filter(({ expression }) => /\blog\??\.(?:debug|info|warn|error|fatal)$/.test(expression.getText()))
     .flatMap(({ arguments: given }) => textsOf(given.at(-1))),
@@ -65,7 +56,7 @@ const variables = globSync(['{db,handlers,workers}/**/*.ts', 'scripts/{sdk,confo
   ),
 )
 
-const sdkExports = nodesOf(parsed('scripts/sdk/index.ts'))
+const sdkExports = syntaxNodes(parsed('scripts/sdk/index.ts'))
   .filter(ts.isExportSpecifier)
   .map(({ name }) => name.text)
 

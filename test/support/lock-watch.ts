@@ -1,13 +1,16 @@
 import pg from 'pg'
 import { advisoryLockFamilies, lockOrder } from '../../db/postgres/locks.ts'
 
+/** Returns a statement without quotes around names and without comments. */
+const plainSql = (text: string): string => text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
+
 /**
  * Returns the tables whose rows a statement locks against other writers, in the order of their names in the statement.
  * These are tables that it updates, deletes from, or selects for update. Inserted rows count only with `on conflict do
  * update`, because no other transaction knows new rows.
  */
 export function tablesLockedBy(text: string): string[] {
-  const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
+  const plain = plainSql(text)
   const written = [...plain.matchAll(/\b(?:update|delete from)\s+(?:only\s+)?([a-z_]+)/gi)].filter(
     ({ index }) => !/\bfor\s+(?:no key\s+)?$/i.test(plain.slice(0, index)),
   )
@@ -41,7 +44,7 @@ function tablesSelectedForUpdate(plain: string): { index: number; table: string 
  * and the mode.
  */
 export function locksOf(text: string): string[] {
-  const plain = text.replace(/"/g, '').replace(/\/\*.*?\*\//gs, ' ')
+  const plain = plainSql(text)
   const clauses = plain.matchAll(
     /\bfor (no key update|update|key share|share)\b(?:\s+of\s+([a-z_]+(?:\s*,\s*[a-z_]+)*))?(\s+skip locked|\s+nowait)?/gi,
   )

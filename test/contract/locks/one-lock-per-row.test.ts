@@ -1,6 +1,7 @@
 import t from 'tap'
 import { nonEmpty } from '../../support/assertions/assertions.ts'
 import { changingOperations, prepareVersionedRequest } from '../../support/fixtures/versions.ts'
+import { locksOf } from '../../support/lock-watch.ts'
 import { startService } from '../../support/service.ts'
 import { watchStatements } from '../../support/statements.ts'
 
@@ -8,11 +9,9 @@ import { watchStatements } from '../../support/statements.ts'
 const service = await startService(t)
 const sent = watchStatements()
 
-/** Returns the tables whose rows the statements of a connection lock, one entry per lock. */
+/** Returns the tables whose rows the statements of a connection select for update, one entry per lock. */
 const selectedForUpdate = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) =>
-    [...text.matchAll(/\bfrom\s+"?([a-z_]+)"?[^;]*?\bfor (?:no key )?update\b/gi)].map(([, table]) => table!),
-  )
+  texts.flatMap(locksOf).flatMap((lock) => /^(\w+) (?:no key )?update\b/.exec(lock)?.[1] ?? [])
 
 for (const operation of changingOperations) {
   t.test(`${operation.operationId} locks the rows of each table only once`, async (t) => {
