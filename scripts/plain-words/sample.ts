@@ -29,19 +29,27 @@ interface Item {
 
 /**
  * Prints a random sample of the repository's texts, numbered, for readers to rate. SEED decides which texts are drawn;
- * rating.md says how they are rated.
+ * rating.md says how they are rated. FOLDER prints all texts of the files below a folder instead.
  */
 function main(): void {
-  const seed = Number(process.env.SEED)
-  if (!Number.isInteger(seed)) throw new Error('Set SEED to a whole number.')
+  const { FOLDER } = process.env
+  if (FOLDER) print(allItems().filter(({ path }) => path.startsWith(FOLDER)))
+  else print(sampleOf(Number(process.env.SEED)))
+}
+
+function sampleOf(seed: number): Item[] {
+  if (!Number.isInteger(seed)) throw new Error('Set SEED to a whole number, or FOLDER to a path.')
   const items = allItems()
-  const drawn = Object.entries(sizes).flatMap(([kind, size]) =>
+  return Object.entries(sizes).flatMap(([kind, size]) =>
     shuffled(
       items.filter((item) => item.kind === kind),
       seed,
     ).slice(0, size),
   )
-  for (const [index, { kind, path, text }] of drawn.entries())
+}
+
+function print(items: readonly Item[]): void {
+  for (const [index, { kind, path, text }] of items.entries())
     console.log(`## ${index + 1}. ${kind} (${path})\n\n${text}\n`)
 }
 
@@ -81,9 +89,23 @@ function lineAfter(lines: readonly string[], line: number, comment: string): str
 
 function exportedItems(path: string, source: ts.SourceFile): Item[] {
   return exportedStatements(source).map((statement) => {
-    const [signature = ''] = statement.getText().split(/ \{\n|=> *\n|\n\n/)
-    return { kind: 'name' as const, path, text: `    ${signature.slice(0, 300).replaceAll('\n', '\n    ')}` }
+    const text = statement.getText().slice(0, signatureEnd(statement)).trimEnd()
+    return { kind: 'name' as const, path, text: `    ${text.slice(0, 600).replaceAll('\n', '\n    ')}` }
   })
+}
+
+/** Returns where the signature of a declaration ends: before the body of a function or a class. */
+function signatureEnd(statement: ts.Statement): number {
+  const isBody = (node: ts.Node): boolean =>
+    ts.isBlock(node) || (ts.isArrowFunction(node.parent) && node === node.parent.body)
+  const firstBody = (node: ts.Node): ts.Node | undefined =>
+    isBody(node) ? node : ts.forEachChild(node, (child) => firstBody(child))
+  const end = ts.isClassDeclaration(statement)
+    ? statement.members.pos
+    : ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)
+      ? statement.end
+      : (firstBody(statement)?.getStart() ?? statement.end)
+  return end - statement.getStart()
 }
 
 /** Returns the texts of refusals: arguments of `new Refusal(...)`, and members called message or detail. */
