@@ -5,16 +5,42 @@ const mention = new RegExp(
   'gi',
 )
 
+/** The parts of a statement from which its conditions are counted. Quoted texts are matched so that they are skipped. */
+const token =
+  /'(?:[^']|'')*'|[()]|\b(?:tenant_id|select|returning|(?:group|order|partition)\s+by|from|where|set|having|limit|offset|for|union|except|intersect|window|rows|range)\b/gi
+
+/** A condition that compares the tenant_id of two tables. It uses tenant_id twice, but restricts only one of the tables. */
+const tie = /\btenant_id"?\s*=\s*(?:"?\w+"?\.)?"?tenant_id\b/gi
+
 /** Marks a statement of an operator's sweep that runs over all tenants. */
 export const allTenantsMarker = '/* all tenants */'
 
 /**
- * Throws an Error if a statement has fewer uses of tenant_id than references to tenants' tables. It runs once per SQL
- * text, when the text is first prepared, so built and hand-written queries are checked alike.
+ * Throws an Error if a statement has fewer conditions on tenant_id than references to tenants' tables. It runs once per
+ * SQL text, when the text is first prepared, so built and hand-written queries are checked alike.
  */
 export function assertTenantScoped(text: string): void {
   const tables = text.match(mention)?.length ?? 0
   if (tables === 0 || text.includes(allTenantsMarker)) return
-  const predicates = text.match(/\btenant_id\b/g)?.length ?? 0
-  if (predicates < tables) throw new Error(`a statement on a tenant's table lacks its tenant_id: ${text}`)
+  const ties = text.match(tie)?.length ?? 0
+  if (countTenantUses(text) - ties < tables)
+    throw new Error(`a statement on a tenant's table lacks its tenant_id: ${text}`)
+}
+
+/**
+ * Counts the uses of tenant_id in conditions and in the columns of an INSERT. A tenant_id that is only selected, returned,
+ * sorted or grouped does not count.
+ */
+function countTenantUses(text: string): number {
+  let count = 0
+  // Whether the tokens belong to a list of columns, for each open parenthesis.
+  const isList = [false]
+  for (const [found] of text.matchAll(token)) {
+    const word = found.toLowerCase()
+    if (word === '(') isList.push(isList.at(-1)!)
+    else if (word === ')') isList.pop()
+    else if (word === 'tenant_id') count += isList.at(-1) ? 0 : 1
+    else if (!word.startsWith("'")) isList[isList.length - 1] = /^(?:select|returning)$|by$/.test(word)
+  }
+  return count
 }

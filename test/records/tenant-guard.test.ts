@@ -38,6 +38,18 @@ t.test('a statement that names a tenant table without a tenant_id for it is refu
     'insert into jobs (id) values ($1)',
     'select * from contacts c join jobs j on j.id = $1 where c.tenant_id = $2',
     'with a as (select id from contacts) select * from a where tenant_idx = 1',
+    'select tenant_id from data_retention for update',
+    'select "tenant_id" from "data_retention"',
+    'select id, coalesce(tenant_id, 0) from contacts where id = $1',
+    'delete from contacts where id = $1 returning tenant_id',
+    'select id from contacts where id = $1 order by tenant_id',
+    'select id, count(*) over (partition by tenant_id) from contacts where id = $1',
+    'select tenant_id, count(*) from contacts group by tenant_id',
+    "select id from contacts where name = 'where tenant_id'",
+    'insert into jobs (tenant_id, id) select tenant_id, id from contacts',
+    'select id from contacts where id in (select tenant_id from jobs where tenant_id = $1)',
+    'select * from contacts c join jobs j on j.tenant_id = c.tenant_id where c.id = $1',
+    'select * from "contacts" as "c" join "jobs" as "j" on "j"."tenant_id" = "c"."tenant_id" where "c"."id" = $1',
   ]
   for (const text of refused) t.throws(() => assertTenantScoped(text), /lacks its tenant_id/, text)
   t.end()
@@ -47,6 +59,11 @@ t.test('a statement passes if it has a tenant_id for each tenant table, or names
   const passing = [
     'select * from contacts where tenant_id = $1 and id = $2',
     'select * from contacts c join jobs j on j.tenant_id = c.tenant_id where c.tenant_id = $1',
+    'select tenant_id, (select count(*) from jobs where tenant_id = $1) from contacts where tenant_id = $1 order by id',
+    'select id from contacts where tenant_id = $1 and (tenant_id, id) in (select tenant_id, id from jobs where tenant_id = $1)',
+    'select * from contacts join jobs using (tenant_id) where contacts.tenant_id = $1',
+    'insert into jobs (tenant_id, id) select $1, id from contacts where tenant_id = $1 returning tenant_id',
+    'select * from "contacts" as "c" join "jobs" as "j" on "j"."tenant_id" = "c"."tenant_id" where "c"."tenant_id" = $1',
     'select * from tenants where id = $1',
     'select * from contacts_archive',
     'select 1',
