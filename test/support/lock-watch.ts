@@ -39,6 +39,16 @@ function tablesSelectedForUpdate(plain: string): { index: number; table: string 
   )
 }
 
+/** Returns the writes of a statement, such as `insert bids`, in the order of the statement. */
+export const writesOf = (text: string): string[] =>
+  [
+    ...plainSql(text).matchAll(
+      /(?<!\bfor\s+(?:no key\s+)?)\b(insert into|update|delete from)\s+(?:only\s+)?([a-z_]+)/gi,
+    ),
+  ]
+    .map(([, verb, table]) => `${verb!.split(' ', 1)[0]} ${table}`.toLowerCase())
+    .filter((write) => write !== 'update set')
+
 /**
  * Returns the explicit row locks of a statement: the tables of each locking select's `of` list, otherwise its first table,
  * and the mode.

@@ -1,0 +1,108 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import t from 'tap'
+import { advisoryLockFamilies, advisoryLocks } from '../../db/postgres/locks.ts'
+import { nonEmpty } from '../support/assertions/assertions.ts'
+import { contractOperations, type TestedOperation } from '../support/contract.ts'
+import { prepareRequest } from '../support/fixtures/prepared-requests.ts'
+import { fillPath } from '../support/fixtures/sample.ts'
+import { makeJobHelpers } from '../support/job-helpers.ts'
+import { locksOf, writesOf } from '../support/lock-watch.ts'
+import { startService } from '../support/service.ts'
+
+/**
+ * What each change does to the database: the locks that it takes, the tables that it writes, and the events that it
+ * emits. A missing lock fails only in a rare interleaving, and a missing write may show only later, but effects.txt shows
+ * both at once. It has a successful request of each operation that changes data, and the jobs that these requests start.
+ * `EFFECTS=write make test FILE=test/contract/effects.test.ts` writes the list; read its diff.
+ */
+const service = await startService(t)
+const jobs = await makeJobHelpers(t)
+const listPath = join(import.meta.dirname, 'effects.txt')
+
+/** Tables that a process writes between requests, or once in a minute. */
+const unsteady = ['api_audit_logs', 'rate_windows', 'idempotency_keys', 'api_keys', 'key_directory']
+
+let taken: string[] = []
+let written: string[] = []
+const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
+pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]) {
+  const [first, second] = args as [string | { text?: string; values?: unknown[] }, unknown[]?]
+  const { text = '', values = [] } = typeof first === 'string' ? { text: first, values: second } : first
+  taken.push(...locksOf(text), ...advisoryLocksOf(text, values ?? []))
+  written.push(...writesOf(text).filter((write) => !unsteady.includes(write.split(' ')[1]!)))
+  return query.apply(this, args)
+} as typeof pg.Client.prototype.query
+
+const advisoryNames = new Map<unknown, string>(
+  Object.entries({ ...advisoryLocks, ...advisoryLockFamilies }).map(([name, number]) => [String(number), name]),
+)
+
+/** Returns the names of the advisory locks that a statement takes, each with its mode. */
+function advisoryLocksOf(text: string, values: readonly unknown[]): string[] {
+  return [...text.matchAll(/pg_advisory_xact_lock(_shared)?\((\$?)(\d+)/g)].map(([, shared, parameter, number]) => {
+    const key = parameter ? values[Number(number) - 1] : number
+    return `${advisoryNames.get(String(key)) ?? key} ${shared ? 'shared' : 'exclusive'}`
+  })
+}
+
+/** Returns the items in alphabetical order, each with its count if there are several. */
+const counted = (items: readonly string[]): string =>
+  [...Map.groupBy(items, (item) => item)]
+    .map(([item, { length }]) => (length > 1 ? `${item} x${length}` : item))
+    .sort()
+    .join(', ')
+
+/** Carries out a step, and returns a line for each kind of effect that it has. */
+async function effectsOf(name: string, tenantId: number, step: () => Promise<unknown>): Promise<string[]> {
+  const before = await eventTypes(tenantId)
+  taken = []
+  written = []
+  await step()
+  const [locks, writes] = [counted(taken), counted(written)]
+  const events = (await eventTypes(tenantId)).slice(before.length).join(', ')
+  return Object.entries({ locks, writes, events }).flatMap(([kind, items]) =>
+    items ? [`${name} ${kind}: ${items}`] : [],
+  )
+}
+
+async function eventTypes(tenantId: number): Promise<string[]> {
+  const text = '/* of a test */ select type from events where tenant_id = $1 order by sequence'
+  const { rows } = await service.database.pool.query<{ type: string }>(text, [tenantId])
+  return rows.map(({ type }) => type)
+}
+
+/** Operations with a form as their body, which take no lock before the token is found. */
+const ofForms = ['issueOauthToken', 'revokeOauthToken']
+const changes = contractOperations.filter(
+  ({ method, operationId }) => method !== 'GET' && !ofForms.includes(operationId),
+)
+/** Types of jobs that a test can run. */
+const servedTypes = ['import', 'export', 'bulk']
+
+/** Returns the effects of a successful request of the operation, and of the job that it starts. */
+async function effectsOfOperation(operation: TestedOperation): Promise<string[]> {
+  const { operationId, method, successStatus } = operation
+  const tenant = await service.tenant()
+  const { ids, body, query: search, client } = await prepareRequest(tenant, operation)
+  const path = fillPath(operation.path, ids)
+  const parameters = new URLSearchParams(search).toString()
+  let jobId = ''
+  const ofRequest = await effectsOf(operationId, tenant.id, async () => {
+    const { status, json, text } = await client.send(method, parameters ? `${path}?${parameters}` : path, { body })
+    t.equal(status, successStatus, `${operationId}: ${text}`)
+    if (status === 202) jobId = json.data.job_id
+  })
+  if (!jobId) return ofRequest
+  const { data: job } = await client.ok('getJob', { path: { id: jobId } })
+  if (!servedTypes.includes(job.type)) return ofRequest
+  return [...ofRequest, ...(await effectsOf(`job of ${operationId}`, tenant.id, () => jobs.serve(tenant.caller)))]
+}
+
+t.test('each change takes the locks, writes the tables and emits the events that are listed for it', async (t) => {
+  const found: string[] = []
+  for (const operation of nonEmpty(changes)) found.push(...(await effectsOfOperation(operation)))
+  if (process.env.EFFECTS === 'write') writeFileSync(listPath, `${found.join('\n')}\n`)
+  t.strictSame(found, readFileSync(listPath, 'utf8').trimEnd().split('\n'))
+})
