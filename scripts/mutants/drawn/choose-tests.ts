@@ -12,9 +12,9 @@ import type { TestReach } from './reach.ts'
  * Limits for a fault: all its test files; the files chosen for their support file or name; the files chosen for their
  * support file alone.
  */
-const most = 12
-const mostPreferred = 8
-const mostLikely = 4
+const most = 24
+const mostPreferred = 12
+const mostLikely = 6
 
 /**
  * CPU time in seconds above which a test file is slow. A slow file is chosen only for its name if others reach the
@@ -68,7 +68,8 @@ export class FaultTestSelector {
   }
 
   /** Returns the tests for an edit in running order; an empty list if no test reaches it. */
-  testsFor({ file, source, edit }: MutationSite, { noticedWith }: Pick<Operator, 'noticedWith'> = {}): string[] {
+  testsFor({ file, source, edit }: MutationSite, operator: Pick<Operator, 'noticedWith' | 'lastTests'> = {}): string[] {
+    const { noticedWith, lastTests = [] } = operator
     const around = functionAt(source, edit)
     const seen = around && this.#reach ? this.#reach.testsRunning(file, source.text, around) : new Set<string>()
     const candidates = [...this.#reachedFrom].flatMap(([test, reached]): Candidate[] => {
@@ -80,7 +81,10 @@ export class FaultTestSelector {
       const isLikely = noticedWith !== undefined && reached.get(noticedWith) === 1
       return [{ test, isLikely, likeness, steps, cpuSeconds }]
     })
-    return chosenOf(candidates).map(({ test }) => test)
+    if (candidates.length === 0) return []
+    const first = chosenOf(candidates).map(({ test }) => test)
+    const last = lastTests.filter((test) => this.#reachedFrom.get(test)?.has(file))
+    return [...first.filter((test) => !last.includes(test)), ...last]
   }
 
   #likeness(file: string, test: string): number {

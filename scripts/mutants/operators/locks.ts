@@ -20,6 +20,7 @@ const lockingClause = /\s*\bfor (?:no key update|update|key share|share)(?: of \
 export const dropLock: Operator = {
   name: 'dropped lock',
   noticedWith: 'test/support/races.ts',
+  lastTests: ['test/contract/effects.test.ts'],
   editsIn: (source) =>
     sortEdits([
       ...syntaxNodes(source).map((node) => {

@@ -12,6 +12,8 @@ export interface Operator {
   name: string
   /** Support file; tests that import it are likelier to detect this kind of fault. */
   noticedWith?: string
+  /** Tests that try all operations for this kind of fault. They run last, for a fault that no other test detects. */
+  lastTests?: readonly string[]
   editsIn(source: ts.SourceFile): Edit[]
 }
 

@@ -27,6 +27,7 @@ export const dropTenant: Operator = {
 /** Operator that drops the condition that rows are in certain states, or that a time is or is not null. */
 export const dropState: Operator = {
   name: 'dropped state',
+  lastTests: ['test/records/deleted-copies-of-demo.test.ts', 'test/records/deleted-copies.test.ts'],
   editsIn: (source) =>
     sortEdits([
       ...withoutWhere(source, /^(?:\w+\.)?(?:status|state|type|\w+At)$/),

@@ -25,6 +25,7 @@ const isEventType = (node: ts.Node): boolean =>
 export const dropEvent: Operator = {
   name: 'dropped event',
   noticedWith: 'test/support/peers/received-events.ts',
+  lastTests: ['test/contract/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
@@ -43,6 +44,7 @@ export const dropEvent: Operator = {
  */
 export const dropAwaited: Operator = {
   name: 'dropped statement',
+  lastTests: ['test/contract/effects.test.ts'],
   editsIn: (source) =>
     sortEdits(
       syntaxNodes(source).map((node) => {
