@@ -29,7 +29,7 @@ export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller)
   }
 }
 
-/** Returns the ids of the active sandboxes, whose requests are admitted. */
+/** Returns the ids of the sandboxes with the status `active`. */
 export async function activeSandboxes(database: Database): Promise<number[]> {
   const rows = await database.sql
     .selectFrom('tenants')

@@ -11,7 +11,7 @@ import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
  * API keys and access tokens are admitted in the same way. A token's signature has already been verified without the
  * database. Only the database knows whether the token's family is still valid and what the user's role is now. The role
  * narrows the scopes at every use. The same is true for a key that an app created, directly or through other keys. A
- * token has no limit per minute: it is charged with key id 0, for which no window exists.
+ * token has no limit per minute, only the hourly limit of its organization.
  *
  * Requests that arrive during a round trip wait for its end and make the next round trip together. Under load, a busy
  * tenant therefore costs one row write per round trip instead of one per request. The limits stay exact across

@@ -1,7 +1,4 @@
-/**
- * An error of an organization's archive, or a reason why it cannot be imported. Its message is written for the
- * operator.
- */
+/** Thrown if an organization's archive is damaged or cannot be imported. The message is shown to the operator. */
 export class ArchiveProblem extends Error {
   override readonly name = 'ArchiveProblem'
 }
