@@ -69,8 +69,8 @@ export async function accountsOf(at: Sql, email: string): Promise<OpenableAccoun
   const rows = await listAccountsByEmail(at, email)
   return rows.flatMap(({ organizationId, isPending: isInvited, status: _, ...row }) => {
     const home = pickHomeAccount(rows, organizationId)
-    // An invited account of the live organization cannot be signed in to before its invitation is accepted, even if the
-    // person already has a sandbox account.
+    // A pending account of the live organization cannot be signed in to, even if the person already has a sandbox
+    // account.
     if (!home || (isInvited && row.tenantId === organizationId)) return []
     const { passwordHash } = home
     return [
@@ -85,8 +85,8 @@ export async function accountsOf(at: Sql, email: string): Promise<OpenableAccoun
 }
 
 /**
- * Returns all accounts of the address that can be signed in to with a password (`accounts`), and those for which the
- * given password is correct (`opened`). The password is verified once per organization, however many sandboxes it has.
+ * Returns the accounts of the address that can be signed in to with a password (`accounts`). `opened` are those for
+ * which the given password is correct. The password is verified once per organization, however many sandboxes it has.
  */
 export async function findAccountsByPassword(
   database: Database,

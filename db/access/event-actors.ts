@@ -15,9 +15,9 @@ export interface EventReference {
 
 /**
  * Returns the actors who caused the events, in the order of the events. Searches the audit log for a request that was
- * in progress when the event was recorded, and that changed the event's record or created a record in its family. If
- * there is none, searches for an operator command instead. An actor is undefined if nothing or more than one request
- * matches, for example if a customer or the clock caused the event.
+ * in progress when the event was recorded. The request must have changed the event's record, or created a record in its
+ * family. If there is none, searches for an operator command instead. An actor is undefined if nothing or more than one
+ * request matches, for example if a customer or the clock caused the event.
  */
 export async function actorsOfEvents(
   db: ReadContext,

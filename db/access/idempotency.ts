@@ -142,8 +142,8 @@ function credentialOf({ apiKeyId, familyId, userId }: Caller): string {
 
 /**
  * Stores the answer under the claimed key, at the end of the transaction. If `secret`, the answer contains a secret,
- * such as an API key or a signed address. It is then sealed with its headers, and replayed only to the same credential,
- * because the secret may give rights that other callers of the organization do not have.
+ * such as an API key or a signed address. It is then sealed with its headers, and replayed only to the same credential.
+ * Other callers of the organization may not have the rights that the secret gives.
  */
 export async function storeAnswer(
   tx: Transaction,

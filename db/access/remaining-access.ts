@@ -10,9 +10,9 @@ export interface RemainingAccess {
 }
 
 /**
- * Returns the person's API keys that are valid at the given time, and the person's active endpoints, if they were
- * created in the portal or with a key from there. They are not revoked but reported, so that a user can decide: the
- * organization's programs may depend on them, or an attacker may have created them.
+ * Returns the valid API keys and active endpoints that a person created in the portal, or with a key that was created
+ * there. They are reported instead of revoked, because a user must decide. The organization's programs may depend on
+ * them, or an attacker may have created them.
  */
 export async function remainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
   const keys = await keysOfPerson(sql, person, at)

@@ -12,10 +12,10 @@ import { removeFactors } from './second-factor/removal.ts'
  * Revocation of access. A key is revoked together with the key, grant or user that created it, directly or through
  * other keys. The key's jobs are canceled and its webhook endpoints are disabled.
  *
- * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction that locks
- * the credential (db/access/credentials.ts) has then either committed, so that its rows are found, or it waits and then
- * sees the revocation. Admission checks key, grant and user at every request. After the commit, every process therefore
- * refuses the next request.
+ * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction may lock
+ * the credential (db/access/credentials.ts). It has then either committed, so that its rows are found, or it waits and
+ * then sees the revocation. Admission checks key, grant and user at every request. After the commit, every process
+ * therefore refuses the next request.
  */
 
 export type RevocationReason = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'

@@ -147,8 +147,8 @@ async function updateUser(
 /**
  * Changes a user's role. From the next request on, the user's apps have only the scopes of the new role. Jobs that were
  * begun with more scopes are canceled. If the role has no webhooks:manage, the user's endpoints are disabled. If the
- * new role has fewer scopes than the old one, the user also gets it in the organization's sandboxes where the user has
- * a wider role. Throws Refusal not_found.
+ * new role has fewer scopes than the old one, wider roles of the user in the organization's sandboxes are changed too.
+ * Throws Refusal not_found.
  */
 export async function setRole(
   tx: Transaction,

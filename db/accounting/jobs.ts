@@ -8,8 +8,9 @@ import { findConnectionRow } from './connection.ts'
 import { findLink } from './links.ts'
 
 /**
- * An accounting job brings one invoice in the accounting system up to date: it pushes the invoice, or voids it there if
- * it was voided or deleted here. One open job per invoice is enough, because the job reads the invoice when it runs.
+ * An accounting job updates one invoice in the accounting system. It pushes the invoice, or voids it there if the
+ * invoice was voided or deleted in this service. One open job per invoice is enough, because the job reads the invoice
+ * when it runs.
  */
 
 /**

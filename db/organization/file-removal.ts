@@ -12,9 +12,9 @@ interface StoreDeps {
 
 /**
  * Removes an organization's files from the file store. Call it before the rows are removed, because the rows identify
- * the files: those that they name, and unfinished files of uploads and jobs, whose names begin with an id. Then clears
- * the file names in the rows, so that a backup made before their removal reports no missing files. Returns false if the
- * process is stopping.
+ * the files. A row contains the name of its file; the name of an unfinished file begins with the id of its upload or
+ * job. Then clears the file names in the rows, so that a backup made before their removal reports no missing files.
+ * Returns false if the process is stopping.
  */
 export async function removeFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
   for (const room of storeFolders) {

@@ -5,8 +5,8 @@ import { resolveWithin } from '../base/concurrent-calls.ts'
 export type GaugeReading = number | readonly (readonly [labels: Record<string, string>, value: number])[]
 
 /**
- * Time limit for reading a gauge. It is longer than a read needs to find out that a database or file store is
- * unavailable, and shorter than the scrape timeout of Prometheus (10 s).
+ * Time limit for reading a gauge. A read that finds the database or the file store unavailable takes less time. The
+ * scrape timeout of Prometheus is longer (10 s).
  */
 const maxWaitMs = 4_000
 

@@ -14,9 +14,9 @@ export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | '
 export type DueTimes = Partial<Record<DueKind, number>>
 
 /**
- * Fraction of a retry's delay by which a delivery is postponed further, so that it can be sent together with deliveries
- * that are due a little later. The backoff varies randomly per delivery. With this fraction, a thousand deliveries that
- * failed together need eight steps of the clock instead of a thousand.
+ * Fraction of a retry's delay by which a delivery is postponed, to be sent together with deliveries that are due a
+ * little later. The backoff varies randomly per delivery. With this fraction, a thousand deliveries that failed
+ * together need eight steps of the clock instead of a thousand.
  */
 const gatherShare = 0.05
 

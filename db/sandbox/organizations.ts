@@ -39,10 +39,10 @@ export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting
 }
 
 /**
- * Creates a sandbox of a live organization. The acting user becomes its owner, signs in to it with the account of the
- * live organization (db/access/homes.ts), and can switch to it in every session. Returns the sandbox's id. Throws
- * Refusal validation_failed for an invalid name. Throws conflict if the organization is not active or is a sandbox, or
- * if it already has three sandboxes.
+ * Creates a sandbox of a live organization. The acting user becomes its owner. The owner signs in to it with the
+ * account of the live organization (db/access/homes.ts), and can switch to it in every session. Returns the sandbox's
+ * id. Throws Refusal validation_failed for an invalid name. Throws conflict if the organization is not active or is a
+ * sandbox, or if it already has three sandboxes.
  */
 export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
   const { tenantId } = acting

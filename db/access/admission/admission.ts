@@ -19,8 +19,8 @@ import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
  * in the order of their arrival. A batch has either only API keys or only access tokens, so that its statement is a
  * plain join.
  *
- * A refusal by a rate limit is cached for a moment per credential and cost, so that a client that keeps retrying costs
- * one map lookup. The time is so short that a raised limit or a revoked key takes effect almost at once.
+ * A refusal by a rate limit is cached for a moment per credential and cost. A client that keeps retrying thus costs
+ * only map lookups. The time is so short that a raised limit or a revoked key takes effect almost at once.
  */
 
 export interface Admission {

@@ -41,8 +41,9 @@ const differs = (what: string): never => {
 }
 
 /**
- * Compares the hashes of documents and of the files of signed bids with those of their versions and uploads, and the
- * hashes of pay applications with those of their certificates. Throws ArchiveProblem at the first difference.
+ * Compares the hashes of documents with those of their versions and uploads, and the hashes of signed bids' files with
+ * those of their versions. Compares the certificate hash of each pay application with its certificate. Throws
+ * ArchiveProblem at the first difference.
  */
 async function refuseOtherVersions({ client, tenantId }: Judging): Promise<void> {
   const texts = {
