@@ -53,7 +53,7 @@ export async function undoAttempt(database: Pick<Database, 'sql'>, rule: Attempt
   )
 }
 
-/** Deletes the attempts of a bucket, after the person has proved their identity. */
+/** Deletes the attempts of a bucket. Called after the person has proved their identity. */
 export async function clearAttempts(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }

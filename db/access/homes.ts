@@ -27,7 +27,7 @@ export interface ListedAccount extends AccountKey {
   isPending: boolean
 }
 
-/** SQL condition for a pending account: its password is still the one with which it was invited or imported. */
+/** SQL condition for a pending account: its password hash is still the one from the invitation or the import. */
 export const isPendingSql = sql<boolean>`coalesce(users.pending_hash = users.password_hash, false)`
 
 /**

@@ -18,7 +18,7 @@ export interface Installation {
    * other services' tokens.
    */
   quiet: boolean
-  /** The ids of organizations that no process may change while they are frozen (db/organization/freeze.ts). */
+  /** The ids of the frozen organizations, which no process may change (db/organization/freeze.ts). */
   frozen: ReadonlySet<number>
   /**
    * Reads the state again if it is older than `maxStateAgeMs`, and resolves then. Returns undefined if the state is
@@ -34,7 +34,7 @@ const refreshMs = 1_000
  * processes therefore apply a change of the state within this time.
  */
 export const maxStateAgeMs = 2_500
-/** Time after which a database that has not answered counts as unavailable. */
+/** Time in ms after which a database that has not answered counts as unavailable. */
 const databaseTimeoutMs = 1_000
 
 /** The parameters of `joinInstallation`. */

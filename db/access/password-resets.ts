@@ -113,7 +113,7 @@ function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
 
 /**
  * Returns the account whose password a reset may set. Returns undefined if the reset is unknown, used or expired, or if
- * the account uses the password of another account.
+ * the account uses the password of its home account.
  */
 export async function findPasswordReset(
   sql: Sql,

@@ -8,7 +8,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
-/** The highest limit of active webhook endpoints that an operator can set. */
+/** The highest limit of webhook endpoints that an operator can set. */
 export const maxEndpointLimit = 1_000
 
 /**

@@ -62,7 +62,7 @@ export async function usageSince(
   }
 }
 
-/** An API key with its requests of the last minute. */
+/** An API key with its limit per minute and the number of its requests in the last minute (`used`). */
 export interface KeyInUse {
   id: number
   name: string

@@ -36,8 +36,8 @@ export interface NewUser {
 
 /**
  * Creates a user who can sign in. If the address has accounts in four other organizations, the user stays pending
- * (./homes.ts). Throws Refusal validation_failed for a password that is too short or too long, conflict if the tenant
- * already has the e-mail address.
+ * (./homes.ts). Throws Refusal validation_failed for a password that is too short or too long, or conflict if the
+ * tenant already has a user with this address.
  */
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
   checkPassword(user.password)
@@ -50,7 +50,7 @@ export async function createUser(database: Database, tenantId: number, user: New
 
 /**
  * Inserts a user whose password is already hashed. An invited user is pending until the invitation is accepted. Throws
- * Refusal conflict if the tenant already has the e-mail address.
+ * Refusal conflict if the tenant already has a user with this address.
  */
 export async function insertUser(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
@@ -236,7 +236,7 @@ async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: nu
   if (there.numUpdatedRows === 0n) await insertUser({ sql, at }, sandboxId, { ...owner, role: 'owner' })
 }
 
-/** An account of a person, with the transaction scoped to the account's organization. */
+/** An account of a person, with a transaction context for the account's organization. */
 interface AccountOfPerson extends AccountKey {
   tx: Transaction
 }

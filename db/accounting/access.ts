@@ -9,7 +9,7 @@ import { createSealer, type Seal } from '../postgres/stored-seal.ts'
 import { type ConnectionRow, findConnectionRow, lockConnectionRow } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
 
-/** Dependencies of QuickBooks calls for an organization: the database, the secrets and the QuickBooks settings. */
+/** What calls to QuickBooks need: the database, the secrets and the QuickBooks settings. */
 export interface AccountingDeps {
   database: Database
   secrets: Secrets
@@ -90,7 +90,7 @@ async function refreshAccess(
     if (kept) return kept
     try {
       const refreshToken = await secrets.open(row.refreshToken!)
-      // Prepare the sealing first: a process that cannot store new tokens must not use up the refresh token.
+      // Prepares the sealing first, because a process that cannot store new tokens must not use up the refresh token.
       const seal = await createSealer(sql, secrets)
       const given = await refreshTokens(settings.quickbooks, refreshToken)
       const columns = await tokenColumns(seal, given)

@@ -73,7 +73,7 @@ export async function suspendMailUntilFile(
   })
 }
 
-/** Resumes mails that waited for a file. */
+/** Resumes mails that `suspendMailUntilFile` has suspended. */
 export async function resumeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
   for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
 }
@@ -106,7 +106,7 @@ export interface FailedMail {
   notice: MailNotification
 }
 
-/** Notification to the organization about the record of a mail. */
+/** Notification to members about the record of a mail that could not be sent. */
 export type MailNotification = NewNotification & { entityType: Schemas['MailedType']; entityId: number }
 
 /**

@@ -25,7 +25,7 @@ export interface ReminderKey {
   entityType: 'bid' | 'invoice'
   entityId: number
   occasion: ReminderOccasion
-  /** Deadline that the mail reminds of: a time or a day, ISO 8601. */
+  /** The deadline of which the mail reminds: a time or a day, ISO 8601. */
   dueAt: string
 }
 

@@ -119,7 +119,7 @@ async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The tasks that change records in all organizations. */
+/** The tasks that change records in all organizations. A freeze waits for those that began before the mark. */
 const recordSweeps = [
   'expire-bids',
   'send-reminders',

@@ -166,7 +166,7 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
       if (!(await inPacedBatches(() => removeRowBatch(database, tenantId, table), stopping))) return false
     }
   } catch (error) {
-    // A request admitted earlier may have just inserted a row that references one of these.
+    // A request that was admitted earlier may have just inserted a row that references a row to be removed.
     if (isForeignKeyViolation(error)) return false
     throw error
   }
@@ -243,8 +243,8 @@ interface Listing {
 }
 
 /**
- * Updates a session's account list, unless the list was changed in the meantime. A changed list is found again by the
- * next scan.
+ * Removes the organization's accounts from a session's account list, unless the list was changed in the meantime. The
+ * next scan finds a changed list again.
  */
 async function removeFromAccountList(
   at: Sql,

@@ -61,8 +61,8 @@ async function countOf({ sql: at }: Database, table: string, which: RawBuilder<u
 const neededIn = { uploads: findKnownUploads, artifacts: findNeededArtifacts, kept: findReferencedFiles }
 
 /**
- * Returns the number of files in the store that are older than an hour and that no row of any organization refers to.
- * Files left by a removed organization would be among them.
+ * Returns the number of files in the store that are older than an hour and that no row of any organization references.
+ * If a removal has missed files, they are among these.
  */
 export async function countUnreferencedFiles(
   database: Database,

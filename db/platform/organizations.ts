@@ -22,7 +22,7 @@ export interface OrganizationSummary {
   endpoints: number
 }
 
-/** The values that are stored in the organization's own row. */
+/** The fields of a summary that are stored in the organization's own row. */
 type Known = Pick<OrganizationSummary, 'id' | 'name' | 'status' | 'createdAt' | 'maxStorageBytes'>
 type Sizes = Omit<OrganizationSummary, keyof Known>
 

@@ -79,12 +79,15 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
   return id
 }
 
-/** Deletes a sandbox of this organization with all of its data, at once. Throws Refusal not_found. */
+/**
+ * Schedules the removal of a sandbox of the user's organization with all of its data, to begin at once. Throws Refusal
+ * not_found.
+ */
 export async function deleteSandbox(tx: Transaction, acting: Acting, id: number): Promise<void> {
   await scheduleDeletion(tx, await findSandbox(tx, acting, id), { atOnce: true })
 }
 
-/** Returns a sandbox of this organization. Throws Refusal not_found. */
+/** Returns a sandbox of the user's organization. Throws Refusal not_found. */
 export async function findSandbox(db: ReadContext, acting: Acting, id: number): Promise<ListedSandbox> {
   const found = (await sandboxesOf(db, acting)).find((one) => one.id === id)
   if (!found) throw notFound('sandbox')

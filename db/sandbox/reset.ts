@@ -55,7 +55,7 @@ export async function startReset(tx: Transaction, caller: Caller): Promise<strin
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })
 }
 
-/** Maximum number of rows per transaction. */
+/** Maximum number of rows that one transaction removes. */
 const batchRows = 2_000
 
 /** A statement (`change`) to run on all rows of a table that satisfy a condition (`needed`). */

@@ -18,7 +18,7 @@ export function requireSandbox(caller: Caller): void {
     )
 }
 
-/** Returns the caller's sandbox and its clock. Throws Refusal not_found. */
+/** Returns the caller's sandbox and its clock. Throws Refusal not_found in a live organization. */
 export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller): Promise<Schemas['Sandbox']> {
   requireSandbox(caller)
   const machineMs = Date.parse(machineAt)

@@ -25,7 +25,7 @@ export interface ImmutableKeyData {
   scopes: string
 }
 
-/** Returns the id of the credential's organization, if it is known before admission. */
+/** Returns the id of the credential's organization; undefined for an API key that was not admitted before. */
 export const credentialTenantId = (credential: Credential): number | undefined =>
   credential.kind === 'token' ? credential.tenantId : credential.known?.tenantId
 

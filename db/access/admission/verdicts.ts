@@ -15,8 +15,8 @@ export interface WindowState {
 }
 
 /**
- * Result of admission. `unknown`: no such credential. `closed`: the tenant is suspended or inactive, and nothing is
- * charged. `limited`: a rate window has no room for the cost.
+ * Result of admission. `unknown`: no such credential. `closed`: the tenant is suspended or inactive; its windows are
+ * reported, and nothing is charged. `limited`: a rate window has no room for the cost.
  */
 export type AdmissionVerdict =
   | { outcome: 'unknown' }
@@ -62,7 +62,7 @@ interface AdmissionRow {
   minuteReset: number
   refusedBy: 'tenant' | 'key' | null
   memberId: number | null
-  /** Milliseconds by which a sandbox's clock is ahead; null for a live organization. */
+  /** Milliseconds by which a sandbox's clock is ahead of the machine's; null for a live organization. */
   clockAheadMs: number | null
 }
 
@@ -73,8 +73,8 @@ const admitKeys = `select ${columns}
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], null, $2::text[], $3::integer[])`
 
 /**
- * Returns the verdicts in the order of the batch. A verdict is undefined if the request must be sent again because its
- * windows were missing.
+ * Returns the verdicts in the order of the batch. A verdict is undefined if the request's windows were missing and have
+ * just been created; send the request again then.
  */
 export async function admitBatch(
   database: Database,

@@ -37,9 +37,9 @@ export const accessTokenLifeS = 3600
 const maxRemembered = 10_000
 
 /**
- * Creates the issuer and verifier of access tokens for the service at `origin`. A verified token is remembered until it
- * expires, because its signature stays valid. Whether the token was revoked is checked in the database at every
- * request.
+ * Creates the issuer and verifier of access tokens for the service at `origin`. Verified tokens are cached until they
+ * expire, because a signature stays valid. Admission checks in the database at every request whether the token was
+ * revoked.
  */
 export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()

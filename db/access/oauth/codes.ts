@@ -49,7 +49,10 @@ export async function issueCode(
   return token
 }
 
-/** Why the page shows no code: the session has no such code, the code was shown before, or its minute has passed. */
+/**
+ * The reason why a page shows no code: the session has no such code, the code was shown before, or its minute has
+ * passed.
+ */
 export type CodeNotShownReason = 'unknown' | 'shown' | 'expired'
 
 /**

@@ -24,7 +24,9 @@ import type { OauthResource } from './resources.ts'
 export const idleLifeMs = 60 * 24 * 3600 * 1000
 /** Maximum life of a token family after the consent, however often it is refreshed. */
 export const familyLifeMs = 180 * 24 * 3600 * 1000
-/** Number of refreshes that a family may make in quick succession. One more is allowed after each `refreshTakesMs`. */
+/**
+ * Maximum number of refreshes of a family in quick succession. After that, one refresh is allowed per `refreshTakesMs`.
+ */
 const maxRefreshes = 30
 const refreshTakesMs = 30_000
 
@@ -227,7 +229,7 @@ async function rotate(
     .execute()
 }
 
-/** Returns the family of a refresh token, even if the token was already exchanged; undefined if there is none. */
+/** Returns the family of a refresh token, even if the token was already exchanged; undefined for an unknown token. */
 export async function familyOfRefreshToken(
   database: Database,
   refreshToken: string,

@@ -14,7 +14,7 @@ const codeAttempts: AttemptRule = { name: 'second-factor', limit: 10, windowSeco
 const wrongOfDay: AttemptRule = { name: 'second-factor-day', limit: 10, windowSeconds: 86_400 }
 /** Limit on attempts after a person has reached `wrongOfDay`: one code per 15 minutes. */
 const slowed: AttemptRule = { name: 'second-factor-slowed', limit: 1, windowSeconds: 900 }
-/** Limit on notices about wrong codes: one per day. */
+/** Limit on mails about wrong codes: one per day and person. */
 const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSeconds: 86_400 }
 
 /** A person whose code attempts are counted, in the organization and its sandboxes together. */
@@ -48,7 +48,7 @@ export async function secondsUntilCode(database: Database, { who }: CodeAttemptO
   return Math.max(...waits)
 }
 
-/** Records a wrong code. After the tenth within a day, a mail notifies the person, once a day. */
+/** Records a wrong code. The tenth wrong code within a day sends a mail to the person, at most once a day. */
 export async function recordWrongCode(database: Database, { who, owner }: CodeAttemptOwner): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     await recordOccurrence({ sql }, wrongOfDay, who)

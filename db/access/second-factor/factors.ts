@@ -56,7 +56,7 @@ export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<Se
   return { ...factor, email, tenantName, isRequired: isRequired || factor.isRequired }
 }
 
-/** Returns the factor of one account, with the rule of the account's own organization. */
+/** Returns the factor of one account. `isRequired` follows the rule of the account's own organization only. */
 async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
   const { tenantId, userId } = owner
   const { rows } = await sql<Omit<SecondFactor, 'passkeys' | 'owner'>>`
@@ -210,7 +210,7 @@ export async function completeFactorRemoval(
 }
 
 /**
- * Replaces the recovery codes of a locked person and returns the new ones. A mail reports the change. Throws Refusal
+ * Replaces the recovery codes of a locked person and returns the new ones. A mail notifies the person. Throws Refusal
  * conflict if the person has no factor.
  */
 export async function changeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {

@@ -17,7 +17,7 @@ interface Rule<T extends Content> {
   ids?: { column: ColumnName<T>; sequence: string }
 }
 
-/** The export rule of records that store their creator. */
+/** The export rule of tables with creator columns. */
 const byMaker = { omit: ['maker_key_id', 'maker_client_id'], users: ['maker_user_id'] } as const
 
 type Rules = { readonly [T in Content]: Rule<T> }

@@ -15,8 +15,8 @@ import { damagedArchive, newerArchive } from './problem.ts'
  */
 
 /**
- * The first file of an archive. It names the organization and the format, so that an archive of a newer version is
- * recognized at once.
+ * The content of `about.json`, the first file of an archive. It contains the format version, so that an archive of a
+ * newer version is recognized at once.
  */
 export interface ArchiveHeader {
   /** Version of the archive format. An import refuses archives with a higher version than it knows. */
@@ -105,7 +105,7 @@ function jsonIn<T>(text: string, name: string): T {
     const read = JSON.parse(text) as T
     if (typeof read === 'object' && read !== null) return read
   } catch {
-    // Text that is not JSON is reported below.
+    // Falls through to the error below if the text is not JSON.
   }
   throw damagedArchive(`${name} cannot be read`)
 }

@@ -11,7 +11,7 @@ export interface ImportTarget {
   users: Map<number, number>
   /** The names of fields that contain the id of a user. */
   userFields: ReadonlySet<string>
-  /** The greatest imported id per sequence. */
+  /** The highest imported id per sequence. */
   highest: Map<string, number>
   /** Latest allowed time in a row's `createdAt` and `updatedAt`, in ms since 1970. */
   latestMs: number

@@ -49,7 +49,7 @@ function checksumOf(header: Buffer): number {
   return sum
 }
 
-/** Returns the padding after a file, so that the next file begins at a block boundary. */
+/** Returns the padding after a file of `size` bytes, so that the next file begins at a block boundary. */
 export const paddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 
 /** Returns the two empty blocks that end an archive. */

@@ -136,7 +136,7 @@ export function parseJsonObject(line: string): Record<string, unknown> {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Text that is not JSON is reported below.
+    // Falls through to the error below if the text is not JSON.
   }
   throw damagedArchive(`a line is not a JSON object: ${line.slice(0, 60)}`)
 }
