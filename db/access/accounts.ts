@@ -5,7 +5,7 @@ import { normalizeText } from '../domain/texts/normalize-text.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type AccountKey, isPendingSql, pickHomeAccount } from './homes.ts'
 
-/** A user of one organization. One e-mail address may have accounts in several organizations. */
+/** An account is a user of one organization. One e-mail address may have accounts in several organizations. */
 export interface Account {
   tenantId: number
   tenantName: string

@@ -29,7 +29,7 @@ export interface Invitation {
   role: string
 }
 
-/** The signed-in user who manages other users. Its current role is read while its row is locked. */
+/** The signed-in user who manages other users. The role is read while the user's row is locked. */
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /**
@@ -171,8 +171,8 @@ export interface Presence {
 }
 
 /**
- * Returns when these users last signed in to the portal, by user id. To connect an app, a user signs in to the portal
- * too, so it counts as a sign-in.
+ * Returns when these users last signed in to the portal, by user id. Connecting an app counts too, since the user signs
+ * in to the portal for it.
  */
 export async function presenceOf(
   db: ReadContext,

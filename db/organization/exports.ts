@@ -12,7 +12,7 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 /**
  * The export that an owner requests in the portal. An organization has at most one export: a row and, for a few days,
  * the archive file. A worker writes the archive from one database snapshot, so an interrupted export cannot be
- * continued and starts again. The export is no job of the API, because only owners may see it, and no key or app.
+ * continued and starts again. The export is not a job of the API, because only owners may see it, not keys or apps.
  */
 
 /** Number of days for which the archive file is stored. */

@@ -69,7 +69,7 @@ async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
     left join sign_in_rules r on r.tenant_id = ${tenantId}
     where u.tenant_id = ${tenantId} and u.id = ${userId} and u.deleted_at is null`.execute(at)
   const [row] = rows
-  if (!row) throw new Refusal('not_found', 'No such person')
+  if (!row) throw new Refusal('not_found', 'No such user.')
   const passkeys = await at
     .selectFrom('passkeys')
     .select(['id', 'name', 'credentialId', 'transports', 'createdAt', 'lastUsedAt'])

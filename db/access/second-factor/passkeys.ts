@@ -94,7 +94,7 @@ export async function addPasskey(
 export async function removePasskey(tx: Transaction, person: FactorOwner, id: number): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
   const passkey = before.passkeys.find((one) => one.id === id)
-  if (!passkey) throw new Refusal('not_found', 'No such passkey')
+  if (!passkey) throw new Refusal('not_found', 'No such passkey.')
   const after = { ...before, passkeys: before.passkeys.filter((one) => one !== passkey) }
   refuseMissingFactor(after)
   await tx.sql
