@@ -5,43 +5,34 @@ import { normalizeText } from '../domain/texts/normalize-text.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 import { type AccountKey, isPendingSql, pickHomeAccount } from './homes.ts'
 
-/** An account: one user of one organization. One e-mail address may have accounts in several organizations. */
+/** An account is a user of one organization. One e-mail address may have accounts in several organizations. */
 export interface Account {
   tenantId: number
   tenantName: string
   userId: number
   email: string
   name: string
-  /**
-   * Proof of the account's current password. A token that was issued for an old password carries another proof and is
-   * void.
-   */
+  /** Fingerprint of the current password hash. A token with the fingerprint of an older password is void. */
   proof: string
 }
 
-/**
- * Returns the SQL expression of an e-mail address as it is stored: in composed Unicode letters, lowercased by the
- * database.
- */
+/** Returns the SQL expression of an e-mail address in its stored form: composed Unicode, lowercased by the database. */
 export const storedEmailSql = (email: string) => sql<string>`lower(${toUnicodeAddress(normalizeText(email))})`
 
-/** Returns an e-mail address as it is stored, as a string. The database computes it (see `lowered`). */
+/** Returns an e-mail address in its stored form, as the database computes it from `storedEmailSql`. */
 export async function storedEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select ${storedEmailSql(email)} as email`.execute(at)
   return rows[0]!.email
 }
 
-/**
- * Returns the SQL expressions of the forms in which an address may be stored. The domain may be stored in its own
- * script or in ASCII.
- */
+/** Returns SQL expressions of both forms in which an address may be stored: with its domain in Unicode or in ASCII. */
 export const storedEmailForms = (email: string) =>
   emailAddressForms(normalizeText(email)).map((form) => sql<string>`lower(${form})`)
 
 /**
- * Returns the canonical form of an e-mail address, lowercased and with its domain in ASCII. Code outside the tables
- * uses it to count or identify an address. The database lowercases the text, because JavaScript lowercases some letters
- * differently and would treat two spellings of one account as different accounts.
+ * Returns the canonical form of an e-mail address, lowercased and with its domain in ASCII. Use this form for counters
+ * and comparisons, not for the stored address. The database lowercases the text, because JavaScript lowercases some
+ * letters differently and would treat two spellings of one account as different accounts.
  */
 export async function canonicalEmail(at: Sql, email: string): Promise<string> {
   const { rows } = await sql<{ email: string }>`select lower(${toAsciiAddress(normalizeText(email))}) as email`.execute(
@@ -50,14 +41,14 @@ export async function canonicalEmail(at: Sql, email: string): Promise<string> {
   return rows[0]!.email
 }
 
-/** An account that a password can open, with the hash of that password. */
+/** An account that can be signed in to with a password, with the hash of that password. */
 export interface OpenableAccount extends Account {
   passwordHash: string
   /** The person's home account, which has the password and the second factor (./homes.ts). */
   home: AccountKey
 }
 
-/** Returns all accounts of an e-mail address, in the order of their tenant ids. */
+/** Returns all accounts of an e-mail address, pending ones included, ordered by tenant id. */
 export const listAccountsByEmail = (at: Sql, email: string) =>
   at
     .selectFrom('userDirectory as listed')
@@ -73,13 +64,13 @@ export const listAccountsByEmail = (at: Sql, email: string) =>
     .orderBy('tenants.id')
     .execute()
 
-/** Returns the accounts of an e-mail address that a password can open, in the order of their tenant ids. */
+/** Returns the accounts of an e-mail address that can be signed in to with a password, ordered by tenant id. */
 export async function accountsOf(at: Sql, email: string): Promise<OpenableAccount[]> {
   const rows = await listAccountsByEmail(at, email)
   return rows.flatMap(({ organizationId, isPending: isInvited, status: _, ...row }) => {
     const home = pickHomeAccount(rows, organizationId)
-    // The account of the live organization opens only after its own invitation is accepted, even if the person has
-    // sandbox accounts.
+    // A pending account of the live organization cannot be signed in to, even if the person already has a sandbox
+    // account.
     if (!home || (isInvited && row.tenantId === organizationId)) return []
     const { passwordHash } = home
     return [
@@ -94,8 +85,8 @@ export async function accountsOf(at: Sql, email: string): Promise<OpenableAccoun
 }
 
 /**
- * Returns all accounts of the address that a password can open (`accounts`), and those that the given password opens
- * (`opened`). One password is verified per organization, whatever the number of its sandboxes.
+ * Returns the accounts of the address that can be signed in to with a password (`accounts`). `opened` are those for
+ * which the given password is correct. The password is verified once per organization, however many sandboxes it has.
  */
 export async function findAccountsByPassword(
   database: Database,
@@ -117,7 +108,7 @@ export async function findAccountsByPassword(
   }
 }
 
-/** Returns the accounts that the password or a passkey of a home account opens. */
+/** Returns the accounts that can be signed in to with the password or a passkey of this home account. */
 export async function accountsOfHome(at: Sql, { tenantId, userId }: AccountKey): Promise<Account[]> {
   const person = await at
     .selectFrom('users')

@@ -67,8 +67,8 @@ export async function actorNames(db: ReadContext, tenantId: number, rows: readon
 const byId = <Id>(rows: readonly Named<Id>[]): Map<Id, string> => new Map(rows.map(({ id, name }) => [id, name]))
 
 /**
- * Returns a readable description of who acted, such as `Dana Ortiz, with the key Sync`. A key or an app without a known
- * name is `an API key` or `an app`; a user without a known name is left out. Returns undefined if nothing remains.
+ * Returns a description of the actor, such as `Dana Ortiz, with the key Sync`. A key or an app without a known name is
+ * called `an API key` or `an app`. A user without a known name is left out. Returns undefined if no text results.
  */
 export function describeActor({ people, keys, apps }: ActorNames, actor: ActorIds): string | undefined {
   const { userId, apiKeyId, clientId } = actor
@@ -81,7 +81,7 @@ export function describeActor({ people, keys, apps }: ActorNames, actor: ActorId
 
 type MadeKey = Pick<Schemas['ApiKey'], 'id' | 'madeBy'>
 
-/** Returns a readable description of the creator of each API key, by the key's id. */
+/** Returns a description of each API key's creator, such as `Dana Ortiz`, by the key's id. */
 export async function creatorNames(
   db: ReadContext,
   { tenantId }: Caller,

@@ -20,7 +20,7 @@ export interface NewApiKey {
   expiresAt?: string | null | undefined
 }
 
-/** The credential that creates a key: an API key or a grant. A key that an operator creates has no such credential. */
+/** The API key or grant with which a key is created. A key that an operator creates has none. */
 export interface KeyCreator extends Pick<LockedCredential, 'familyId' | 'userId' | 'clientId'> {
   keyId: number | null
 }
@@ -104,9 +104,9 @@ export async function insertApiKey(
 }
 
 /**
- * Creates an API key on behalf of a caller. The key stays within the caller's scopes, expiry and limit, and is revoked
- * together with the caller's own key or grant. Throws Refusal validation_failed if the key would exceed them, and for
- * an expiry in the past.
+ * Creates an API key on behalf of a caller. The key cannot exceed the caller's scopes, expiry and limit, and is revoked
+ * together with the caller's own key or grant. Throws Refusal validation_failed if the requested key would exceed the
+ * caller's, or if its expiry is in the past.
  */
 export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiKey): Promise<ApiKey & { key: string }> {
   const held = await lockCredential(db, caller)
@@ -121,7 +121,7 @@ export async function createApiKey(db: ReadContext, caller: Caller, key: NewApiK
   return insertApiKey(db.sql, caller.tenantId, db.machineAt, within, { ...held, keyId: caller.apiKeyId })
 }
 
-/** Returns the violation of a new key's expiry that is in the past, or an empty list. */
+/** Returns a violation if the expiry of a new key is in the past; otherwise an empty list. */
 const pastExpiry = (db: ReadContext, expiresAt: string | null | undefined): Violation[] =>
   expiresAt && Date.parse(expiresAt) <= Date.parse(db.machineAt)
     ? [{ field: 'expiresAt', code: 'rule', message: 'The expiry must be in the future.' }]
@@ -184,8 +184,8 @@ export async function findApiKey(db: ReadContext, { tenantId }: Pick<Caller, 'te
 }
 
 /**
- * Returns the keys that a user created in the portal, or with a key created there. Only keys that are valid at the
- * given time are returned, oldest first.
+ * Returns a user's keys that are valid at the given time, oldest first: keys created in the portal, and keys created
+ * with such a key. Keys of apps are not included.
  */
 export async function keysOfPerson(
   sql: Sql,
@@ -216,9 +216,9 @@ export async function everyApiKey(sql: Sql, tenantId: number): Promise<ApiKey[]>
 }
 
 /**
- * Revokes an API key with effect from the next request. Honors If-Match. The keys that were created with it are revoked
- * too, and their jobs canceled, except for the caller's own key. A key that is already revoked stays unchanged. Throws
- * Refusal not_found, conflict with status 412 if If-Match does not match.
+ * Revokes an API key with effect from the next request. The keys created with it are revoked too, except for the
+ * caller's own key. The jobs of all revoked keys are canceled. A key that is already revoked stays unchanged. Throws
+ * Refusal not_found, or conflict with status 412 if If-Match does not match.
  */
 export async function revokeApiKey(
   tx: Transaction,
@@ -235,7 +235,7 @@ export async function revokeApiKey(
   return shownKey(await read().executeTakeFirstOrThrow())
 }
 
-/** Returns the digests of the secrets of these API keys, by their public ids. Revoked and expired keys are included. */
+/** Returns the secret digests of these API keys, by public id. Revoked and expired keys are included. */
 export async function secretHashesOf({ sql }: Database, publicIds: string[]): Promise<Map<string, Buffer>> {
   const { rows } = await sql.executeQuery(CompiledQuery.raw(findHashes, [publicIds]))
   return new Map((rows as { publicId: string; secretHash: Buffer }[]).map((row) => [row.publicId, row.secretHash]))

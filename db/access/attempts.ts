@@ -33,10 +33,7 @@ export async function takeAttempt(database: Pick<Database, 'sql'>, rule: Attempt
   return rows[0]!.waitSeconds
 }
 
-/**
- * Counts an occurrence without checking the limit. If there are more than `limit` occurrences, only the newest are
- * stored.
- */
+/** Counts an occurrence without checking the limit. Only the newest `limit` occurrences are stored. */
 export async function recordOccurrence(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   const window = sql`${rule.windowSeconds}::integer * interval '1 second'`
   await sql`
@@ -49,19 +46,19 @@ export async function recordOccurrence(database: Pick<Database, 'sql'>, rule: At
   `.execute(database.sql)
 }
 
-/** Removes the last counted attempt from its bucket, if it turned out not to be of the limited kind. */
+/** Undoes the last counted attempt of a bucket. Called if the attempt turned out not to be one that the rule limits. */
 export async function undoAttempt(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await sql`update attempt_windows set times = times[: cardinality(times) - 1] where bucket = ${bucketOf(rule, who)}`.execute(
     database.sql,
   )
 }
 
-/** Deletes the attempts of a bucket, after the person has proved their identity. */
+/** Deletes the attempts of a bucket. Called after the person has proved their identity. */
 export async function clearAttempts(database: Pick<Database, 'sql'>, rule: AttemptRule, who: string): Promise<void> {
   await database.sql.deleteFrom('attemptWindows').where('bucket', '=', bucketOf(rule, who)).execute()
 }
 
-/** Returns the seconds until an attempt of this kind would be allowed, without counting one; 0 if it is allowed now. */
+/** Returns the seconds until the rule allows an attempt; 0 if it does now. Counts no attempt. */
 export async function secondsUntilAttempt(
   database: Pick<Database, 'sql'>,
   rule: AttemptRule,
@@ -95,7 +92,10 @@ export async function recordNetwork(
     .execute()
 }
 
-/** Reports whether the person with a lowercased e-mail address has signed in from a network in the last 90 days. */
+/**
+ * Reports whether a person has signed in from a network in the last 90 days. `email` must be in the form that
+ * `canonicalEmail` returns.
+ */
 export async function isKnownNetwork(at: Sql, email: string, network: string, now = machineTime()): Promise<boolean> {
   const known = await at
     .selectFrom('knownNetworks')

@@ -31,13 +31,16 @@ const kept = (text: string): string =>
     .replace(/[\ud800-\udbff]$/, '')
     .replaceAll('\0', '')
 
-/** Writes the audit row at the end of a successful mutation's transaction, so that every change has its row. */
+/**
+ * Adds the audit row to a mutation's transaction. The row is inserted right before the commit, so that every committed
+ * change has one.
+ */
 export function recordAudit(tx: Transaction, row: AuditRow): void {
   const values = columns.map((column) => row[column])
   tx.closing.push(CompiledQuery.raw(insertRow, values))
 }
 
-/** Writes an audit row at once, in the transaction of `at`. The row has no errors. */
+/** Inserts an audit row at once, in the transaction of `at`, without `errors`. */
 export async function insertAudit(at: Sql, row: AuditRow): Promise<void> {
   const { errors: _, ...rest } = row
   await at.insertInto('apiAuditLogs').values(rest).execute()
@@ -73,7 +76,7 @@ const insertSeveral = `insert into api_audit_logs (${allNames.join(', ')})
 export interface AuditBuffer {
   /** Buffers the audit row of a read, a refusal or a failure. The row is written within a second. */
   note(row: AuditRow): void
-  /** Records that an API key was used now, independently of the request's audit row. It is written within a second. */
+  /** Records that an API key was used now, at most once a minute per key. The time is written within a second. */
   noteUse(keyId: number, tenantId: number): void
   /**
    * Writes the buffered rows. Never rejects: while the database is unavailable, rows stay in memory until the buffer is
@@ -88,9 +91,9 @@ const flushAtRows = 500
 const maxRows = 20_000
 
 /**
- * Buffers the audit rows that no transaction carries, for at most 1 s or 500 rows. While the database is unavailable,
- * at most 20,000 rows are buffered. Rows with status 429 are counted per key and minute. A client that keeps retrying
- * thus writes one row, the row of its first 429.
+ * Buffers the audit rows of requests without a transaction, for at most 1 s or 500 rows. While the database is
+ * unavailable, at most 20,000 rows are buffered, and further rows are dropped. Rows with status 429 are combined into
+ * one row per credential and minute: the row of the first 429, with the count.
  */
 export function auditBuffer(database: Database, onError: (error: unknown) => void): AuditBuffer {
   const rows: AuditRow[] = []
@@ -119,7 +122,7 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
   const giveBack = (row: AuditRow): unknown => rows.length < maxRows && rows.push(row)
   const write = async (): Promise<void> => {
     const batch = rows.splice(0, rows.length)
-    // The 429 rows of a minute are written after the minute has ended, so that one row counts them all.
+    // The row of a minute's 429 answers is written after the minute has ended, so that it counts them all.
     const now = machineTime().slice(0, 16)
     for (const [minute, row] of refusals) {
       if (stopping || !minute.endsWith(now)) {
@@ -162,8 +165,8 @@ export function auditBuffer(database: Database, onError: (error: unknown) => voi
 }
 
 /**
- * Inserts the rows that can be written. Rows that must wait for the database or a node are passed to `giveBack`.
- * Rejects if the database itself is unavailable. A row may then be stored twice, since its statement may have been
+ * Inserts the rows that can be written. Rows whose node or whose database is unavailable are passed to `giveBack`.
+ * Rejects if the whole database is unavailable. A row may then be stored twice, since its statement may have been
  * executed. If the table refuses a row, only that row is dropped.
  */
 async function insertReachable(
@@ -205,8 +208,8 @@ async function insertReachable(
 }
 
 /**
- * Returns the row keyed by column names. It is written out by hand, because every request has an audit row: a loop over
- * the names took 2 % of an API process's CPU.
+ * Returns the row keyed by column names. The columns are listed by hand, because every request has an audit row. A loop
+ * over the names took 2 % of an API process's CPU.
  */
 const namedAsStored = (row: AuditRow): Record<Exclude<ColumnName<'api_audit_logs'>, 'id'>, unknown> => ({
   tenant_id: row.tenantId,
@@ -252,7 +255,9 @@ export interface AuditFilters {
   userId?: number
   dateFrom?: string
   dateTo?: string
-  /** Whether to exclude reads of portal pages that were not refused. Calls tried in the API reference are included. */
+  /**
+   * Whether to exclude successful reads of portal pages. Calls that a user tried out in the API reference are included.
+   */
   withoutPortalReads?: boolean
 }
 

@@ -15,8 +15,8 @@ export interface EndpointCreators {
 }
 
 /**
- * Disables the endpoints of these creators and notifies the organization of each, so that revoked access receives no
- * more events. Returns the number of endpoints disabled. Endpoints that are already off stay unchanged.
+ * Disables the endpoints of creators whose access was revoked, so that they receive no more events. Notifies the
+ * organization of each. Endpoints that are already disabled stay unchanged. Returns the number of endpoints disabled.
  */
 export const disableEndpointsOfCreators = (
   tx: Transaction,
@@ -96,7 +96,10 @@ async function disableSelected(
   return made.length
 }
 
-/** Returns the active endpoints that a user created in the portal, or with a key created there, oldest first. */
+/**
+ * Returns a user's active endpoints, oldest first: endpoints created in the portal, or with a key that was created in
+ * the portal.
+ */
 export async function endpointsOfPerson(
   at: Sql,
   { tenantId, userId }: { tenantId: number; userId: number },
@@ -110,8 +113,8 @@ export async function endpointsOfPerson(
 }
 
 /**
- * Transfers the endpoints of API keys to the key that replaces them. An endpoint is then disabled when the new key is
- * revoked.
+ * Transfers the endpoints of API keys to the key that replaces these keys. From then on, revoking the new key disables
+ * the endpoints.
  */
 export async function transferEndpoints(
   tx: Transaction,

@@ -3,29 +3,38 @@ import { Refusal } from '../domain/refusal.ts'
 import { type Role, scopesGrantableBy } from '../domain/scopes.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** A locked credential of the caller, with the bounds that a key created with it must respect. */
+/** The caller's locked credential, with the limits that a key created with it must not exceed. */
 export interface LockedCredential {
   /** Time at which the credential expires; null for never. */
   endsAt: string | null
   perMinuteLimit: number
-  /** The grant at the root of the key's chain of creators; null if the root is a user or a key of an operator. */
+  /**
+   * The token family of the grant from which the credential descends, directly or through other keys. Null if it
+   * descends from a user or from an operator's key.
+   */
   familyId: string | null
-  /** The user of that grant, or the user who created the first key of the chain; null if an operator created it. */
+  /**
+   * The user of the grant, or the user from whose key the credential descends; null if an operator created that key.
+   */
   userId: number | null
   clientId: string | null
 }
 
-/** The limit, in requests per minute, of a grant that creates a key. A grant has no such limit itself. */
+/**
+ * Maximum limit, in requests per minute, of a key that is created with a grant. The grant itself has no limit per
+ * minute.
+ */
 const grantPerMinute = 60
 
-/** The limit, in requests per minute, of a key that a user creates in the portal. */
+/** Maximum limit, in requests per minute, of a key that a user creates in the portal. */
 const personPerMinute = 600
 
 /**
- * Locks the caller's credential until the transaction ends. A transaction that revokes the credential waits, and then
- * sees everything that was written with it. For a user in the portal, the user's row is locked; `lockSession` locks the
- * session. Returns undefined for a caller without a credential: the worker, or a customer on a public page. Throws
- * Refusal unauthorized if the credential was revoked after admission, or if the user's new role is too narrow for it.
+ * Locks the caller's credential until the transaction ends. A transaction that revokes the credential waits until then
+ * and sees everything that was written with the credential. For a user in the portal, the user's row is locked;
+ * `lockSession` locks the session. Returns undefined for a caller without a credential: the worker, or a customer on a
+ * public page. Throws Refusal unauthorized if the credential was revoked after admission, or if the user's new role is
+ * too narrow for it.
  */
 export async function lockCredential(db: ReadContext, caller: Caller): Promise<LockedCredential | undefined> {
   if (caller.apiKeyId === null) {

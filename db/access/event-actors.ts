@@ -3,7 +3,7 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 import type { ActorIds } from './actors.ts'
 
-/** An event whose actor is searched, with the API path of its record (`family` and `id`). */
+/** An event whose actor is to be found, with the API path of its record (`family` and `id`). */
 export interface EventReference {
   /** Time of the event, ISO 8601. */
   at: string
@@ -14,10 +14,10 @@ export interface EventReference {
 }
 
 /**
- * Returns the actors who caused the events, in the order of the events. The actor is taken from a request in the audit
- * log that was in progress when the event was recorded. That request must have changed the event's record, or created a
- * record in its family. An entry is undefined if no request or several requests match, such as for actions of a
- * customer or of the clock.
+ * Returns the actors who caused the events, in the order of the events. Searches the audit log for a request that was
+ * in progress when the event was recorded. The request must have changed the event's record, or created a record in its
+ * family. If there is none, searches for an operator command instead. An actor is undefined if nothing or more than one
+ * request matches, for example if a customer or the clock caused the event.
  */
 export async function actorsOfEvents(
   db: ReadContext,

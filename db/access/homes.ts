@@ -6,12 +6,12 @@ import { takeFamilyLock } from '../postgres/locks.ts'
 import { moveSecondFactor } from './second-factor/move.ts'
 
 /**
- * A sandbox and its live organization count as one organization. An account in the sandbox has no separate password and
- * second factor; those of the person's home account are used. The home account is the account of the live organization.
- * If a person has accounts only in sandboxes, the home account is the one in the oldest sandbox.
+ * A person's accounts in a live organization and its sandboxes share the password and the second factor of one of them,
+ * the home account. The home account is the account in the live organization. If the person has accounts only in the
+ * sandboxes, the home account is the one in the oldest sandbox.
  *
  * An account that was invited or imported is pending until its person sets a password. A pending account is never the
- * home account and does not count.
+ * home account and does not count toward the maximum number of organizations per person.
  */
 
 /** The key of an account: one user of one organization. */
@@ -20,18 +20,19 @@ export interface AccountKey {
   userId: number
 }
 
-/** An account with its live organization and whether it is pending. */
+/** An account with the id of its live organization, and whether the account is pending. */
 export interface ListedAccount extends AccountKey {
   /** The live organization if the account is in its sandbox; otherwise the account's own organization. */
   organizationId: number
   isPending: boolean
 }
 
-/** SQL condition for a pending account: its password is still the one with which it was invited or imported. */
+/** SQL condition for a pending account: its password hash is still the one from the invitation or the import. */
 export const isPendingSql = sql<boolean>`coalesce(users.pending_hash = users.password_hash, false)`
 
 /**
- * Returns the accounts of a lowercased e-mail address, in either form of its domain, in the order of their tenant ids.
+ * Returns the accounts of a lowercased e-mail address, ordered by tenant id. The domain may be stored in Unicode or in
+ * ASCII.
  */
 export async function listedAccounts(at: Sql, email: string): Promise<ListedAccount[]> {
   return at
@@ -49,28 +50,33 @@ export async function listedAccounts(at: Sql, email: string): Promise<ListedAcco
 }
 
 /**
- * Returns the home account among the accounts of one address. Returns undefined while all accounts in that organization
- * are pending.
+ * Returns the home account in an organization from the accounts of one address. Returns undefined if all accounts in
+ * the organization and its sandboxes are pending.
  */
 export function pickHomeAccount<A extends ListedAccount>(listed: readonly A[], organizationId: number): A | undefined {
   const accepted = listed.filter((one) => one.organizationId === organizationId && !one.isPending)
   return accepted.find(({ tenantId }) => tenantId === organizationId) ?? accepted[0]
 }
 
-/** Returns the ids of the live organizations that count for an address, except for the given one. */
+/**
+ * Returns the ids of the live organizations, except for the given one, in which an address has an account that is not
+ * pending.
+ */
 export const otherOrganizations = (listed: readonly ListedAccount[], organizationId: number): number[] =>
   [...new Set(listed.filter((one) => !one.isPending).map((one) => one.organizationId))].filter(
     (id) => id !== organizationId,
   )
 
-/** Returns the home account of an account, or the account itself if it has no other. */
+/** Returns the home account of an account's person in its organization; the account itself if there is no other. */
 export async function findHome(at: Sql, account: AccountKey): Promise<AccountKey> {
   const found = await addressIn(at, account)
   if (!found || found.organizationId === account.tenantId) return keyOf(account)
   return keyOf(pickHomeAccount(await listedAccounts(at, found.email), found.organizationId) ?? account)
 }
 
-/** Returns all accounts of a person in the live organization and its sandboxes, including the given account. */
+/**
+ * Returns all accounts of a person in the given account's live organization and its sandboxes, including that account.
+ */
 export async function relatedAccounts(at: Sql, account: AccountKey): Promise<AccountKey[]> {
   const found = await addressIn(at, account)
   if (!found) return [keyOf(account)]
@@ -79,9 +85,9 @@ export async function relatedAccounts(at: Sql, account: AccountKey): Promise<Acc
 }
 
 /**
- * Accepts a pending account, unless its address already has accounts in the maximum number of other organizations.
- * Returns the ids of those organizations, or an empty list if the account is accepted. An account that is not pending
- * stays unchanged. If the account becomes the home account, the second factor of the former home account moves to it.
+ * Accepts a pending account and returns an empty list. If its address already has accounts in the maximum number of
+ * other organizations, returns the ids of these organizations instead. An account that is not pending stays unchanged.
+ * If the account becomes the home account, the second factor of the former home account moves to it.
  */
 export async function acceptAccount(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
   await takeFamilyLock(at, 'accountEmail', toAsciiAddress(account.email))
@@ -107,8 +113,8 @@ export async function acceptAccount(at: Sql, account: AccountKey & { email: stri
 }
 
 /**
- * Returns the ids of the organizations that keep a pending account from being accepted. The list is empty if the
- * account can be accepted or is accepted already.
+ * Returns the ids of the other organizations that fill the maximum per person, so that a pending account cannot be
+ * accepted. The list is empty if the account can be accepted or is accepted already.
  */
 export async function findBlockingOrganizations(at: Sql, account: AccountKey & { email: string }): Promise<number[]> {
   const listed = await listedAccounts(at, account.email)

@@ -15,12 +15,12 @@ import { requireScope } from './required-scope.ts'
  * transaction as the effect. `insert ... on conflict` waits for a concurrent transaction that holds the same key, and
  * then shows how that transaction ended. If the row was inserted, the key is new, or the first attempt was rolled back.
  * The work then runs, its answer is stored, and both commit together; a crash leaves both or neither. If no row was
- * inserted, the first attempt has committed, and its stored answer is replayed. If the key belongs to a different
- * request, the result is a 409.
+ * inserted, the first attempt has committed, and its stored answer is replayed. If the key was claimed for a different
+ * request, the answer is a 409.
  *
  * lock_timeout limits the wait. If the first attempt runs longer than 5 s, the second is refused with a conflict and
- * Retry-After; it never has a second effect. A claim is sent together with its BEGIN. If the BEGIN failed, the claim
- * may have been committed alone: it is then a row without a status, which the next attempt takes over.
+ * Retry-After, and changes nothing. The claim is sent together with BEGIN. If BEGIN fails, the claim may be committed
+ * alone, as a row without a status. The next attempt takes over such a row.
  */
 
 export const idempotencyLifeMs = 24 * 3600 * 1000
@@ -33,7 +33,7 @@ export interface StoredAnswer {
   headers: Record<string, string>
 }
 
-/** An answer to store, with the scopes that a caller needs to receive its replay. */
+/** An answer to store, with the scopes that a caller needs in order to receive it again. */
 export interface StorableAnswer extends StoredAnswer {
   neededScopes: readonly string[]
 }
@@ -51,10 +51,14 @@ export const fingerprintOf = (method: string, path: string, query: string, body 
   hash('sha256', `${JSON.stringify([method, path, query])}\n${body === '{}' ? '' : body}`, 'buffer')
 
 /**
- * Claims an idempotency key in the transaction of `sql`. Returns undefined if the work must be done now, or the stored
- * answer if it was done before. Throws Refusal idempotency_key_reused if the key was used for another request. Throws
- * Refusal scope_insufficient if the caller lacks a scope that the answer needed. Throws Refusal idempotency_key_reused
- * if the answer shows a secret and belongs to another credential, or if it can no longer be decrypted.
+ * Claims an idempotency key in the transaction of `sql`. Returns undefined if the request must be carried out now, or
+ * the stored answer if it was carried out before. Throws Refusal scope_insufficient if the caller lacks a scope that
+ * the answer needed. Throws Refusal conflict (retryable) if the first request is still running. Throws Refusal
+ * idempotency_key_reused:
+ *
+ * - if the key was used for another request,
+ * - if the answer shows a secret and was given to another credential,
+ * - if the answer can no longer be decrypted.
  */
 export async function claimKey(
   sql: Sql,
@@ -96,7 +100,7 @@ export async function claimKey(
   }
   const status = stored.status!
   const body = stored.sealed ? await secrets.open(stored.body!) : stored.body!
-  // Answers that earlier versions sealed contain the headers in the sealed text.
+  // A sealed answer contains its headers in the sealed text.
   if (stored.headers === null) return { status, ...(JSON.parse(body) as Pick<StoredAnswer, 'body' | 'headers'>) }
   return { status, body, headers: stored.headers as Record<string, string> }
 }
@@ -128,7 +132,7 @@ export async function hasStoredAnswer(
 }
 
 /**
- * Returns an identifier of the caller's credential: an API key, the grant of an app (whose tokens count as one), or a
+ * Returns an identifier of the caller's credential: the API key, the grant (the same for all its tokens), or the
  * signed-in user.
  */
 function credentialOf({ apiKeyId, familyId, userId }: Caller): string {
@@ -137,9 +141,9 @@ function credentialOf({ apiKeyId, familyId, userId }: Caller): string {
 }
 
 /**
- * Stores the answer under the claimed key, at the end of the transaction. A `secret` answer (an API key, a signed
- * address) is stored sealed with its headers, and replayed only to the same credential. Other callers of the
- * organization may not have the rights that the secret gives.
+ * Stores the answer under the claimed key, at the end of the transaction. If `secret`, the answer contains a secret,
+ * such as an API key or a signed address. It is then sealed with its headers, and replayed only to the same credential.
+ * Other callers of the organization may not have the rights that the secret gives.
  */
 export async function storeAnswer(
   tx: Transaction,
@@ -160,7 +164,7 @@ const store = `
   update idempotency_keys set status = $3, body = $4, headers = $5, sealed = $6, credential = $7, needed_scopes = $8
   where tenant_id = $1 and key = $2`
 
-/** Returns the refusal for a key whose first request is still running. It can be retried. */
+/** Returns the retryable refusal for a key whose first request is still running. */
 export const stillRunningRefusal = (): Refusal =>
   new Refusal('conflict', 'The first request with this Idempotency-Key is still running. Send it again in a moment.', {
     headers: { 'Retry-After': '1' },

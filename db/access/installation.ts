@@ -18,11 +18,11 @@ export interface Installation {
    * other services' tokens.
    */
   quiet: boolean
-  /** The ids of organizations that no process may change while they are frozen (db/organization/freeze.ts). */
+  /** The ids of the frozen organizations, which no process may change (db/organization/freeze.ts). */
   frozen: ReadonlySet<number>
   /**
-   * Resolves once the known state is at most `maxStateAgeMs` old. Returns undefined if it already is. If the database is
-   * unavailable, the last known state is used.
+   * Reads the state again if it is older than `maxStateAgeMs`, and resolves then. Returns undefined if the state is
+   * recent enough. If the database is unavailable, the last known state stays in use.
    */
   fresh(): Promise<void> | undefined
   stop(): void
@@ -30,22 +30,24 @@ export interface Installation {
 
 const refreshMs = 1_000
 /**
- * Maximum age of the known state when a request is admitted, even if the process was suspended in the meantime. After a
- * change of the state and a wait of this length, all processes apply the new state.
+ * Maximum age of the installation's state when a request is admitted, even after the process was suspended. All
+ * processes therefore apply a change of the state within this time.
  */
 export const maxStateAgeMs = 2_500
-/** Time after which a database that has not answered counts as unavailable. */
+/** Time in ms after which a database that has not answered counts as unavailable. */
 const databaseTimeoutMs = 1_000
 
 /** The parameters of `joinInstallation`. */
 export interface JoinOptions {
   secrets: Pick<Secrets, 'fingerprint' | 'fingerprints' | 'switchTo'>
   settings: Pick<Settings, 'production' | 'secretKey' | 'quiet'>
-  /** The log for warnings about a SECRET_KEY that is too short, and for an error if it is not the installation's. */
+  /** Receives warnings about a SECRET_KEY that is too short, and errors if SECRET_KEY is not the installation's. */
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** Minimum length of SECRET_KEY. A shorter key could be guessed by anyone who has one signed link. */
+/**
+ * Minimum length of SECRET_KEY in characters. With one signed link, a shorter key could be found by trying all keys.
+ */
 const leastCharacters = 32
 const isShort = `SECRET_KEY has fewer than ${leastCharacters} characters`
 const isTooShort = ({ production, secretKey }: JoinOptions['settings']) =>
@@ -64,8 +66,8 @@ export function refuseShortKey(settings: JoinOptions['settings']): void {
  * for a short key in production, if the installation does not use it already.
  *
  * Then polls the installation's state: maintenance mode, quiet mode, frozen organizations, and which key seals new
- * data. While processes that only know the previous key may still run, new data is sealed with the previous key. Each
- * poll also compares the machine's clock with the database's.
+ * data. New data is sealed with the previous key as long as processes may run that do not know the new key. Each poll
+ * also compares the machine's clock with the database's.
  */
 export async function joinInstallation(
   database: Database,
@@ -119,9 +121,9 @@ export async function hasInstallationKey(at: Sql, { fingerprints }: Pick<Secrets
 }
 
 /**
- * Switches to the installation's key for a command that seals or signs, so that it uses the same key as the processes.
- * If no key is recorded yet, SECRET_KEY becomes the installation's key. During a key rotation, the previous key is used
- * as long as some processes know no other. Returns false if the installation's key is not among the given ones.
+ * Makes a command seal and sign with the same key as the processes of the installation. If no key is recorded yet,
+ * SECRET_KEY becomes the installation's key. During a key rotation, the previous key is used as long as some processes
+ * know only that key. Returns false if the installation's key is not among the given ones.
  */
 export async function adoptInstallationKey(
   at: Sql,
@@ -179,12 +181,12 @@ async function readState(database: Database): Promise<StoredState> {
 /** Adjusts a command's clock to the database's clock. Rejects if the database is unavailable or has no tables. */
 export const syncClockWithDatabase = async (database: Database): Promise<void> => void (await readState(database))
 
-/** Resolves when every process has applied the changes that were made to the installation's state before this call. */
+/** Waits until every process has applied all changes of the installation's state that were made before this call. */
 export const waitForAllProcesses = (): Promise<void> => sleep(maxStateAgeMs + refreshMs / 2)
 
 /**
- * Checks a SECRET_KEY that is too short. A short key that the installation uses already is accepted with a warning,
- * since another key could not read what it sealed. As a new or changed key it is refused.
+ * Handles a SECRET_KEY that is too short. If the installation already uses the key, logs a warning only, since no other
+ * key can decrypt its data. If the key is new, refuses it.
  */
 async function checkShortKey(
   database: Database,
@@ -215,10 +217,7 @@ export async function recordBackupOutcome(
     .execute()
 }
 
-/**
- * Turns quiet mode on or off: in quiet mode no process sends anything to the outside. When it is turned off, what has
- * waited is sent.
- */
+/** Turns quiet mode on or off for every process. When it is turned off, queued mails and deliveries are sent. */
 export async function setQuiet(database: Database, on: boolean): Promise<void> {
   await database.sql.updateTable('installation').set({ quiet: on }).execute()
 }

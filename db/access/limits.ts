@@ -11,8 +11,8 @@ export interface LimitsInUse {
 }
 
 /**
- * Returns the current limits of an organization and their use, without charging anything. Units and mails count for an
- * hour, in whole minutes, as they are charged.
+ * Returns the limits of an organization and their current use, without charging anything. Units and mails are counted
+ * over the last hour, in whole minutes.
  */
 export async function limitsInUse(db: ReadContext, caller: Pick<Caller, 'tenantId'>): Promise<LimitsInUse> {
   const { tenantId } = caller

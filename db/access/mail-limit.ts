@@ -10,9 +10,10 @@ import type { WindowState } from './admission/verdicts.ts'
  * transaction that sends them, so a rollback also undoes the count. The sends of an organization run one after the
  * other, and each sees the earlier counts.
  *
- * A mail that a request asks for is refused beyond the limit, before anything is written. Any other mail waits instead
- * (db/mail/waiting-mails.ts). Such mails use only a part of the limit, so that many reminders on one day do not block
- * requested mails. Mails for sign-in, invitations and passwords have separate limits.
+ * If a request would send more mails than the limit allows, it is refused before anything is written. Mails that no
+ * request asked for, such as reminders, wait instead (db/mail/waiting-mails.ts). They may use only a part of the limit,
+ * so that many reminders on one day do not block requested mails. Mails for sign-in, invitations and passwords have
+ * separate limits.
  */
 
 type Party = Pick<Caller, 'tenantId'>
@@ -36,8 +37,8 @@ async function charge(tx: Transaction, { tenantId }: Party, wanted: number, perc
 }
 
 /**
- * Counts the mails of a request, one per recipient. Must be called before anything else is locked or written. Throws
- * Refusal rate_limited if the limit would be exceeded.
+ * Charges the mails of a request, one per recipient, to the organization's mail limit. Must be called before anything
+ * else is locked or written. Throws Refusal rate_limited if the limit would be exceeded.
  */
 export async function chargeMails(tx: Transaction, caller: Party, recipients: number): Promise<WindowState> {
   const { granted, ...window } = await charge(tx, caller, recipients, 100, false)
@@ -47,7 +48,10 @@ export async function chargeMails(tx: Transaction, caller: Party, recipients: nu
   throw new Refusal('rate_limited', detail, { headers: { 'Retry-After': String(seconds), ...mailHeaders(window) } })
 }
 
-/** Counts as many waiting mails as the limit allows. Returns their number and the seconds until more are allowed. */
+/**
+ * Charges as many of the waiting mails as the limit allows. Returns their number and the seconds until more are
+ * allowed.
+ */
 export const chargeWaitingMails = (
   tx: Transaction,
   caller: Party,

@@ -2,10 +2,7 @@ import type { Caller } from '../base/caller.ts'
 import type { Role } from '../domain/scopes.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/**
- * Returns the current role of the user behind a caller. Returns undefined if the caller has no user or the user was
- * removed.
- */
+/** Returns the current role of a caller's user; undefined if the caller has no user or the user was removed. */
 export async function roleOfMember(db: ReadContext, { tenantId, member }: Caller): Promise<Role | undefined> {
   const row = await db.sql
     .selectFrom('users')

@@ -10,7 +10,7 @@ import { disconnectAppsEverywhere, signOutEverywhere } from './revocation.ts'
 
 /** Time for which a mailed password link is valid. */
 export const resetLifeMs = 30 * 60_000
-/** Time for which the link of an invitation is valid, with which a new user sets the first password. */
+/** Time for which an invitation is valid. With its link, a new user sets the first password. */
 export const invitationLifeMs = 3 * 24 * 3600_000
 
 export interface PasswordReset {
@@ -24,17 +24,20 @@ export interface PasswordReset {
 }
 
 /**
- * An account to mail about. It has either the token of a link to set its password, or the name of the organization with
- * whose account the person signs in.
+ * An account whose person gets an invitation mail. `token`: the secret of the link to set a password. `signsInAt`: the
+ * name of the organization whose account the person signs in with instead.
  */
 export type InvitedAccount = Omit<PasswordReset, 'token'> & ({ token: string } | { signsInAt: string })
 
-/** Maximum number of pending accounts that one password request mails, so that it cannot flood a mailbox. */
+/**
+ * Maximum number of mails for pending accounts that one request for a new password sends, so that it cannot flood a
+ * mailbox.
+ */
 const maxPendingMailed = 10
 
 /**
- * Creates one reset for each organization in which the e-mail address has an account, pending accounts included.
- * Returns an empty list if there is none. A sandbox is reset together with its live organization.
+ * Creates one password reset for each organization in which the e-mail address has an account, pending accounts
+ * included. A sandbox and its live organization share one reset. Returns an empty list if there is no account.
  */
 export async function createPasswordResets(
   sql: Sql,
@@ -69,9 +72,9 @@ export async function createPasswordResets(
 }
 
 /**
- * Creates the link of an invitation, which is valid longer than a reset. A sandbox user whose home account is elsewhere
- * gets no link and signs in with that account. Returns undefined if the account was removed or its organization is not
- * active.
+ * Creates the password reset of an invitation, which is valid longer than others. A sandbox user whose home account is
+ * in another tenant gets no link and signs in with the home account. Returns undefined if the account was removed or
+ * its organization is not active.
  */
 export async function createInvitation(
   sql: Sql,
@@ -91,8 +94,8 @@ export async function createInvitation(
 type NamedAccount = ListedAccount & Pick<PasswordReset, 'email' | 'name' | 'tenantName'> & { status: string }
 
 /**
- * Returns, for each organization, the accounts whose passwords may be set: the home account, and the pending account of
- * the live organization. If all accounts are pending, the first one is returned.
+ * Returns the accounts whose passwords may be set, per organization: the home account, and a pending account in the
+ * live organization. If all accounts of an organization are pending, returns the first one.
  */
 function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
   const organizations = [...new Set(listed.map(({ organizationId }) => organizationId))]
@@ -110,7 +113,7 @@ function passwordHolders(listed: readonly NamedAccount[]): NamedAccount[] {
 
 /**
  * Returns the account whose password a reset may set. Returns undefined if the reset is unknown, used or expired, or if
- * the account uses the password of another account.
+ * the account uses the password of its home account.
  */
 export async function findPasswordReset(
   sql: Sql,
@@ -135,8 +138,8 @@ export async function findPasswordReset(
 }
 
 /**
- * Returns the names of the organizations that keep an invited person from accepting one more. The list is empty if one
- * more is allowed.
+ * Returns the names of the person's other organizations if they fill the maximum, so that the invitation cannot be
+ * accepted. The list is empty if the person may join one more.
  */
 export async function findBlockingOrganizationNames(
   sql: Sql,
@@ -151,26 +154,26 @@ async function namesOf(sql: Sql, ids: readonly number[]): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** The new password and the choice of the person who follows the link. */
+/** What the person chose on the page of the link: the new password, and whether to disconnect apps. */
 export interface PasswordResetChoice {
   passwordHash: string
   /**
-   * Whether to revoke every grant that the person gave to an app, with the keys, endpoints and jobs that came from it.
+   * Whether to revoke every grant that the person gave to an app, with the keys, endpoints and jobs created through it.
    */
   disconnectApps: boolean
 }
 
 /**
- * The result of a used reset: the access that remains active, or the names of the organizations that keep the account
- * from being accepted.
+ * The result of following a reset link. `remaining`: the password was set, and this access is still active. `inTheWay`:
+ * the account was not accepted, because these organizations already fill the maximum per person.
  */
 export type PasswordResetResult = { remaining: RemainingAccess } | { inTheWay: string[] }
 
 /**
- * Sets the password, accepts a pending account, signs the person out everywhere and uses up all resets of the person.
- * On request, it disconnects the person's apps. All of this includes the organization's sandboxes. A mail reports the
- * change. `note` is called with the person in the same transaction. If the account cannot be accepted, the reset stays
- * valid. Returns undefined if the reset is no longer valid.
+ * Sets the password, accepts a pending account, signs the person out and voids all password resets of the person, in
+ * the organization and its sandboxes. If `disconnectApps`, also revokes the person's grants to apps. A mail notifies
+ * the person. `note` is called in the same transaction. If the account cannot be accepted, nothing changes and the
+ * reset stays valid. Returns undefined if the reset is no longer valid.
  */
 export async function spendPasswordReset(
   database: Database,
@@ -184,7 +187,7 @@ export async function spendPasswordReset(
     const reset = await findPasswordReset(tx.sql, text)
     if (!reset) return undefined
     const { tenantId, userId, email } = reset
-    // Of two concurrent requests, the second waits here and then finds the reset used up.
+    // Of two concurrent requests with one reset, the second waits here and then finds the reset used.
     await tx.sql
       .selectFrom('users')
       .select('id')

@@ -3,17 +3,17 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { storedEmailForms } from './accounts.ts'
 
 /**
- * Platform administrators are users who are marked by an operator and see the state of the whole installation in the
- * portal. The mark is neither a scope nor part of a role, so no key or app ever has it. It ends when the user is
- * removed or gets another role (db/access/revocation.ts).
+ * An operator makes a user a platform administrator, who sees the state of the whole installation in the portal. This
+ * permission is neither a scope nor part of a role, so no key or app ever has it. It ends when the user is removed or
+ * gets another role (db/access/revocation.ts).
  */
 
 /**
- * Adds or removes a user's mark as platform administrator; repeating the call has no further effect. Returns the user's
- * id. Throws Refusal not_found.
+ * Makes a user a platform administrator, or an ordinary user again. Idempotent. Returns the user's id. Throws Refusal
+ * not_found.
  */
 export async function setPlatformAdmin(tx: Transaction, tenantId: number, email: string, on: boolean): Promise<number> {
-  // The lock makes a concurrent change or removal of the user wait; it then finds the mark.
+  // Because of the lock, a concurrent change or removal of the user waits, so that it can withdraw the permission.
   const user = await tx.sql
     .selectFrom('users')
     .select('id')

@@ -12,8 +12,8 @@ export interface RecordChange extends ActorIds {
 }
 
 /**
- * Returns the latest requests that changed a record or its children, newest first. Requests of the API, MCP and the
- * portal are included.
+ * Returns the latest requests that changed a record or its children, newest first, whether they came through the API,
+ * MCP or the portal.
  */
 export async function changesOfRecord(
   db: ReadContext,
@@ -32,7 +32,7 @@ export async function changesOfRecord(
 
 /**
  * Returns the creator of a record: the actor of the request, import or conversion that created it. All ids are null if
- * the creator was not stored or there was none. Returns undefined if the resource stores no creators.
+ * no creator is stored for this record. Returns undefined if the resource stores no creators.
  */
 export async function findCreatorOfRecord(
   db: ReadContext,

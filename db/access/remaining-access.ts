@@ -3,16 +3,16 @@ import { keysOfPerson } from './api-keys.ts'
 import { endpointsOfPerson } from './created-endpoints.ts'
 import type { FactorOwner } from './second-factor/person.ts'
 
-/** The access that remains active after a person's sessions and apps are ended. */
+/** The access of a person that stays active after their sessions are ended and their apps are disconnected. */
 export interface RemainingAccess {
   keys: { id: number; name: string; prefix: string; createdAt: string }[]
   endpoints: { id: number; url: string; createdAt: string }[]
 }
 
 /**
- * Returns the API keys that a person created in the portal or with such a key, if they are valid at the given time.
- * Also returns the person's active endpoints. All of these are reported instead of ended, because the code cannot
- * decide. The organization's programs may depend on them, or an attacker may have created them.
+ * Returns the valid API keys and active endpoints that a person created in the portal, or with a key that was created
+ * there. They are reported instead of revoked, because a user must decide. The organization's programs may depend on
+ * them, or an attacker may have created them.
  */
 export async function remainingAccess(sql: Sql, person: FactorOwner, at: string): Promise<RemainingAccess> {
   const keys = await keysOfPerson(sql, person, at)

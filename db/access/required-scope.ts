@@ -13,8 +13,8 @@ export const scopeInsufficient = (needed: string): Refusal =>
   })
 
 /**
- * A scope set that records which scopes were checked and present. After an answer is built, these are the scopes that
- * it needed, wherever the checks were made.
+ * A set of scopes that records each contained scope that is checked. After an answer is built, the recorded scopes are
+ * those that a caller needs to receive it.
  */
 export class RecordingScopes extends Set<string> {
   readonly #asked = new Set<string>()

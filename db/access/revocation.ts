@@ -9,18 +9,18 @@ import { removeRowsOfPerson } from './second-factor/person.ts'
 import { removeFactors } from './second-factor/removal.ts'
 
 /**
- * Revocation of access. A key ends with the key, grant or user that created it, directly or through other keys. Its
- * jobs are canceled and its webhook endpoints are disabled.
+ * Revocation of access. A key is revoked together with the key, grant or user that created it, directly or through
+ * other keys. The key's jobs are canceled and its webhook endpoints are disabled.
  *
- * A credential's row is changed before its keys, endpoints and jobs are looked up. A transaction that locks the
- * credential (db/access/credentials.ts) has then either committed, so that its rows are found, or it waits and then
- * sees the revocation. Admission checks key, grant and user at every request. Every process therefore refuses the
- * access from its next request after the commit.
+ * A credential's row is changed before its keys, endpoints and jobs are looked up. A concurrent transaction may lock
+ * the credential (db/access/credentials.ts). It has then either committed, so that its rows are found, or it waits and
+ * then sees the revocation. Admission checks key, grant and user at every request. After the commit, every process
+ * therefore refuses the next request.
  */
 
 export type RevocationReason = 'code_reused' | 'refresh_reused' | 'app' | 'person' | 'password' | 'operator' | 'removed'
 
-/** Numbers of grants, keys, endpoints and jobs that were ended. */
+/** Numbers of grants and keys revoked, endpoints disabled and jobs canceled. */
 export interface RevocationCounts {
   grants: number
   keys: number
@@ -36,9 +36,9 @@ export interface GrantSelector {
 }
 
 /**
- * Revokes the selected grants at once. This includes refresh and access tokens, unredeemed codes, the keys and
- * endpoints created with the grants, and the jobs begun with any of them. Grants that have already ended stay
- * unchanged.
+ * Revokes the selected grants at once, with their refresh and access tokens and unredeemed authorization codes. Also
+ * revokes the keys, disables the endpoints and cancels the jobs that were created with the grants or with these keys.
+ * Grants that have already ended stay unchanged.
  */
 export async function revokeGrants(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function revokeGrants(
   { userId, clientId, familyId }: GrantSelector,
   because: RevocationReason,
 ): Promise<RevocationCounts> {
-  // This statement waits for a code that is being redeemed, so that the code's new family is found below.
+  // Waits for a concurrent redemption of a code, so that the new token family of the code is found below.
   let codes = tx.sql.deleteFrom('oauthCodes').where('tenantId', '=', tenantId).where('familyId', 'is', null)
   let families = tx.sql
     .updateTable('oauthFamilies')
@@ -73,9 +73,12 @@ export async function revokeGrants(
 }
 
 /**
- * Revokes a key at once, with the keys and endpoints that were created with it and the jobs begun with any of these. A
- * key that revokes one of its creators replaces it. The revoking key and the keys created with it stay valid. It takes
- * over the endpoints and jobs of the revoked key and of the keys between the two.
+ * Revokes a key at once, with all keys created with it, directly or through other keys. Disables the endpoints and
+ * cancels the jobs of all these keys.
+ *
+ * If the revoking key (`byKeyId`) was itself created with the revoked key, it replaces that key. The revoking key and
+ * the keys created with it then stay valid. It takes over the endpoints and jobs of the revoked key, and of the keys
+ * through which it descends from that key.
  */
 export async function revokeKey(
   tx: Transaction,
@@ -95,7 +98,8 @@ export async function revokeKey(
 }
 
 /**
- * Selects a key and all keys created with it, directly or not, except for `butKeyId` and the keys created with that.
+ * Selects a key and all keys created with it, directly or through other keys. Leaves out `butKeyId` and the keys
+ * created with `butKeyId`.
  */
 const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql<SqlBool>`id in (
   with recursive made (id) as (
@@ -106,8 +110,8 @@ const madeBy = (tenantId: number, keyId: number, butKeyId: number | null) => sql
   ) select id from made)`
 
 /**
- * Returns the creators of a key, from its direct creator up to the key `topId`. Returns an empty list if the key was
- * not created through that key.
+ * Returns the ids of the keys through which a key descends from the key `topId`, from its direct creator up to `topId`.
+ * Returns an empty list if it does not descend from `topId`.
  */
 async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -122,8 +126,8 @@ async function makersUpTo(db: ReadContext, tenantId: number, keyId: number, topI
 }
 
 /**
- * Revokes the active keys that match. Repeats until no more match, because a key may be created while the update waits
- * for its creator.
+ * Revokes the active keys that match and returns their ids. Repeats until none matches, because another key may be
+ * created while the update waits for the lock of its creator.
  */
 async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlBool>): Promise<number[]> {
   const ended: number[] = []
@@ -142,8 +146,8 @@ async function endKeys(tx: Transaction, tenantId: number, which: Expression<SqlB
 }
 
 /**
- * Revokes all access of a user: sessions, password links, the second factor and every grant. Also revokes the keys that
- * the user created, with their endpoints and jobs.
+ * Removes all access of a user: sessions, password links, the second factor, every grant, and the keys that the user
+ * created. Disables the endpoints and cancels the jobs of the grants and keys.
  */
 export async function revokeAllAccessOfUser(
   tx: Transaction,
@@ -194,9 +198,10 @@ export async function endSessions(tx: Transaction, tenantId: number, userId: num
 }
 
 /**
- * Ends what a user, or the user's apps and keys, began and what the new role does not allow. This cancels jobs and, if
- * the role has no webhooks:manage, disables endpoints. It also removes the mark of a platform administrator, which an
- * operator must set again. Tokens and keys stay unchanged, since every use is limited to the role.
+ * Adapts a user's access to a new role. Cancels the jobs of the user and of the user's apps and keys that the role does
+ * not allow. Disables their endpoints if the role has no webhooks:manage. Also withdraws the permission of a platform
+ * administrator, which only an operator can give again. Tokens and keys stay unchanged, since every use of them is
+ * limited to the role.
  */
 export async function revokeAccessBeyondRole(
   tx: Transaction,

@@ -39,9 +39,9 @@ export interface SignedInUser {
   name: string
   email: string
   role: Role
-  /** Whether the password also opened accounts in other organizations. */
+  /** Whether the user can switch to accounts of other organizations, because the password was correct for them too. */
   canSwitch: boolean
-  /** Whether an operator has marked the user as platform administrator, who sees the state of the installation. */
+  /** Whether the user is a platform administrator, who sees the state of the installation. */
   isPlatformAdmin: boolean
   /** The id of the request that the user makes with this session. */
   requestId?: string
@@ -50,11 +50,12 @@ export interface SignedInUser {
 /**
  * Creates a session for a user who has passed all sign-in checks (./second-factor/sign-in.ts). The session's token is
  * returned only here. Returns undefined if the password has changed since it was checked, or if the user was removed. A
- * transaction that does either waits for this one, and then sees the session.
+ * concurrent transaction that changes the password or removes the user waits for this one, so that it also ends the new
+ * session.
  *
- * `opened`: all accounts that the password opened, if there are several. `endsAtMs`: the end of the session that this
- * one continues, by the machine's clock. The new session ends at the same time; if that time has passed, undefined is
- * returned.
+ * `opened`: all accounts for which the password was correct, if there are several. `endsAtMs`: if the user switches
+ * organizations, the end of the previous session by the machine's clock. The new session ends at the same time. Returns
+ * undefined if that time has passed.
  */
 export async function createSession(
   { sql, at, machineAt }: Pick<Transaction, 'sql' | 'at' | 'machineAt'>,
@@ -70,7 +71,7 @@ export async function createSession(
   const accounts = opened.length > 1 ? JSON.stringify(opened.map(accountToStore)) : null
   const row = { tenantId, tokenHash: hash, userId, createdAt: at, expiresAt, accounts }
   await sql.insertInto('sessions').values(row).execute()
-  // The sign-in leaves `updatedAt` unchanged, since that is the time of the last change that the API shows.
+  // Leaves `updatedAt` unchanged: it is the time of the last change of the user as the API shows it.
   await sql
     .updateTable('users')
     .set({ lastSignInAt: at })
@@ -178,7 +179,10 @@ export async function findSession(
     : undefined
 }
 
-/** Reports whether a user of a sandbox has the second factor that the sandbox or its live organization requires. */
+/**
+ * Reports whether a sandbox user's home account has the second factor that the sandbox or its live organization
+ * requires; true if neither requires one.
+ */
 async function hasRequiredFactorAtHome(at: Sql, person: AccountKey): Promise<boolean> {
   const factor = await findSecondFactor(at, person)
   return !factor.isRequired || hasSecondFactor(factor)
@@ -200,8 +204,8 @@ const ofToken = ({ tenantId, hash }: OpaqueToken) => ({ tenantId, tokenHash: has
 const accountToStore = ({ tenantId, userId, proof }: TicketAccount): TicketAccount => ({ tenantId, userId, proof })
 
 /**
- * Returns the accounts that the password of a session opened, with their organizations. The list is empty if the
- * password opened only one account.
+ * Returns the accounts that a session can switch between, with their organizations: those for which the password was
+ * correct at sign-in. The list is empty if there was only one.
  */
 export async function accountsOfSession(
   database: Database,
@@ -239,8 +243,8 @@ export const callerOfSession = ({ tenantId, tenantName, aheadMs, userId, role, r
 })
 
 /**
- * Locks a session until the transaction ends. A request that ends the session waits, and then sees what this
- * transaction did. Returns false if the session has ended.
+ * Locks a session until the transaction ends. A concurrent request that ends the session waits until then. Returns
+ * false if the session has already ended.
  */
 export async function lockSession({ sql }: Pick<Transaction, 'sql'>, text: string): Promise<boolean> {
   const token = parseToken('session', text)

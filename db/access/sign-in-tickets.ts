@@ -3,7 +3,7 @@ import { machineDate } from '../base/clock.ts'
 import type { Sql } from '../postgres/connection.ts'
 import type { Account } from './accounts.ts'
 
-/** Time within which a user must choose an account, if the password opens several. */
+/** Time within which a user must choose an account, if the password is correct for several. */
 export const ticketLifeMs = 5 * 60_000
 
 /** An account for which a sign-in ticket can create a session, as long as the account's password has not changed. */

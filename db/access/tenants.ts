@@ -8,12 +8,12 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 export type TenantStatus = 'active' | 'suspended' | 'inactive'
 
-/** The highest limit of active webhook endpoints that an operator can set. */
+/** The highest limit of webhook endpoints that an operator can set. */
 export const maxEndpointLimit = 1_000
 
 /**
- * The limits that an operator sets for a tenant. `hourlyUnits` is the budget per hour, at least 200, so that one import
- * always fits.
+ * The limits that an operator sets for a tenant. `hourlyUnits` is the number of units per hour. It is at least 200, so
+ * that one import always fits.
  */
 export interface TenantLimits {
   hourlyUnits?: number
@@ -38,8 +38,8 @@ export const createTenant = (database: Database, tenant: NewTenant): Promise<num
   database.sql.transaction().execute((sql) => insertTenant({ sql, at: machineTime() }, tenant))
 
 /**
- * Creates a tenant in a transaction, with the initial lead stages. `at` is the time of the machine's clock, with which
- * a sandbox's clock begins too.
+ * Creates a tenant in a transaction, with the initial lead stages. `at` is the current time of the machine's clock. A
+ * new sandbox's clock starts at the same time.
  */
 export async function insertTenant(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,

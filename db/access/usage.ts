@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Caller } from '../base/caller.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
-/** Totals of a group of requests: units charged, number of requests, and number refused or failed. */
+/**
+ * Totals of a group of requests: units charged, number of requests, and number of requests that were refused or failed.
+ */
 export interface RequestTotals {
   units: number
   requests: number
@@ -13,7 +15,9 @@ export interface RequestTotals {
 export interface Usage {
   /** Totals per hour (UTC) or per day of the given time zone. Periods without requests are left out. */
   periods: ({ at: string } & RequestTotals)[]
-  /** Totals per operation, the most expensive first. The operation is null for addresses that match none. */
+  /**
+   * Totals per operation, those with the most units first. `operationId` is null for requests that match no operation.
+   */
   operations: ({ operationId: string | null } & RequestTotals)[]
   /** Number of refused requests per problem code, the most frequent first. */
   refusals: { code: string; requests: number }[]
@@ -22,9 +26,9 @@ export interface Usage {
 type Row = RequestTotals & { at: string | null; operationId: string | null; code: string | null; grouped: number }
 
 /**
- * Returns the API requests of an organization since a given time. Requests to the portal cost nothing and are left out.
- * Refusals by the rate limiter cost nothing either, and one row counts all of a minute. An hour is identified by its
- * start time, a day by its date, such as `2026-11-24`.
+ * Returns the totals of an organization's API requests since a given time. Requests to the portal cost nothing and are
+ * left out. Requests that a rate limit refused are included, but cost nothing. A period's `at` is the start time of the
+ * hour, or the date of the day, such as `2026-11-24`.
  */
 export async function usageSince(
   db: ReadContext,
@@ -58,7 +62,7 @@ export async function usageSince(
   }
 }
 
-/** An API key with its requests of the last minute. */
+/** An API key with its limit per minute and the number of its requests in the last minute (`used`). */
 export interface KeyInUse {
   id: number
   name: string
@@ -67,7 +71,7 @@ export interface KeyInUse {
 }
 
 /**
- * Returns the keys that were used in the last minute, the busiest first. Requests are counted by whole seconds, as in
+ * Returns the keys that were used in the last minute, the busiest first. The minute is counted in whole seconds, as in
  * admission.
  */
 export async function keysInUse(db: ReadContext, { tenantId }: Pick<Caller, 'tenantId'>): Promise<KeyInUse[]> {

@@ -11,12 +11,11 @@ import type { RevocationCounts } from './revocation.ts'
 import { insertUser, removeUser, setRole } from './users.ts'
 
 /**
- * User management by the owners and admins of an organization. An admin can neither create nor change an owner, and
- * users cannot change or remove themselves. Only another owner can demote or remove an owner, so an organization always
- * keeps at least one.
+ * User management by the owners and admins of an organization. Users cannot change or remove themselves. Only an owner
+ * can create, demote or remove another owner. So an organization always keeps at least one owner.
  */
 
-/** A user with the role that permission checks use. */
+/** A user with the current role, for permission checks. */
 interface Ranked {
   id: number
   email: string
@@ -30,13 +29,13 @@ export interface Invitation {
   role: string
 }
 
-/** The user who acts, signed in to the portal. The user's current role is read under a row lock. */
+/** The signed-in user who manages other users. The role is read while the user's row is locked. */
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /**
- * Creates a user and mails a link to set the password. Until then no password matches `passwordHash`. Any address is
- * accepted, and the answer does not reveal its accounts in other organizations. Returns the user's id. Throws Refusal
- * validation_failed, forbidden, and conflict if the organization already has the address.
+ * Creates a user and mails a link to set the password. `passwordHash` must be a hash that no password matches. The
+ * answer does not reveal whether the address has accounts in other organizations. Returns the user's id. Throws Refusal
+ * validation_failed, forbidden, or conflict if the organization already has a user with this address.
  */
 export async function invitePerson(
   tx: Transaction,
@@ -73,8 +72,8 @@ function refuseWrong({ email, name, role }: Invitation): void {
 }
 
 /**
- * Returns the violations of a name that a user entered in the portal, such as the name of a person, passkey or sandbox.
- * The name must be trimmed.
+ * Returns the violations of a name that was entered in the portal, such as the name of a user, passkey or sandbox. Trim
+ * the name before the call.
  */
 export const nameViolations = (name: string): Violation[] =>
   name === '' || name.length > 100 || /\p{Cc}/u.test(name)
@@ -96,8 +95,8 @@ const mailLink = (
 ): Promise<void> => enqueuePasswordResetTask(tx, { email, origin, invited: { tenantId, by } })
 
 /**
- * Changes a user's role. Honors If-Match of the current role. Throws Refusal not_found, forbidden, validation_failed,
- * conflict for the acting user's own role, and conflict with status 412 if If-Match does not match.
+ * Changes a user's role. Throws Refusal not_found, forbidden, validation_failed, or conflict for the acting user's own
+ * role. Throws conflict with status 412 if If-Match does not match the ETag of the current role.
  */
 export async function changeRole(tx: Transaction, acting: Acting, userId: number, role: string): Promise<void> {
   if (!isRole(role)) throw invalid([{ field: 'role', code: 'enum', message: `must be one of ${roles.join(', ')}` }])
@@ -109,7 +108,10 @@ export async function changeRole(tx: Transaction, acting: Acting, userId: number
   await setRole(tx, acting.tenantId, person.email, role)
 }
 
-/** Removes a user and revokes the user's access. Throws Refusal not_found, forbidden, conflict for oneself. */
+/**
+ * Removes a user and revokes the user's access. Throws Refusal not_found, forbidden, or conflict if users try to remove
+ * themselves.
+ */
 export async function removePerson(tx: Transaction, acting: Acting, userId: number): Promise<RevocationCounts> {
   const { actor, person } = await lockActorAndPerson(tx, acting, userId)
   refuseOneself(actor, person, 'remove yourself')
@@ -160,7 +162,7 @@ function refuseOneself(actor: Ranked, person: Ranked, what: string): void {
   )
 }
 
-/** When a user last signed in, and whether the user is still invited. */
+/** When a user last signed in, and whether the user's invitation is still open. */
 export interface Presence {
   /** Time of the last sign-in, ISO 8601; null if unknown, such as before sign-ins were recorded. */
   lastSignInAt: string | null
@@ -169,8 +171,8 @@ export interface Presence {
 }
 
 /**
- * Returns when these users last signed in to the portal, by user id. Users connect apps in the portal too, so that
- * counts as well.
+ * Returns when these users last signed in to the portal, by user id. Connecting an app counts too, since the user signs
+ * in to the portal for it.
  */
 export async function presenceOf(
   db: ReadContext,

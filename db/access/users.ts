@@ -36,8 +36,8 @@ export interface NewUser {
 
 /**
  * Creates a user who can sign in. If the address has accounts in four other organizations, the user stays pending
- * (./homes.ts). Throws Refusal validation_failed for a password that is too short or too long, conflict if the tenant
- * already has the e-mail address.
+ * (./homes.ts). Throws Refusal validation_failed for a password that is too short or too long, or conflict if the
+ * tenant already has a user with this address.
  */
 export async function createUser(database: Database, tenantId: number, user: NewUser): Promise<number> {
   checkPassword(user.password)
@@ -50,7 +50,7 @@ export async function createUser(database: Database, tenantId: number, user: New
 
 /**
  * Inserts a user whose password is already hashed. An invited user is pending until the invitation is accepted. Throws
- * Refusal conflict if the tenant already has the e-mail address.
+ * Refusal conflict if the tenant already has a user with this address.
  */
 export async function insertUser(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
@@ -88,10 +88,10 @@ export async function insertUser(
 }
 
 /**
- * Sets a user's password and signs the user out everywhere, including the organization's sandboxes. Connected apps stay
- * connected, and a mail reports the change. A pending account is accepted, unless its address has accounts in four
- * other organizations. Throws Refusal not_found, and validation_failed for a password that is too short or too long.
- * Throws conflict for a sandbox user whose home account is elsewhere.
+ * Sets a user's password and ends all sessions of the user, including those in the organization's sandboxes. Connected
+ * apps stay connected. A mail notifies the user. A pending account is accepted, unless its address already has accounts
+ * in four other organizations. Throws Refusal not_found, or validation_failed for a password that is too short or too
+ * long. Throws conflict for a sandbox user whose home account is in another tenant.
  */
 export async function setPassword(
   database: Database,
@@ -113,8 +113,8 @@ export async function setPassword(
 }
 
 /**
- * Returns the account of a user who signs in with that account's own password and second factor. Throws Refusal
- * not_found, and conflict for a sandbox user who signs in with another account.
+ * Returns the account of a user, if it is its own home account. Throws Refusal not_found, or conflict for a sandbox
+ * user who signs in with a home account in another tenant.
  */
 export async function findHomeUser(at: Sql, tenantId: number, email: string): Promise<AccountKey> {
   const person = { tenantId, userId: await findUserId(at, tenantId, email) }
@@ -125,8 +125,8 @@ export async function findHomeUser(at: Sql, tenantId: number, email: string): Pr
 }
 
 /**
- * Changes a user's row. It must be called before the user's access is looked up (db/access/revocation.ts). Throws
- * Refusal not_found.
+ * Changes a user's row. Call it before looking up the access to revoke (db/access/revocation.ts). Throws Refusal
+ * not_found.
  */
 async function updateUser(
   { sql, at }: Pick<Transaction, 'sql' | 'at'>,
@@ -145,9 +145,10 @@ async function updateUser(
 }
 
 /**
- * Changes a user's role. The scopes of the user's apps change with their next request. Jobs that were begun with more
- * scopes than the new role allows are canceled. Without webhooks:manage, the user's endpoints are disabled. A role that
- * loses scopes also narrows the user's roles in the organization's sandboxes. Throws Refusal not_found.
+ * Changes a user's role. From the next request on, the user's apps have only the scopes of the new role. Jobs that were
+ * begun with more scopes are canceled. If the role has no webhooks:manage, the user's endpoints are disabled. If the
+ * new role has fewer scopes than the old one, wider roles of the user in the organization's sandboxes are changed too.
+ * Throws Refusal not_found.
  */
 export async function setRole(
   tx: Transaction,
@@ -170,7 +171,7 @@ export async function setRole(
   return { id: own.userId, ...ended }
 }
 
-/** Reports whether every scope of a role is also a scope of the other. */
+/** Reports whether every scope of `role` is also a scope of `other`. */
 const isWithin = (role: Role, other: Role): boolean => scopesGrantableBy(role).isSubsetOf(scopesGrantableBy(other))
 
 async function lockedRole({ tx, tenantId, userId }: AccountOfPerson): Promise<Role> {
@@ -185,10 +186,10 @@ async function lockedRole({ tx, tenantId, userId }: AccountOfPerson): Promise<Ro
 }
 
 /**
- * Removes a user, also from the organization's sandboxes. The user is signed out and apps are disconnected. Keys that
- * the user or these apps created are revoked, and their jobs canceled. The user's records stay, and the address can get
- * a new account. A sandbox that is left without an owner gets an owner of the live organization. Throws Refusal
- * not_found.
+ * Removes a user, also from the organization's sandboxes. Ends the user's sessions and disconnects the user's apps.
+ * Revokes the keys that the user or these apps created, disables their endpoints and cancels their jobs. The user's
+ * records stay, and the address can get a new account. A sandbox that is left without an owner gets the first owner of
+ * the live organization as its owner. Throws Refusal not_found.
  */
 export async function removeUser(
   tx: Transaction,
@@ -208,8 +209,8 @@ export async function removeUser(
 }
 
 /**
- * If a sandbox has lost its last owner, makes the first owner of its live organization an owner of the sandbox. That
- * person signs in to it with the account of the live organization.
+ * If a sandbox has no owner left, makes the first owner of its live organization an owner of the sandbox. That owner
+ * signs in to the sandbox with the account of the live organization.
  */
 async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: number): Promise<void> {
   const ownersOf = (tenantId: number) =>
@@ -235,14 +236,14 @@ async function keepOwner({ sql, at }: Transaction, sandboxId: number, liveId: nu
   if (there.numUpdatedRows === 0n) await insertUser({ sql, at }, sandboxId, { ...owner, role: 'owner' })
 }
 
-/** An account of a person, with the transaction scoped to the account's organization. */
+/** An account of a person, with a transaction context for the account's organization. */
 interface AccountOfPerson extends AccountKey {
   tx: Transaction
 }
 
 /**
- * Returns a user's account and the person's accounts in sandboxes of the organization, in the order of their ids. The
- * sandboxes' clocks cannot be moved until the transaction ends. Throws Refusal not_found.
+ * Returns a user's account (`own`), and all `accounts` of the person in the organization and its sandboxes, ordered by
+ * id. The sandboxes' clocks cannot be moved until the transaction ends. Throws Refusal not_found.
  */
 async function accountsWithSandboxes(
   tx: Transaction,
@@ -290,8 +291,8 @@ export async function listUsers(at: Sql, tenantId: number): Promise<Omit<Schemas
 }
 
 /**
- * Returns the user behind an access token or a session, and the name of the app that uses it. Returns undefined for an
- * API key.
+ * Returns the user of an access token or a session, and the name of the app to which the token belongs. Returns
+ * undefined for an API key.
  */
 export async function findPerson(
   db: ReadContext,

@@ -9,7 +9,7 @@ import { createSealer, type Seal } from '../postgres/stored-seal.ts'
 import { type ConnectionRow, findConnectionRow, lockConnectionRow } from './connection.ts'
 import { refreshTokens } from './tokens.ts'
 
-/** Dependencies of QuickBooks calls for an organization: the database, the secrets and the QuickBooks settings. */
+/** What calls to QuickBooks need: the database, the secrets and the QuickBooks settings. */
 export interface AccountingDeps {
   database: Database
   secrets: Secrets
@@ -28,8 +28,8 @@ export interface AccessToken {
 const marginMs = 300_000
 
 /**
- * Limits token refreshes in this process to two at a time. A refresh holds a database connection for up to ten seconds.
- * A hanging token server must not use up all connections.
+ * Limits token refreshes in this process to two at a time. A refresh holds a database connection for up to ten seconds,
+ * so a token server that hangs could otherwise use up all connections.
  */
 const refreshes = createConcurrencyLimiter({
   max: 2,
@@ -38,8 +38,8 @@ const refreshes = createConcurrencyLimiter({
 })
 
 /**
- * Returns the access token of the organization's QuickBooks company. Renews it if it is about to expire or if it is the
- * token `rejected` that QuickBooks has just refused. Throws QuickbooksFailure; its kind is `revoked` if the
+ * Returns the access token of the organization's QuickBooks company. Renews it if it is about to expire, or if it
+ * equals `rejected`, a token that QuickBooks has just refused. Throws QuickbooksFailure; its kind is `revoked` if the
  * organization must connect again.
  */
 export async function usableAccessToken(
@@ -55,8 +55,8 @@ export async function usableAccessToken(
 }
 
 /**
- * Returns the stored access token, or undefined if it is about to expire or equals the rejected token. The plain tokens
- * are compared, because a key rotation changes the sealed form.
+ * Returns the stored access token, or undefined if it is about to expire or equals the rejected token. The tokens are
+ * compared after decryption, because a key rotation changes the sealed form.
  */
 async function storedAccess(
   secrets: Secrets,
@@ -74,8 +74,8 @@ function requireUsable(row: ConnectionRow | undefined, realmId: string): Connect
 }
 
 /**
- * Renews the tokens while it holds the lock of the connection's row. A process that waited for the lock uses the new
- * tokens. The transaction is not retried on failure, because a refresh token may be valid only once.
+ * Renews the tokens while the connection's row is locked. A process that waits for the lock then uses the new tokens. A
+ * failed transaction is not retried, because a refresh token may be valid only once.
  */
 async function refreshAccess(
   deps: AccountingDeps,
@@ -90,7 +90,7 @@ async function refreshAccess(
     if (kept) return kept
     try {
       const refreshToken = await secrets.open(row.refreshToken!)
-      // Prepare the sealing first: a process that cannot store new tokens must not use up the refresh token.
+      // Prepares the sealing first, because a process that cannot store new tokens must not use up the refresh token.
       const seal = await createSealer(sql, secrets)
       const given = await refreshTokens(settings.quickbooks, refreshToken)
       const columns = await tokenColumns(seal, given)
@@ -106,7 +106,7 @@ async function refreshAccess(
   return outcome
 }
 
-/** Returns the token columns of accounting_connections for a new grant. Times are ISO 8601. */
+/** Returns the values of the token columns of accounting_connections, for new tokens. Times are ISO 8601. */
 export async function tokenColumns(seal: Seal, given: GrantTokens) {
   const now = machineNow()
   return {

@@ -9,16 +9,16 @@ import { Lease, leaseEnd } from '../postgres/leases.ts'
 import type { ReadContext } from '../postgres/transaction.ts'
 
 /**
- * A push of one invoice to QuickBooks, which several processes may continue one after the other. Each step is stored
- * before QuickBooks is called, so that the next process repeats the same request.
+ * A push of one invoice to QuickBooks. If a process dies, another one continues the push. Each request is stored before
+ * it is sent to QuickBooks, so that the next process repeats exactly this request.
  */
 export interface PushAttempt extends Pick<Selectable<AccountingAttempts>, (typeof columns)[number]> {}
 
 /**
- * Columns of an attempt. The `requestId` is sent with the creation and stored in the invoice's note; it identifies an
- * invoice whose answer was lost. `body` is the creation request as sent or about to be sent. It is null before that and
- * after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's DeliveryTime
- * before its mail was requested.
+ * Columns of an attempt. `requestId` is sent with the creation request and stored in the invoice's note, so that the
+ * created invoice can be found if the answer was lost. `body` is the creation request that was or will be sent; null
+ * before, and after a refusal. `contentHash` is the hash of the invoice's content. `deliveryTime` is the invoice's
+ * DeliveryTime at QuickBooks before its mail was requested.
  */
 const columns = [
   'tenantId',
@@ -52,17 +52,15 @@ export class PushInProgress extends Error {
   override readonly name = 'AttemptHeld'
 }
 
-/**
- * Returns the refusal for requests that change or push an invoice while it is being pushed: conflict, with Retry-After.
- */
+/** Returns the refusal (conflict, with Retry-After) for a request to change or push an invoice that is being pushed. */
 export const pushInProgressRefusal = (): Refusal =>
   new Refusal('conflict', 'The invoice is being pushed to the accounting system. Try again in a moment.', {
     headers: { 'Retry-After': String(pushRetrySeconds) },
   })
 
 /**
- * Begins the push of an invoice, or continues an interrupted one. The caller has locked the invoice. Throws PushInProgress
- * while another push of it runs.
+ * Begins the push of an invoice, or continues an interrupted push. The invoice must be locked. Throws PushInProgress
+ * while another process pushes the invoice.
  */
 export async function claimPushAttempt(
   db: ReadContext,
@@ -88,7 +86,7 @@ export async function claimPushAttempt(
     .executeTakeFirstOrThrow()
 }
 
-/** Reports whether the invoice is being pushed to any company. The caller has locked the invoice. */
+/** Reports whether the invoice is being pushed to any company. The invoice must be locked. */
 async function isHeld(sql: Sql, tenantId: number, invoiceId: number): Promise<boolean> {
   const row = await sql
     .selectFrom('accountingAttempts')
@@ -101,8 +99,8 @@ async function isHeld(sql: Sql, tenantId: number, invoiceId: number): Promise<bo
 }
 
 /**
- * Throws Refusal conflict, with Retry-After, while the invoice is being pushed. A draft must not change between its
- * push and its mail. The caller has locked the invoice.
+ * Throws Refusal conflict, with Retry-After, while the invoice is being pushed, because a draft must not change between
+ * its push and its mail. The invoice must be locked.
  */
 export async function refuseWhilePushed(
   db: ReadContext,
@@ -112,7 +110,9 @@ export async function refuseWhilePushed(
   if (await isHeld(db.sql, tenantId, invoiceId)) throw pushInProgressRefusal()
 }
 
-/** Reports whether the creation of the invoice in this company was begun and its outcome is unknown. */
+/**
+ * Reports whether the company may contain the invoice: its creation was requested, and the outcome is not yet known.
+ */
 export async function hasUncertainCreation(
   sql: Sql,
   tenantId: number,
@@ -133,7 +133,8 @@ export async function hasUncertainCreation(
 type AttemptChange = Partial<Pick<PushAttempt, 'body' | 'contentHash' | 'requestId' | 'sendStartedAt' | 'deliveryTime'>>
 
 /**
- * Stores the attempt's progress before the next call. Throws PushInProgress if another process has taken over the attempt.
+ * Stores the attempt's progress. Call it before the next request to QuickBooks. Throws PushInProgress if another
+ * process has taken over the attempt.
  */
 export async function saveAttemptProgress(sql: Sql, attempt: PushAttempt, change: AttemptChange): Promise<void> {
   await attemptLease.write(sql, attempt, { ...change, updatedAt: machineTime() })
@@ -147,9 +148,9 @@ export async function deletePushAttempt(sql: Sql, attempt: PushAttempt): Promise
 }
 
 /**
- * Releases an unfinished attempt, so that the next attempt continues from its stored progress. Deletes it if QuickBooks
- * was not asked for anything yet. Only the stored row decides that: changes made in a transaction that was rolled back
- * do not count. The requestId must be kept, because only it can find an invoice that QuickBooks has already created.
+ * Releases an unfinished attempt, so that another process can continue it. If the stored row says that no request was
+ * sent to QuickBooks yet, deletes the attempt instead. Otherwise the row must stay: only its requestId can find an
+ * invoice that QuickBooks has already created.
  */
 export async function releaseAttempt(sql: Sql, attempt: PushAttempt): Promise<void> {
   const removal = sql

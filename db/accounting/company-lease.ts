@@ -8,8 +8,9 @@ import type { Database } from '../postgres/connection.ts'
 import { Lease, leaseEnd } from '../postgres/leases.ts'
 
 /**
- * Allows one call per company at a time. QuickBooks throttles by company, and concurrent refreshes lose tokens. Within
- * a process, the calls of a company wait in order. Between processes, a call needs the company's lease.
+ * Allows one call per company at a time, because QuickBooks throttles per company, and because one of two concurrent
+ * token refreshes would lose its tokens. Within a process, the calls of a company wait in order. Between processes, a
+ * call needs the company's lease.
  */
 export const companyCallLimit = createConcurrencyLimiter({
   maxPerParty: 1,
@@ -28,8 +29,8 @@ const companyLease = new Lease<'accountingTurns', { tenantId: number }>({
 
 const pollMs = 50
 /**
- * Pause of calls to a company that has reached its limit, in milliseconds (Intuit Developer, API call limits and
- * throttles).
+ * Time in milliseconds without calls to a company after QuickBooks has throttled it (Intuit Developer, "API call limits
+ * and throttles").
  */
 export const throttlePauseMs = 60_000
 

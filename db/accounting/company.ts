@@ -18,14 +18,14 @@ export interface CompanyCall {
   requestId?: string
 }
 
-/** An organization's QuickBooks company, for calls that share one time limit. */
+/** An organization's QuickBooks company. Its calls share one deadline. */
 export interface Company {
   realmId: string
   /** Makes a call and returns its answer, parsed by `parseExactJson`. Throws QuickbooksFailure. */
   call(call: CompanyCall): Promise<unknown>
 }
 
-/** Time limit of one call, in milliseconds. `maxWorkMs` below limits all calls of one piece of work together. */
+/** Time limit of one call, in milliseconds. `maxWorkMs` below limits all calls of one request or task together. */
 const callMs = 15_000
 export const maxWorkMs = 45_000
 /** Minor version of the QuickBooks API. QuickBooks ignores lower versions since August 2025. */
@@ -46,7 +46,7 @@ export const connectedCompany = (deps: AccountingDeps, work: CompanyRequestConte
   call: (call) => runWithinDeadline(work, () => calledWithTokens(deps, work, call)),
 })
 
-/** Returns a company that is called with an access token that is not stored yet. */
+/** Returns the company with an access token that is not stored yet. Used to test a new connection. */
 export const companyWithToken = (deps: AccountingDeps, work: CompanyRequestContext, token: string): Company => ({
   realmId: work.realmId,
   call: (call) => runWithinDeadline(work, () => callWithToken(deps, work, call, token)),
@@ -65,8 +65,8 @@ function runWithinDeadline<T>(
 }
 
 /**
- * Calls the company with the stored tokens. Renews a rejected token once. A second rejection or a 403 marks the
- * connection as one that a person must connect again.
+ * Calls the company with the stored tokens. Renews a rejected token once. After a second rejection or a 403, marks the
+ * connection as `reconnect_required`: a user must connect again.
  */
 async function calledWithTokens(
   deps: AccountingDeps,

@@ -25,7 +25,7 @@ import { exchangeCode, refreshTokens, requireApplication } from './tokens.ts'
 
 type Wanted = Schemas['AccountingConnectionReplace']
 
-/** Result of testing a connection at QuickBooks: its columns and new tokens, or the refusal. */
+/** Result of testing a connection at QuickBooks: the values and new tokens to store, or the refusal of the request. */
 export type ConnectionTest = { columns: FoundColumns; given: GrantTokens | undefined } | Refusal
 
 interface FoundColumns {
@@ -41,10 +41,10 @@ interface FoundColumns {
 }
 
 /**
- * Tests a connection at QuickBooks. Call it before the transaction that stores the connection, because it makes several
- * calls. Returns a refusal of the request instead of throwing it; a sandbox gets a conflict. Returns undefined, without
- * a call, if If-Match does not match. Throws Refusal service_unavailable if QuickBooks is unreachable, and conflict if
- * it no longer accepts the stored tokens.
+ * Tests a connection with several calls to QuickBooks. Call it before the transaction that stores the connection. If
+ * the request is wrong or comes from a sandbox, returns the refusal instead of throwing it. If If-Match does not match,
+ * returns undefined without calling QuickBooks. Throws Refusal service_unavailable if QuickBooks is unreachable, or
+ * conflict if QuickBooks no longer accepts the stored tokens.
  */
 export async function testConnection(
   deps: AccountingDeps,
@@ -88,7 +88,10 @@ function refuseMixture({ code, redirectUri, refreshToken }: Wanted): void {
   if (violations.length > 0) throw invalid(violations)
 }
 
-/** Returns the tokens that the request's code or refresh token gives, or undefined if the request contains neither. */
+/**
+ * Exchanges the request's code or refresh token for tokens and returns them. Returns undefined if the request contains
+ * neither.
+ */
 async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promise<GrantTokens | undefined> {
   const { code, redirectUri, refreshToken } = wanted
   if (code === undefined && refreshToken === undefined) return undefined
@@ -110,8 +113,8 @@ async function givenTokens({ settings }: AccountingDeps, wanted: Wanted): Promis
 }
 
 /**
- * Checks that stored tokens of the same company can still be used. Throws Refusal validation_failed if there are none,
- * conflict if they have expired or were revoked.
+ * Checks that usable tokens of the company are stored. Throws Refusal validation_failed if there are none, or conflict
+ * if they have expired or were revoked.
  */
 function requireTokens(row: ConnectionRow | undefined, realmId: string): void {
   if (row?.realmId === realmId && row.status === 'connected') return
@@ -139,8 +142,8 @@ async function columnsFrom(company: Company, wanted: Wanted, isNew: boolean): Pr
 }
 
 /**
- * Returns the company's name. If new tokens do not open the company, throws Refusal validation_failed for realmId.
- * Failures with stored tokens are rethrown.
+ * Returns the company's name. If new tokens give no access to the company, throws Refusal validation_failed for
+ * realmId. Failures with stored tokens are rethrown.
  */
 async function companyNameOf(company: Company, isNew: boolean): Promise<string> {
   const path = `companyinfo/${company.realmId}`
@@ -178,9 +181,8 @@ async function idNamed(company: Company, entity: 'Item' | 'TaxCode', field: stri
 }
 
 /**
- * Stores a tested connection if If-Match matches. Throws Refusal conflict with status 412 if it does not. Throws
- * conflict if the stored tokens that the connection needs have been removed in the meantime. Throws the refusal of a
- * failed test.
+ * Stores a tested connection. Throws the refusal if the test returned one. Throws Refusal conflict with status 412 if
+ * If-Match does not match. Throws conflict if the connection needs stored tokens that have been removed since the test.
  */
 export async function storeConnection(
   tx: Transaction,
@@ -227,8 +229,8 @@ const lockTenant = (tx: Transaction, tenantId: number) =>
   sql`select id from tenants where id = ${tenantId} for no key update`.execute(tx.sql)
 
 /**
- * Deletes the stored tokens if If-Match matches, and enqueues their revocation for the worker. Links to pushed records
- * remain. Throws Refusal conflict with status 412 if If-Match does not match.
+ * Deletes the stored tokens and enqueues a task that revokes them at QuickBooks. Links to pushed records remain. Throws
+ * Refusal conflict with status 412 if If-Match does not match.
  */
 export async function disconnectAccounting(tx: Transaction, caller: Caller): Promise<Schemas['AccountingConnection']> {
   const { tenantId } = caller

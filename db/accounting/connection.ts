@@ -55,7 +55,10 @@ export function toAccountingConnection(row: ConnectionRow | undefined): Schemas[
   }
 }
 
-/** Returns the organization's usable connection. Throws Refusal conflict if a person must connect first. */
+/**
+ * Returns the organization's connection. Throws Refusal conflict if the organization is not connected or must connect
+ * again.
+ */
 export async function requireConnection(at: Sql, tenantId: number): Promise<ConnectionRow> {
   const row = await findConnectionRow(at, tenantId)
   if (!row || row.status === 'not_connected') {
@@ -65,7 +68,10 @@ export async function requireConnection(at: Sql, tenantId: number): Promise<Conn
   return row
 }
 
-/** Returns the refusal for calls while QuickBooks no longer accepts the organization's tokens. */
+/**
+ * Returns the refusal for requests while QuickBooks does not accept the organization's tokens and a user must connect
+ * again.
+ */
 export const reconnectRefusal = (why: string | null): Refusal =>
   new Refusal(
     'conflict',

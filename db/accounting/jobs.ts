@@ -8,13 +8,14 @@ import { findConnectionRow } from './connection.ts'
 import { findLink } from './links.ts'
 
 /**
- * An accounting job updates one invoice in the accounting system: it pushes the invoice, or voids it there if it was
- * voided or deleted. One open job per invoice is enough, because the job reads the invoice when it runs.
+ * An accounting job updates one invoice in the accounting system. It pushes the invoice, or voids it there if the
+ * invoice was voided or deleted in this service. One open job per invoice is enough, because the job reads the invoice
+ * when it runs.
  */
 
 /**
- * Enqueues an accounting job for the invoice and returns its id, or the id of the open one. The caller has locked the
- * invoice.
+ * Enqueues an accounting job for the invoice and returns its id. If the invoice already has an open job, returns the id
+ * of that job instead. The invoice must be locked.
  */
 export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invoiceId: number): Promise<string> {
   const { rows } = await sql<{ id: string }>`
@@ -30,8 +31,8 @@ export async function enqueueAccountingJob(tx: Transaction, caller: Caller, invo
 
 /**
  * Enqueues the job that voids an invoice in the accounting system, and returns its id. Call it when an invoice is
- * voided or deleted, while it is locked. Returns undefined if the accounting system does not have the invoice and no
- * push may have created it.
+ * voided or deleted, while the invoice is locked. Returns undefined if the invoice was certainly never created in the
+ * accounting system.
  */
 export async function enqueueAccountingVoid(
   tx: Transaction,

@@ -1,11 +1,11 @@
 import type { Sql } from '../postgres/connection.ts'
 
-/** Identity of a record in a QuickBooks company. */
+/** Identity of a record in a QuickBooks company, with what was last written there. */
 export interface ExternalIdentity {
   externalId: string
   /** QuickBooks version of the record that was last read or written. */
   syncToken: string | null
-  /** For invoices, the hash of the content written to QuickBooks; null while that is uncertain. */
+  /** For invoices, the hash of the content at QuickBooks; null while it is unknown whether the last write arrived. */
   contentHash: string | null
   voidedAt: string | null
 }
@@ -26,11 +26,11 @@ const linksOf = (sql: Sql, { tenantId, realmId, entity, recordId }: AccountingLi
     .where('entity', '=', entity)
     .where('recordId', '=', recordId)
 
-/** Returns the record's link in this company, or undefined if it has none. */
+/** Returns the record's identity in this company, or undefined if it was never pushed there. */
 export const findLink = async (sql: Sql, linked: AccountingLinkKey): Promise<ExternalIdentity | undefined> =>
   (await linksOf(sql, linked).executeTakeFirst()) as ExternalIdentity | undefined
 
-/** Inserts or updates the record's link in this company. */
+/** Stores or updates the record's identity in this company. */
 export async function saveLink(
   sql: Sql,
   linked: AccountingLinkKey,

@@ -45,8 +45,8 @@ async function askForTokens(settings: QuickbooksSettings, form: Record<string, s
 }
 
 /**
- * Revokes a grant at QuickBooks. Returns false if a later retry may succeed, true otherwise. Throws QuickbooksFailure
- * if QuickBooks does not answer.
+ * Revokes a grant at QuickBooks. Returns true if no retry is needed, or false if a later retry may succeed. Throws
+ * QuickbooksFailure if QuickBooks does not answer.
  */
 export async function revokeGrant(settings: QuickbooksSettings, refreshToken: string): Promise<boolean> {
   const { authorization } = requireApplication(settings)

@@ -17,8 +17,8 @@ const maxAnswerBytes = 4 * 1024 * 1024
 const agent = { http: new HttpAgent({ keepAlive: false }), https: new HttpsAgent({ keepAlive: false }) }
 
 /**
- * Sends one request and returns the whole answer, without following redirects. The answer is limited to 4 MB. Throws
- * QuickbooksFailure `unreachable` if no such answer arrives within `timeoutMs`.
+ * Sends one request and returns the whole answer of at most 4 MB. Does not follow redirects. Throws QuickbooksFailure
+ * `unreachable` if the answer is larger or does not arrive within `timeoutMs`.
  */
 export async function callQuickbooks({
   method,

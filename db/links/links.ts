@@ -9,9 +9,9 @@ import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 /**
  * A public link: an address that opens a record without an account. Anyone with the token can open the record.
  *
- * The link is looked up by the SHA-256 of its token. The token is also stored sealed, because a repeated request for
- * the link returns the same one. A record has at most one live link. The link ends when it is replaced, or for good
- * when its record ends. The page of a link that ended as `withdrawn` shows what happened to the record.
+ * The link is looked up by the SHA-256 of its token. The token is also stored sealed, so that a repeated request for
+ * the link returns the same address. A record has at most one active link. A link ends when it is replaced. It also
+ * ends when its record is withdrawn, for example deleted. Its page then shows what happened to the record.
  */
 export interface PublicLink {
   token: string
@@ -27,8 +27,8 @@ export interface PublicLinkKind {
 }
 
 /**
- * Returns the record's live link and creates one if there is none. `rotate` ends the existing link and creates another.
- * `beforeNew` runs before a link is created; its error is thrown. The caller must hold the record's lock.
+ * Returns the record's active link, and creates one if there is none. If `rotate`, ends the existing link and creates
+ * another. `beforeNew` runs before a link is created and can throw an error to prevent it. The record must be locked.
  */
 export async function ensureLink(
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function ensureLink(
   const live = await findLiveLink(tx, caller, secrets, kind, entityId)
   if (live) return live
   await beforeNew?.()
-  // A link whose token can no longer be opened is still live for those who know its address, so it must be ended.
+  // A link whose token can no longer be decrypted still works for people who know its address, so it must be ended.
   if (!rotate) await endLinks(tx, caller, kind, [entityId])
   const { token, hash } = makeToken(kind.token, caller.tenantId)
   await tx.sql
@@ -59,7 +59,7 @@ export async function ensureLink(
   return { token, createdAt: tx.at }
 }
 
-/** Returns the record's live link; undefined if there is none or its token can no longer be opened. */
+/** Returns the record's active link; undefined if there is none or its token can no longer be decrypted. */
 export async function findLiveLink(
   db: ReadContext,
   { tenantId }: Caller,
@@ -81,7 +81,7 @@ export async function findLiveLink(
 }
 
 /**
- * Ends the live links of these records. `withdrawn` marks links that end with their record; their pages then say so.
+ * Ends the active links of these records. `withdrawn`: whether the records are withdrawn; the links' pages then say so.
  */
 export async function endLinks(
   tx: Transaction,
@@ -101,17 +101,17 @@ export async function endLinks(
     .execute()
 }
 
-/** Record that a public link opens. */
+/** The record that a public link opens. */
 export interface LinkedRecord extends EntityKey {
-  /** Whether the link ended together with its record. */
+  /** Whether the link has ended because its record was withdrawn. */
   withdrawn: boolean
 }
 
 /**
- * Finds the record of a public link, live or withdrawn. The token contains the organization's id; links moved from
- * another installation are looked up by their hash, because the id has changed. Returns undefined for a link that was
- * replaced or is of another kind, and for an unknown or invalid token. Also returns undefined if the organization is
- * not active.
+ * Finds the record of a public link that is active or withdrawn. The token contains the organization's id. A link that
+ * was imported from another installation contains the old id, so its organization is looked up by the token's hash.
+ * Returns undefined for a link that was replaced or is of another kind, and for an unknown or invalid token. Also
+ * returns undefined if the organization is not active.
  */
 export async function findLinkedRecord(
   sql: Sql,

@@ -9,11 +9,11 @@ import { type ReadContext, runTransaction, type Transaction } from '../postgres/
 import type { Schemas } from '../records/resource.ts'
 import { type NewNotification, storeNotification } from './notifications.ts'
 
-/** Mails that are jobs, so that the caller can see their results. */
+/** Mails that are sent by jobs, so that the caller can see the result of each mail. */
 
 /**
- * Lease of one attempt to send a mail, in ms; longer than any attempt takes. Another worker considers the attempt's
- * worker dead only after this time.
+ * Lease of one attempt to send a mail, in ms. It is longer than any attempt, so that another worker takes over only
+ * from a worker that has died.
  */
 const attemptLeaseMs = 180_000
 
@@ -32,7 +32,7 @@ export const newMailJob = ({ family, ...job }: NewMailJob): NewJobOf<'email'> =>
 })
 
 /**
- * Enqueues the mail of a record in the transaction that sends the record. That transaction has already charged the mail
+ * Enqueues the mail of a record in the transaction that sends the record. The mail must already be charged to the mail
  * limit. Returns the job's id.
  */
 export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewMailJob): Promise<string> {
@@ -44,8 +44,8 @@ export async function enqueueMailJob(tx: Transaction, caller: Caller, mail: NewM
 export type MailAttempt = JobAttempt<'email'>
 
 /**
- * Claims a mail's job for one attempt. Returns undefined if the job is over, or if another worker holds its lease. In
- * the latter case the task runs again when that lease ends, because the other worker may be dead.
+ * Claims a mail's job for one attempt. Returns undefined if the job has ended. Also returns undefined if another worker
+ * holds the lease; the task then runs again when the lease ends, because the other worker may have died.
  */
 export async function claimMail(
   database: Database,
@@ -58,8 +58,8 @@ export async function claimMail(
 }
 
 /**
- * Suspends the mail until `file` exists, without counting an attempt; `resumeMails` resumes it. Throws LeaseLost if the
- * job was canceled in the meantime.
+ * Suspends the mail until `file` exists and `resumeMails` is called. The attempt does not count. Throws LeaseLost if
+ * the job was canceled in the meantime.
  */
 export async function suspendMailUntilFile(
   db: ReadContext,
@@ -73,14 +73,14 @@ export async function suspendMailUntilFile(
   })
 }
 
-/** Resumes mails that waited for a file. */
+/** Resumes mails that `suspendMailUntilFile` has suspended. */
 export async function resumeMails(db: ReadContext, tenantId: number, jobIds: readonly string[]): Promise<void> {
   for (const jobId of jobIds) await addAttemptTask(db.sql, 'send-document', { tenantId, jobId }, db.machineAt)
 }
 
 /**
- * Completes the job with the mail's result and runs `also` in the same transaction. Throws LeaseLost if it was canceled
- * in the meantime.
+ * Completes the job with the mail's result and runs `also` in the same transaction. Throws LeaseLost if the job was
+ * canceled in the meantime.
  */
 export const finishMail = (
   database: Database,
@@ -106,12 +106,12 @@ export interface FailedMail {
   notice: MailNotification
 }
 
-/** Notification to the organization about the record of a mail. */
+/** Notification to members about the record of a mail that could not be sent. */
 export type MailNotification = NewNotification & { entityType: Schemas['MailedType']; entityId: number }
 
 /**
- * Schedules the next attempt after a failed one. If no attempt is left or the failure is `final`, ends the job instead:
- * it fails, and a notification and an event are stored. Throws LeaseLost if the job was canceled in the meantime.
+ * Schedules the next attempt after a failed one. If no attempt is left or the failure is `final`, ends the job as
+ * failed and stores a notification and an event. Throws LeaseLost if the job was canceled in the meantime.
  */
 export async function handleFailedMail(
   database: Database,

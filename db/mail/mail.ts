@@ -11,7 +11,7 @@ export interface Attachment {
   content: Buffer
 }
 
-/** Picture that the HTML refers to as `cid:<cid>`; its content is in base64. */
+/** A picture to which the HTML refers as `cid:<cid>`. `content` is in base64. */
 export interface InlineImage {
   filename: string
   contentType: string
@@ -19,7 +19,7 @@ export interface InlineImage {
   cid: string
 }
 
-/** A mail with the same words as plain text and as HTML. */
+/** A mail with the same content as plain text and as HTML. */
 export interface MailMessage {
   /** Organization that the mail is about. It is stored with the queued mail. */
   tenantId: number
@@ -30,15 +30,15 @@ export interface MailMessage {
   text: string
   html: string
   replyTo?: string
-  /** Name of the sender, shown with the service's address. */
+  /** Name to show as the sender. The address is always the service's. */
   fromName?: string
   attachments?: (Attachment | InlineImage)[]
 }
 
-/** Header of a mail in DATA_DIR/outbox with the id of its organization. */
+/** Name of the header with the organization's id, in the mails of DATA_DIR/outbox. */
 export const outboxHeader = 'X-Organization'
 
-/** Maximum number of attempts to send a mail. With growing pauses they take about a day. */
+/** Maximum number of attempts to send a mail. With the backoff, they take about a day. */
 const maxAttempts = 13
 
 /** Transaction in which a mail is enqueued, and the id of the request that caused it, if any. */
@@ -69,7 +69,7 @@ export const unsealMail = async (
   { sealed }: TaskPayloads['send-email'],
 ): Promise<MailMessage & { id: string }> => JSON.parse(await secrets.open(sealed))
 
-/** Enqueues a mail about a changed password, in the transaction that changes it. */
+/** Enqueues a mail that notifies a user of a changed password. Call it in the transaction that changes the password. */
 export async function enqueuePasswordChangedMail(
   { sql: at, requestId }: EnqueueContext,
   notice: Omit<TaskPayloads['tell-password-changed'], 'id' | 'requestId'>,
@@ -80,7 +80,7 @@ export async function enqueuePasswordChangedMail(
     max_attempts := ${maxAttempts}::integer)`.execute(at)
 }
 
-/** Enqueues a mail about a change of the user's second factor, in the transaction of that change. */
+/** Enqueues a mail that notifies a user of a changed second factor. Call it in the transaction of the change. */
 export async function enqueueSecondFactorMail(
   { sql: at, requestId }: EnqueueContext,
   notice: { tenantId: number; userId: number } & FactorNotice,
@@ -92,8 +92,8 @@ export async function enqueueSecondFactorMail(
 }
 
 /**
- * Enqueues a password reset for an address. The worker looks up the users and mails them, so that the answer does not
- * reveal whether there are any.
+ * Enqueues a password reset for an address. The worker looks up the address and sends the mails, so that the answer to
+ * the request does not reveal whether the address has accounts.
  */
 export async function enqueuePasswordResetTask(
   { sql: at, requestId }: EnqueueContext,

@@ -3,8 +3,9 @@ import type { Caller } from '../base/caller.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * Returns the mail addresses of the members to inform, each address once. It uses the first group that has a live user.
- * Without one it returns the organization's own address, if it has one.
+ * Returns the mail addresses of the members to notify, each address once. `groups` are lists of user ids in order of
+ * preference. The first group with a user who was not removed is notified. If there is none, returns the organization's
+ * own address, if it has one.
  */
 export async function memberAddresses(
   db: ReadContext,
@@ -57,8 +58,8 @@ export async function ownerIdsOf(db: ReadContext, { tenantId }: Pick<Caller, 'te
 }
 
 /**
- * Stores the user who sent a bid or an invoice. That user is informed of the answer or when it is overdue; the record
- * does not show it.
+ * Stores the user who sent a bid or an invoice. That user is notified of the customer's answer, or that the invoice is
+ * overdue. The API does not show the sender in the record.
  */
 export async function recordSender(
   tx: Transaction,

@@ -4,13 +4,16 @@ import type { Schemas } from '../records/resource.ts'
 
 /**
  * Notifications: messages to members about events that they did not cause. A notification is stored in the transaction
- * of its cause and shown to its recipients (db/workflows/notifications.ts). It is only shown, never sent, so its text
- * must not claim that a person was informed.
+ * of its cause and shown to its recipients (db/workflows/notifications.ts). It is not mailed, so its text must not
+ * claim that anyone was informed.
  */
 
 export interface NewNotification {
   type: Schemas['NotificationType']
-  /** Entity type of the record; without an entityId, something that the organization has once, such as its branding. */
+  /**
+   * Entity type of the record. If `entityId` is null, it is a thing that each organization has once, such as its
+   * branding.
+   */
   entityType: Schemas['NotifiedType']
   entityId: number | null
   /** Recipient of the notification; null or undefined means every member of the organization. */
@@ -44,9 +47,9 @@ export interface AssignedRecord {
 }
 
 /**
- * Notifies the assigned users of records, in this transaction, unless they assigned the records themselves. `before` is
- * the record before the change; undefined for a new record. `title` returns the record's title. Imports store no such
- * notifications.
+ * Notifies the users to whom records are newly assigned, in this transaction. Users who assign a record to themselves
+ * are not notified. `before` is the record before the change; undefined for a new record. `title` returns the record's
+ * title. Imports do not notify.
  */
 export async function notifyAssigned<T extends AssignedRecord>(
   tx: Transaction,

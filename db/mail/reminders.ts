@@ -6,32 +6,32 @@ import type { Transaction } from '../postgres/transaction.ts'
 
 /**
  * Reminders: automatic mails about a record before or after a deadline. The transaction that enqueues the mails also
- * stores the reminder under its key. So only one of several sweeps, whether concurrent or interrupted, enqueues the
- * mails.
+ * stores the reminder under its key. So the mails are enqueued only once, even if sweeps run concurrently or are
+ * interrupted.
  */
 
-/** Maximum number of records in one batch of reminders, which one transaction handles. */
+/** Maximum number of records for which one transaction enqueues reminders. */
 export const reminderBatch = 100
 
-/** Returns the sweep that sends reminders: it finds at most `reminderBatch` records at a time. */
+/** Returns a sweep that enqueues reminders for at most `reminderBatch` records at a time. */
 export const reminderSweep = (work: Pick<DueSweep, 'find' | 'settle'>): DueSweep => ({
   ...work,
   batch: reminderBatch,
   failure: 'was not reminded',
 })
 
-/** Key of a reminder. A record has one reminder for each deadline of each occasion. */
+/** Key of a reminder. A record gets one reminder per occasion and deadline. */
 export interface ReminderKey {
   entityType: 'bid' | 'invoice'
   entityId: number
   occasion: ReminderOccasion
-  /** Deadline that the mail reminds of: a time or a day, ISO 8601. */
+  /** The deadline of which the mail reminds: a time or a day, ISO 8601. */
   dueAt: string
 }
 
 /**
- * Stores a reminder; returns false if it was stored before. A concurrent transaction with the same reminder waits for
- * this one.
+ * Stores a reminder. Returns false if the same reminder is already stored. A concurrent transaction with the same
+ * reminder waits for this one.
  */
 export async function recordReminder(
   tx: Transaction,

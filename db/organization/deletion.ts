@@ -7,15 +7,15 @@ import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 import { restoredStatus } from './status.ts'
 
 /**
- * Deletion of an organization. It is suspended at once with its public links and can be restored for 30 days. After
- * that, or at once if the operator asks for it, the worker removes its data (db/organization/removal.ts). From then on,
- * only a backup contains it.
+ * Deletion of an organization. The organization is suspended at once, so that its public links no longer open, and can
+ * be restored for 30 days. After that, or at once if the operator asks for it, the worker removes its data
+ * (db/organization/removal.ts). From then on, the data is only in backups.
  */
 
 const dayMs = 24 * 3600 * 1000
 const keptDays = 30
 
-/** A deletion as the operator sees it. After the removal, this is all that remains of the organization. */
+/** A deletion as the operator sees it. Its row is all that remains of an organization after the removal. */
 export interface Deletion {
   id: number
   /** Name of the organization; null after its removal. */
@@ -29,23 +29,23 @@ export interface Deletion {
   goneAt: string | null
   /** Time at which a scan, more than an hour after the removal, found no data of the organization; null before. */
   provenAt: string | null
-  /** Number of rows removed so far; `files` is the number of files removed. */
+  /** Number of rows removed so far. `files` is the number of files removed so far. */
   rows: number
   files: number
   /**
-   * Time until which the last scheduled backup contains the organization. Null if no backups are scheduled, or if the
-   * time is not known yet.
+   * Time at which the last scheduled backup with the organization's data is deleted. Null if no backups are scheduled,
+   * or if the time is not known yet.
    */
   inBackupsUntil: string | null
 }
 
-/** Retention of scheduled backups in days; undefined if no backups are scheduled. */
+/** Number of days for which scheduled backups are kept; undefined if no backups are scheduled. */
 type KeepDays = number | undefined
 
 /**
- * Suspends an organization and schedules its removal by the worker, in 30 days or at once. Returns its deletion. A
- * repeated call changes nothing, except that `atOnce` shortens the remaining time. Throws Refusal not_found, and
- * conflict if `name` is not the organization's name.
+ * Suspends an organization and schedules its removal by the worker, in 30 days or, with `atOnce`, now. Returns the
+ * deletion. If the organization is already deleted, changes nothing, except that `atOnce` ends the remaining time.
+ * Throws Refusal not_found, or conflict if `name` is not the organization's name.
  */
 export async function deleteOrganization(
   database: Database,
@@ -63,7 +63,7 @@ export async function deleteOrganization(
   })
 }
 
-/** Suspends an organization and its sandboxes and records when the worker removes them. */
+/** Suspends an organization and its sandboxes, and records the time at which the worker removes them. */
 export async function scheduleDeletion(
   tx: Transaction,
   { id, name }: { id: number; name: string },
@@ -89,9 +89,9 @@ export async function scheduleDeletion(
 }
 
 /**
- * Restores a deleted organization to its state before the deletion, with the sandboxes that were deleted with it.
- * Throws Refusal not_found if it is not deleted. Throws conflict if its removal has begun, or if it is a sandbox of an
- * organization that is still deleted.
+ * Restores a deleted organization and the sandboxes that were deleted with it, with the status that each had before.
+ * Throws Refusal not_found if the organization is not deleted. Throws conflict if its removal has begun, or if it is a
+ * sandbox of an organization that is still deleted.
  */
 export async function restoreOrganization(
   database: Database,
@@ -110,7 +110,8 @@ export async function restoreOrganization(
     const inOrder = back.toSorted((a, b) => a.id - b.id)
     const given = new Map<number, string>()
     for (const { id, statusBefore } of inOrder) {
-      // The live organization is restored first. If it stays suspended, its sandboxes then get the same status.
+      // The live organization has a lower id than its sandboxes, so it is restored first. If it is then not active, its
+      // sandboxes get the same status.
       const under = await restoredStatus(tx.sql, id === tenantId ? tenant.sandboxOf : tenantId, statusBefore)
       await tx.sql
         .updateTable('tenants')
@@ -124,8 +125,9 @@ export async function restoreOrganization(
 }
 
 /**
- * Locks the deletion of an organization that can be restored. A sandbox cannot be restored while its live organization
- * is deleted. The sandbox's row refers to the live organization, whose row could then never be removed.
+ * Locks the deletion of an organization and returns it. Throws Refusal if the organization cannot be restored. A
+ * sandbox cannot be restored while its live organization is deleted, because its row references the live organization,
+ * whose row could then never be removed.
  */
 async function lockRevocable(
   tx: Transaction,
@@ -150,7 +152,7 @@ async function lockRevocable(
   return deletion
 }
 
-/** Returns every deletion, or that of one organization, newest first. */
+/** Returns all deletions, newest first, or only the deletion of the given organization. */
 export async function deletionsOf(at: Sql, keepDays: KeepDays, tenantId?: number): Promise<Deletion[]> {
   let query = at.selectFrom('organizationDeletions').selectAll().orderBy('askedAt', 'desc').orderBy('id', 'desc')
   if (tenantId !== undefined) query = query.where('id', '=', tenantId)

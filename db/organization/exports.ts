@@ -10,19 +10,18 @@ import { type HeldLease, Lease } from '../postgres/leases.ts'
 import type { ReadContext, Transaction } from '../postgres/transaction.ts'
 
 /**
- * The export that an owner requests in the portal. An organization has one export at a time: a row and, for a few days,
+ * The export that an owner requests in the portal. An organization has at most one export: a row and, for a few days,
  * the archive file. A worker writes the archive from one database snapshot, so an interrupted export cannot be
- * continued by another worker; it starts again. The export is not a job of the contract, because only owners may see
- * it, and no key or app may have it.
+ * continued and starts again. The export is not a job of the API, because only owners may see it, not keys or apps.
  */
 
 /** Number of days for which the archive file is stored. */
 export const exportRetentionDays = 3
 const retentionMs = exportRetentionDays * 24 * 3600 * 1000
-/** Number of attempts after which an export is given up, whether they failed or their process died. */
+/** Maximum number of attempts to write an export. An attempt counts if it failed or its process died. */
 const maxTries = 3
 
-/** Lease of a running export. It lasts longer than a worker process is ever suspended. */
+/** Lease of a running export. It lasts longer than a live worker process could be suspended. */
 export const exportLease = new Lease<'organizationExports', Pick<LeasedExport, 'tenantId'>>({
   table: 'organization_exports',
   fence: 'fence',
@@ -34,7 +33,7 @@ export const exportLease = new Lease<'organizationExports', Pick<LeasedExport, '
 
 export type LeasedExport = HeldLease<{ tenantId: number; id: string }>
 
-/** Returns the name of the archive file for this lease. Each lease writes to a different file. */
+/** Returns the name of the archive file for this lease. Each lease writes its own file. */
 export const exportFile = ({ id, fence }: LeasedExport): string => `${id}.${fence}`
 
 export type RequestedExport = Selectable<OrganizationExports>
@@ -53,8 +52,7 @@ export async function findExport(
 }
 
 /**
- * Returns the id of the calling owner and locks the owner's row. Throws Refusal forbidden for a caller who is not an
- * owner.
+ * Returns the id of the caller's user and locks the user's row. Throws Refusal forbidden if the user is not an owner.
  */
 export async function requireOwner(tx: Transaction, { tenantId, userId }: Caller): Promise<number> {
   const user = await tx.sql
@@ -70,9 +68,9 @@ export async function requireOwner(tx: Transaction, { tenantId, userId }: Caller
 }
 
 /**
- * Requests an export of the organization. It replaces an earlier export, whose file is returned; the caller must remove
- * it after the commit. Throws Refusal conflict while an export is in progress, forbidden for callers who are not
- * owners.
+ * Requests an export of the organization and replaces an earlier export. Returns the earlier export's file name, if it
+ * has one; remove this file after the commit. Throws Refusal conflict while an export is in progress, or forbidden if
+ * the user is not an owner.
  */
 export async function requestExport(tx: Transaction, caller: Caller): Promise<string | null> {
   const { tenantId } = caller
@@ -99,8 +97,8 @@ export async function requestExport(tx: Transaction, caller: Caller): Promise<st
 const exportInProgress = (): Refusal => new Refusal('conflict', 'An export of the organization is already in progress.')
 
 /**
- * Removes the organization's export, whatever its state. Its file is returned; the caller must remove it after the
- * commit. Throws Refusal forbidden for callers who are not owners.
+ * Removes the organization's export in any state. Returns the name of its file, if it has one; remove this file after
+ * the commit. Throws Refusal forbidden if the user is not an owner.
  */
 export async function removeExport(tx: Transaction, caller: Caller): Promise<string | null> {
   await requireOwner(tx, caller)
@@ -117,7 +115,7 @@ const lockExport = (at: Sql, tenantId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Returns the ids of the organizations whose export is waiting or whose worker has died. */
+/** Returns the ids of the organizations with an export to write: one that is waiting, or one whose worker has died. */
 export async function waitingExports({ sql: at }: Database): Promise<number[]> {
   const { rows } = await sql<{ tenantId: number }>`
     select /* all tenants */ tenant_id from organization_exports
@@ -126,8 +124,8 @@ export async function waitingExports({ sql: at }: Database): Promise<number[]> {
 }
 
 /**
- * Claims an organization's waiting export and returns its lease. Returns undefined if there is nothing to write. An
- * export that has failed too often is marked as failed.
+ * Claims an organization's export and returns its lease. Returns undefined if there is none to write. An export that
+ * has reached the maximum number of attempts is marked as failed instead.
  */
 export async function claimExport({ sql: at }: Database, tenantId: number): Promise<LeasedExport | undefined> {
   const isWanted = sql`tenant_id = ${tenantId} and status in ('waiting', 'running') and ${exportLease.isFree()}`
@@ -151,8 +149,8 @@ export interface WrittenExport {
 }
 
 /**
- * Stores a finished archive until it expires. Throws LeaseLost if the lease was lost; the process that wrote the file
- * must then remove it.
+ * Marks an export as ready and records its archive file and when it expires. Throws LeaseLost if another process has
+ * taken over the export; remove the written file then.
  */
 export function finishExport(at: Sql, held: LeasedExport, written: WrittenExport, nowMs = machineNow()): Promise<void> {
   const { file, bytes, moment, rows, files, missing } = written
@@ -168,8 +166,8 @@ export const failExport = (at: Sql, held: LeasedExport, failure: string): Promis
   exportLease.release(at, held, { status: 'failed', failure })
 
 /**
- * Releases an export, so that another process can claim it. `counts`: whether this attempt failed and is counted,
- * instead of having been stopped.
+ * Releases an export, so that another process can claim it. `counts`: whether the attempt counts. It counts if it
+ * failed, but not if the process was stopped.
  */
 export async function releaseExport(at: Sql, held: LeasedExport, { counts }: { counts: boolean }): Promise<void> {
   await sql`update organization_exports

@@ -11,9 +11,10 @@ interface StoreDeps {
 }
 
 /**
- * Removes an organization's files from the file store while its rows still identify them. These are the files that rows
- * refer to, and unfinished files of uploads and jobs, found by their ids. The rows then refer to no file, so that a
- * backup made before the rows are removed misses no file. Returns false if the process is stopping.
+ * Removes an organization's files from the file store. Call it before the rows are removed, because the rows identify
+ * the files. A row contains the name of its file; the name of an unfinished file begins with the id of its upload or
+ * job. Then clears the file names in the rows, so that a backup made before their removal reports no missing files.
+ * Returns false if the process is stopping.
  */
 export async function removeFiles(deps: StoreDeps, tenantId: number): Promise<boolean> {
   for (const room of storeFolders) {
@@ -40,7 +41,10 @@ async function removeFrom(
   return inPacedBatches(() => clearFileNames[room](database, tenantId), stopping)
 }
 
-/** Clears the file names of some rows, by room. Returns the number of rows changed. */
+/**
+ * Functions that clear the file names in one batch of rows, by folder of the file store. They return the number of rows
+ * changed.
+ */
 const clearFileNames: Record<StoreFolder, (database: Database, tenantId: number) => Promise<number>> = {
   uploads: (database, tenantId) =>
     updateRowBatch(database, 'uploads', tenantId, sql`state = 'expired', file = null`, sql`state <> 'expired'`),

@@ -8,33 +8,40 @@ import type { Database, Sql } from '../postgres/connection.ts'
 import { setStatus } from './status.ts'
 
 /**
- * Freezes an organization, so that no process changes its data until it is activated again. First, the organization is
- * suspended: no further request is admitted, while workers continue its jobs, deliveries and mails for a minute. Then
- * it is marked as frozen: workers release its work at their next safe point and postpone its tasks, and sweeps skip it.
- * Finally, every transaction that began before the mark must have ended.
+ * Freezes an organization, so that no process changes its data until it is activated again. There are three steps:
+ *
+ * 1. It is suspended. No further request is admitted, while workers continue its jobs, deliveries and mails for a
+ * minute.
+ * 2. It is marked as frozen. Workers release its jobs after the current batch and postpone its tasks, and sweeps skip
+ * it.
+ * 3. The freeze waits until every transaction that began before the mark has ended.
  */
 
-/** Time in ms after which every request that was admitted before the suspension has ended. */
+/** Time in ms after a suspension by which every request that was admitted before has ended. */
 export const requestSettleMs = 60_000
 const pollMs = 200
-/** Time after which a worker that has not released a task is considered stuck or killed. */
+/**
+ * Maximum time in ms to wait for workers to release the organization's tasks. A worker that takes longer counts as
+ * stuck or killed.
+ */
 const maxWaitMs = 10 * 60_000
 
 export interface FreezeOptions {
   signal: AbortSignal
-  /** Function that waits until requests admitted before the suspension have ended. Tests replace it. */
+  /** Waits until the requests admitted before the suspension have ended. Tests replace this function. */
   settled?: (suspendedAtMs: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Numbers of jobs and deliveries that workers have released and an export does not include. */
+/** Numbers of unfinished jobs and deliveries that workers have released. An export does not include them. */
 export interface WorkReturnedToQueue {
   jobs: number
   deliveries: number
 }
 
 /**
- * Freezes an organization. If it is already frozen, only waits for open transactions. Throws Refusal not_found, and
- * conflict if a worker does not release a task within ten minutes.
+ * Freezes an organization. If it is already frozen, only waits for its tasks and for open transactions. Throws Refusal
+ * not_found. Throws conflict if the organization is activated in the meantime, or if a task or a transaction does not
+ * end within ten minutes.
  */
 export async function freezeOrganization(
   database: Database,
@@ -80,7 +87,7 @@ async function markFrozen(at: Sql, tenantId: number): Promise<void> {
   throw new Refusal('conflict', `Organization ${tenantId} was activated in the meantime. Start the export again.`)
 }
 
-/** Returns the database's time after the mark was committed. A sweep that begins later has seen the mark. */
+/** Returns the current time of the database's clock. A sweep that begins after this time sees the committed mark. */
 async function databaseTime(at: Sql): Promise<string> {
   const { rows } = await sql<{ time: string }>`select clock_timestamp()::text as time`.execute(at)
   return rows[0]!.time
@@ -102,14 +109,17 @@ async function waitUntilReleased(
   }
 }
 
-/** Reports whether a worker is sending deliveries of the organization. Sending continues after its task has ended. */
+/**
+ * Reports whether a worker is sending deliveries of the organization. A delivery may still be sent after the
+ * dispatcher's task has ended.
+ */
 async function isDelivering(at: Sql, tenantId: number): Promise<boolean> {
   const { rows } = await sql`select from webhook_endpoints
     where tenant_id = ${tenantId} and drain_until > ${machineTime()} limit 1`.execute(at)
   return rows.length > 0
 }
 
-/** The tasks that change records in all organizations. */
+/** The tasks that change records in all organizations. A freeze waits for those that began before the mark. */
 const recordSweeps = [
   'expire-bids',
   'send-reminders',
@@ -120,8 +130,8 @@ const recordSweeps = [
 ] as const
 
 /**
- * Resolves when every transaction of the server that began before this call and may have changed rows has ended. Throws
- * Refusal conflict if one lasts for ten minutes.
+ * Waits until every transaction of the database server that has changed rows before this call has ended. Throws Refusal
+ * conflict if one is still open after ten minutes.
  */
 async function waitUntilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
   const giveUpAt = performance.now() + maxWaitMs
@@ -136,7 +146,7 @@ async function waitUntilCommitted(at: Sql, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Returns the refusal that names the longest open transaction. It may belong to another database of the server. */
+/** Returns a refusal that names the oldest open transaction, which may belong to another database of the server. */
 async function openTransactionRefusal(at: Sql): Promise<Refusal> {
   const { rows } = await sql<{ who: string }>`
     select coalesce(nullif(application_name, ''), 'a session') || ', process ' || pid as who from pg_stat_activity

@@ -4,19 +4,19 @@ import type { StoreFolder } from '../files/file-store.ts'
 import type { TaskPayloads } from '../jobs/tasks.ts'
 
 /**
- * Everything that belongs to an organization, by the place where it is stored. The removal and the export of an
- * organization use these lists. The lists are complete: an unlisted table, file store room or task does not compile, or
- * fails a test against the real schema.
+ * Lists of all places that store data of an organization: tables, files and queued tasks. The removal and the export of
+ * an organization use these lists. If a table, a folder of the file store or a task is missing here, the compiler or a
+ * test against the real schema fails.
  */
 
 /**
- * What a table stores for an organization. `content`: data that the organization created or received. `access`: what
- * grants access, such as keys, grants, sessions and tokens of other systems. `passing`: temporary data of the service,
- * such as leases, counters and stored answers.
+ * The kind of data that a table stores for an organization. `content`: data that the organization created or received.
+ * `access`: data that gives access, such as keys, grants, sessions and tokens of other systems. `passing`: temporary
+ * data of the service, such as leases, counters and stored answers.
  */
 export type DataKind = 'content' | 'access' | 'passing'
 
-/** Tables that are read without an organization's id, because they find an organization or count for it. */
+/** Tables that are read without an organization's id: directories to look up an organization, and its rate windows. */
 type Directory = 'key_directory' | 'moved_links' | 'rate_windows' | 'user_directory'
 
 /**
@@ -107,7 +107,7 @@ export const tenantTableKinds = {
 
 export type TenantTable = keyof typeof tenantTableKinds
 
-/** The tables that belong to no organization, each with the reason or with what it stores. */
+/** The tables whose rows belong to no single organization, with a description of what each one stores. */
 export const sharedTables = {
   attempt_windows: 'counters of attempts by hashed addresses and networks, for a day at most',
   installation: 'the state that all processes share',
@@ -126,8 +126,8 @@ export const sharedTables = {
 } as const
 
 /**
- * Columns with a JSON list of accounts, each with the `tenantId` of its organization. In `sessions`, rows of other
- * organizations can list an account too, if its person uses the same password there.
+ * Columns with a JSON list of accounts, each with the `tenantId` of its organization. A session of one organization can
+ * list accounts of others, if a person uses the same password for them.
  */
 export const accountListColumns = [
   { table: 'sessions', column: 'accounts' },
@@ -135,8 +135,8 @@ export const accountListColumns = [
 ] as const
 
 /**
- * The files of an organization in the file store, by room. `names` selects the names of files that rows refer to, as
- * `name`. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
+ * Queries for the files of an organization, by folder of the file store. `names` selects, as `name`, the names of files
+ * that rows refer to. `ids` selects, as `id`, the ids with which the names of unfinished files begin.
  */
 export const organizationFileQueries: Record<
   StoreFolder,
@@ -160,8 +160,8 @@ export const organizationFileQueries: Record<
 }
 
 /**
- * How a queue task refers to its organization: by `tenantId` in its payload, or by `invited` inside the payload. A task
- * that serves all organizations refers to none.
+ * Where the payload of each task has the id of its organization: in `tenantId`, or in `invited.tenantId`. `nobody`: the
+ * task serves all organizations.
  */
 export const taskTenantSources = {
   'serve-jobs': 'tenantId',

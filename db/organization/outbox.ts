@@ -2,12 +2,12 @@ import { open, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { outboxHeader } from '../mail/mail.ts'
 
-/** Number of bytes to read of a mail. They include the header that this service writes first. */
+/** Number of bytes to read from the beginning of a mail. They include the header with the organization's id. */
 const headBytes = 4_096
 
 /**
  * Returns the paths of an organization's mails in DATA_DIR/outbox. A mail belongs to the organization if its header
- * names it or if it is a mail of one of the given jobs.
+ * contains the organization's id, or if one of the given jobs sent it.
  */
 export async function mailsInOutbox(
   dataDir: string,

@@ -16,10 +16,11 @@ import { countUnreferencedFiles, findRemainingData, listsAccountOf } from './sca
 import { orderOfTables } from './table-order.ts'
 
 /**
- * Removes an organization whose deletion is due. Every step works on what remains, in batches with separate
+ * Removes an organization whose deletion is due. Every step removes what still exists, in batches with separate
  * transactions. An interrupted removal can therefore be continued, and two concurrent removals do no harm. The
- * organization's running work is ended first. Its row in `tenants` is removed last, after nothing else is found and
- * every request that was admitted earlier has ended. An hour later, a second scan confirms that nothing remains.
+ * organization's jobs and deliveries are stopped first. Its row in `tenants` is removed last, once a scan finds no
+ * other data and every request that was admitted earlier has ended. More than an hour later, a second scan confirms
+ * that nothing remains.
  */
 
 export interface RemovalDeps {
@@ -27,30 +28,30 @@ export interface RemovalDeps {
   files: FileStore
   dataDir: string
   /**
-   * Whether the installation is in quiet mode. Then only deletions that were requested `at once` are executed, and no
-   * grant is revoked at other services.
+   * Whether the installation is in quiet mode. If so, only deletions that were requested `at once` are carried out, and
+   * no grants are revoked at other services.
    */
   isQuiet: boolean
   stopping(): boolean
   now?: () => number
 }
 
-/** The result of a removal that was finished or confirmed in this run. */
+/** The result for an organization whose removal was completed or confirmed in this run. */
 export interface RemovalResult {
   id: number
   rows: number
   files: number
-  /** Whether this run was the confirming scan an hour later. */
+  /** Whether this run was the second scan, which confirms the removal. */
   proven: boolean
 }
 
-/** Time after the suspension in which every earlier request and every transaction of a job has ended. */
+/** Time in ms after the suspension by which every earlier request and every transaction of a job has ended. */
 const settledMs = 60_000
-/** Delay of the confirming scan. By then, files of interrupted uploads have been swept. */
+/** Delay in ms of the scan that confirms the removal. By then, the sweep has removed files of interrupted uploads. */
 const confirmDelayMs = 75 * 60_000
-/** Delay of the next attempt while something, such as a backup, blocks the removal. */
+/** Delay in ms of the next attempt after a failed one, or while the removal is blocked, for example by a backup. */
 const retryDelayMs = 10_000
-/** Time for which the revocation of the grant at QuickBooks is tried before it is given up. */
+/** Time in ms for which the worker tries to revoke the grant at QuickBooks. After that, the task is deleted. */
 const revocationMs = 3600 * 1000
 
 interface DueDeletion {
@@ -67,15 +68,15 @@ const timeOf = ({ now = machineNow }: Clock, afterMs = 0): string => new Date(no
 const due = (deps: Pick<RemovalDeps, 'isQuiet' | 'now'>) =>
   sql`proven_at is null and look_at <= ${timeOf(deps)} and (at_once or not ${deps.isQuiet}::boolean)`
 
-/** Reports whether an organization is due for removal or for the confirming scan. */
+/** Reports whether any organization is due for its removal or for the scan that confirms it. */
 export async function isRemovalDue(deps: Pick<RemovalDeps, 'database' | 'isQuiet' | 'now'>): Promise<boolean> {
   const { rows } = await sql`select from organization_deletions where ${due(deps)} limit 1`.execute(deps.database.sql)
   return rows.length > 0
 }
 
 /**
- * Removes the due organizations one after the other. Returns those of which nothing remains. A failure does not stop
- * the removal of the others. Throws an AggregateError at the end if any failed.
+ * Removes the due organizations one after the other. Returns those whose removal was completed or confirmed. If one
+ * fails, continues with the others and throws an AggregateError at the end.
  */
 export async function removeDueOrganizations(deps: RemovalDeps): Promise<RemovalResult[]> {
   const { rows } = await sql<DueDeletion>`
@@ -103,7 +104,7 @@ async function removeOne(deps: RemovalDeps, deletion: DueDeletion): Promise<Remo
   if (begunAt === undefined) return undefined
   const whole = await removeAll(deps, id, begunAt)
   const end = whole ? await settle(deps, deletion) : undefined
-  // When the process is stopping, the next process continues at once.
+  // If this process is stopping, the removal stays due, so that another process continues it at once.
   if (!end && !deps.stopping()) await postponeRemoval(deps, id)
   return end
 }
@@ -114,8 +115,9 @@ const postponeRemoval = (deps: RemovalDeps, id: number) =>
   )
 
 /**
- * Marks the removal as begun, after which the organization cannot be restored, and ends its running work. Returns the
- * time of the begin, or undefined if the organization was just restored.
+ * Marks the removal as begun, so that the organization can no longer be restored. Cancels its jobs and its export,
+ * disables its endpoints and, except in quiet mode, disconnects QuickBooks. Returns the start time, or undefined if the
+ * organization was restored or its removal has already begun.
  */
 async function begin(
   { database, isQuiet, now = machineNow }: RemovalDeps,
@@ -142,8 +144,8 @@ async function begin(
 }
 
 /**
- * Removes all data of the organization. Returns false if the removal was interrupted or blocked, so that a later run
- * must continue it.
+ * Removes all data of the organization, except for its row in `tenants`. Returns false if the removal was interrupted
+ * or blocked, so that a later run must continue it.
  */
 async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): Promise<boolean> {
   const { database, dataDir, stopping, now = machineNow } = deps
@@ -164,7 +166,7 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
       if (!(await inPacedBatches(() => removeRowBatch(database, tenantId, table), stopping))) return false
     }
   } catch (error) {
-    // A request admitted earlier may have just inserted a row that references one of these.
+    // A request that was admitted earlier may have just inserted a row that references a row to be removed.
     if (isForeignKeyViolation(error)) return false
     throw error
   }
@@ -173,8 +175,8 @@ async function removeAll(deps: RemovalDeps, tenantId: number, begunAt: string): 
 }
 
 /**
- * Removes the organization's own row after everything else is removed, or confirms that nothing remains. Returns
- * undefined if the removal is not finished.
+ * Removes the organization's own row if no other data is found. On the second scan, records that nothing remains.
+ * Returns undefined if data remains or requests may still be running.
  */
 async function settle(deps: RemovalDeps, { id, askedAt, goneAt }: DueDeletion): Promise<RemovalResult | undefined> {
   const { database, files, dataDir, now = machineNow } = deps
@@ -241,8 +243,8 @@ interface Listing {
 }
 
 /**
- * Updates a session's account list, unless the list was changed in the meantime. A changed list is found again by the
- * next scan.
+ * Removes the organization's accounts from a session's account list, unless the list was changed in the meantime. The
+ * next scan finds a changed list again.
  */
 async function removeFromAccountList(
   at: Sql,

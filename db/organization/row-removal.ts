@@ -5,20 +5,21 @@ import { isRetryable } from '../postgres/failures.ts'
 import type { TenantTable } from './inventory.ts'
 import type { ForeignKey } from './table-order.ts'
 
-/** Maximum number of rows per transaction. */
+/** Maximum number of rows that one transaction removes or changes. */
 const removalBatch = 500
 const maxPauseMs = 1_000
 
 /**
- * Runs batches until one finds nothing. After each batch, it pauses for as long as the batch took, and so uses at most
- * half of a connection's time. Returns false if the process is stopping.
+ * Calls `batch` until it returns 0, the number of rows that it changed. Pauses after each batch for as long as the
+ * batch took, at most one second, to leave room for requests. Returns false if the process is stopping.
  */
 export async function inPacedBatches(batch: () => Promise<number>, stopping: () => boolean): Promise<boolean> {
   for (;;) {
     if (stopping()) return false
     const begun = performance.now()
     const count = await batch().catch((error: unknown) => {
-      // Another transaction has locked some of these rows in a different order.
+      // Retries after a deadlock or a similar failure: another transaction has locked some of these rows in a different
+      // order.
       if (isRetryable(error)) return 1
       throw error
     })
@@ -27,7 +28,7 @@ export async function inPacedBatches(batch: () => Promise<number>, stopping: () 
   }
 }
 
-/** Returns a WHERE condition for a limited number of an organization's rows in a table that satisfy `needed`. */
+/** Returns a WHERE condition for at most `most` of an organization's rows in a table that satisfy `needed`. */
 export const rowBatchCondition = (
   table: TenantTable,
   tenantId: number,
@@ -37,8 +38,8 @@ export const rowBatchCondition = (
 ))`
 
 /**
- * Removes one batch of rows from a table and adds their number to the deletion, in the same transaction. Returns the
- * number of rows removed.
+ * Removes one batch of an organization's rows from a table, and adds their number to the row count of the deletion in
+ * the same transaction. Returns the number of rows removed.
  */
 export async function removeRowBatch({ sql: at }: Database, tenantId: number, table: TenantTable): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -52,8 +53,8 @@ export async function removeRowBatch({ sql: at }: Database, tenantId: number, ta
 }
 
 /**
- * Sets a foreign key column of one batch of rows to null, so that the rows it refers to can be removed first. Returns
- * the number of rows changed.
+ * Sets a foreign key column to null in one batch of rows, so that the referenced rows can be removed first. Returns the
+ * number of rows changed.
  */
 export const clearForeignKeyBatch = (
   database: Database,
@@ -62,7 +63,9 @@ export const clearForeignKeyBatch = (
 ): Promise<number> =>
   updateRowBatch(database, table, tenantId, sql`${sql.ref(column)} = null`, sql`${sql.ref(column)} is not null`)
 
-/** Changes one batch of the rows that satisfy `needed`. Returns the number of rows changed. */
+/**
+ * Applies `change` to one batch of an organization's rows that satisfy `needed`. Returns the number of rows changed.
+ */
 export async function updateRowBatch(
   { sql: at }: Database,
   table: TenantTable,

@@ -6,7 +6,7 @@ import type { Database } from '../postgres/connection.ts'
 import { accountListColumns, tenantTableKinds } from './inventory.ts'
 import { mailsInOutbox } from './outbox.ts'
 
-/** The remaining data of an organization in one place. */
+/** Data of an organization that was found in one table, column, queue or folder (`place`). */
 export interface RemainingData {
   place: string
   /** Number of rows or items found; at most 1,000 rows per table are counted. */
@@ -14,12 +14,16 @@ export interface RemainingData {
 }
 
 const maxCount = 1_000
-/** Minimum age of an unreferenced file. A younger file may belong to a row that is not committed yet. */
+/**
+ * Minimum age in ms of a file that counts as unreferenced. A younger file may belong to a row that is not committed
+ * yet.
+ */
 const strayAgeMs = 3600 * 1000
 
 /**
- * Searches for an organization's data in every table, the account lists, the queue and the outbox. Returns the places
- * where data was found; the list is empty if nothing remains. Files are not searched, since rows refer to them.
+ * Searches every table, the account lists, the queue and the outbox for an organization's data. Returns the places
+ * where data was found; the list is empty if nothing remains. The file store is not searched: without rows, its files
+ * cannot be assigned to an organization.
  */
 export async function findRemainingData(
   database: Database,
@@ -42,7 +46,7 @@ export async function findRemainingData(
   return found
 }
 
-/** Returns a condition that a JSON list of accounts contains an account of the organization. */
+/** Returns an SQL condition: the JSON list of accounts in `column` contains an account of the organization. */
 export const listsAccountOf = (column: string, tenantId: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} @> ${JSON.stringify([{ tenantId }])}::jsonb`
 
@@ -57,8 +61,8 @@ async function countOf({ sql: at }: Database, table: string, which: RawBuilder<u
 const neededIn = { uploads: findKnownUploads, artifacts: findNeededArtifacts, kept: findReferencedFiles }
 
 /**
- * Returns the number of files in the store that are older than an hour and that no row of any organization refers to.
- * Files left by a removed organization would be among them.
+ * Returns the number of files in the store that are older than an hour and that no row of any organization references.
+ * If a removal has missed files, they are among these.
  */
 export async function countUnreferencedFiles(
   database: Database,

@@ -4,9 +4,8 @@ import { Refusal } from '../domain/refusal.ts'
 import type { Database, Sql } from '../postgres/connection.ts'
 
 /**
- * The status of an organization also applies to its sandboxes. While a live organization is not active, each of its
- * sandboxes has the same status, and the sandbox's previous status is stored in `own_status`. The sandboxes get it back
- * when the live organization is active again.
+ * While a live organization is not active, each of its sandboxes has the same status. The previous status of a sandbox
+ * is stored in `own_status`, and the sandbox gets it back when the live organization becomes active.
  */
 
 interface TenantState {
@@ -17,8 +16,8 @@ interface TenantState {
 }
 
 /**
- * Sets the status of an organization and its sandboxes. The next request sees it. Throws Refusal not_found. Throws
- * conflict if the organization is deleted, or if it is a sandbox to be activated while its live organization is not
+ * Sets the status of an organization and its sandboxes, with effect from the next request. Throws Refusal not_found.
+ * Throws conflict if the organization is deleted, or if a sandbox is to be activated while its live organization is not
  * active.
  */
 export async function setStatus(database: Database, tenantId: number, status: TenantStatus): Promise<void> {
@@ -68,10 +67,7 @@ async function lockTenantStates(
   }
 }
 
-/**
- * Sets a sandbox to the status of its live organization. A deleted sandbox is not changed, so that it has its previous
- * status when it is restored.
- */
+/** Sets a sandbox to the status of its live organization. A deleted sandbox stays unchanged. */
 async function applyLiveStatus(at: Sql, sandbox: TenantState, status: TenantStatus): Promise<void> {
   if (await isDeleted(at, sandbox.id)) return
   const ownStatus = sandbox.ownStatus ?? sandbox.status
@@ -79,8 +75,8 @@ async function applyLiveStatus(at: Sql, sandbox: TenantState, status: TenantStat
 }
 
 /**
- * Returns the status of an organization that is restored with the given status. A sandbox gets the status of its live
- * organization while that is not active.
+ * Returns the status to set when an organization is restored. `status` is its status before the deletion. A sandbox
+ * gets the status of its live organization instead, if the live organization is not active.
  */
 export async function restoredStatus(
   at: Sql,
@@ -107,7 +103,7 @@ const isDeleted = async (at: Sql, id: number): Promise<boolean> =>
     .where('goneAt', 'is', null)
     .executeTakeFirst()) !== undefined
 
-/** Throws Refusal conflict for a deleted organization, which stays suspended until it is restored. */
+/** Throws Refusal conflict if the organization is deleted. It must stay suspended until it is restored. */
 async function refuseDeleted(at: Sql, tenantId: number): Promise<void> {
   if (await isDeleted(at, tenantId))
     throw new Refusal('conflict', `Organization ${tenantId} is deleted. Restore it with tenant:undelete.`)

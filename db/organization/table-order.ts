@@ -10,9 +10,9 @@ export interface ForeignKey {
 }
 
 /**
- * The tables, each before the tables that it refers to. Rows are removed in this order and loaded in the reverse order.
- * `cut` lists the foreign keys that contradict the order, because tables refer to each other or to themselves. Their
- * columns are nullable: they are set to null before rows are removed, and filled after rows are loaded.
+ * The tables of organizations, each before the tables that it references. Rows are removed in this order and loaded in
+ * the reverse order. `cut` lists the foreign keys that contradict the order, because tables reference each other or
+ * themselves. Their columns are set to null before rows are removed, and filled after rows are loaded.
  */
 export interface TableOrder {
   tables: TenantTable[]
@@ -34,8 +34,8 @@ export async function orderOfTables(at: Sql): Promise<TableOrder> {
 }
 
 /**
- * Orders the tables. At each step, takes a table to which no remaining table refers. In a cycle, takes the first table
- * to which only nullable columns refer.
+ * Orders the tables. Each step takes a table that no remaining table references. If there is a cycle, takes the first
+ * table that only nullable columns reference.
  */
 function ordered(all: readonly TenantTable[], ties: readonly (ForeignKey & { nullable: boolean })[]): TableOrder {
   const order: TableOrder = { tables: [], cut: [] }

@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 
 /**
- * Time limit of a query for platform administrators. Such queries cover all organizations, however many there are. A
- * query that takes longer is canceled and reported as such, so that it never slows down the service.
+ * Time limit of a query for platform administrators. These queries cover all organizations, however many there are. A
+ * query that takes longer is canceled, so that it does not slow down the service, and the page reports that.
  */
 export const adminQueryTimeoutMs = 2_000
 
 const cancelled = '57014'
 
 /**
- * Runs a query in a read-only transaction. Returns undefined if it took longer than `adminQueryTimeoutMs`. Unlike other statements
- * of the service, these may scan whole tables.
+ * Runs a query in a read-only transaction. Returns undefined if the query takes longer than `adminQueryTimeoutMs`. The
+ * query may scan whole tables, unlike other statements of the service.
  */
 export async function runBoundedQuery<T>(database: Database, look: (at: Sql) => Promise<T>): Promise<T | undefined> {
   try {

@@ -9,7 +9,7 @@ export interface Build {
   /** The first 12 characters of the commit hash, or `unknown`. */
   commit: string
   migrations: {
-    /** The newest migration of the process's release. */
+    /** The newest migration that this process's version of the service contains. */
     known: string
     /** The newest migration applied to the database; null while the database is unavailable. */
     database: string | null
@@ -23,7 +23,10 @@ const newestKnown = async (): Promise<string> => (await migrationNames()).at(-1)
 /** Returns the labels of the metric `build_info`. */
 export const buildLabels = async () => ({ version, commit, migration: await newestKnown() })
 
-/** Returns a function that reports what this process runs and the newest migration that is applied to the database. */
+/**
+ * Returns a function that reads the version and commit of this process, and the newest migration applied to the
+ * database.
+ */
 export function buildOver({ pool }: Pick<Database, 'pool'>): () => Promise<Build> {
   const known = newestKnown()
   const newestApplied = async (): Promise<string | null> =>

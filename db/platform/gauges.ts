@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
 import { resolveWithin } from '../base/concurrent-calls.ts'
 
-/** The values of a gauge: a single number, or numbers by their labels. */
+/** The values of a gauge: a single number, or one number for each combination of labels. */
 export type GaugeReading = number | readonly (readonly [labels: Record<string, string>, value: number])[]
 
 /**
- * Time limit for reading a gauge. It is longer than a read takes to report that something is unavailable, and shorter
- * than the scrape timeout of Prometheus (10 s).
+ * Time limit for reading a gauge. A read that finds the database or the file store unavailable takes less time. The
+ * scrape timeout of Prometheus is longer (10 s).
  */
 const maxWaitMs = 4_000
 
@@ -19,8 +19,8 @@ export interface GaugeDefinition {
 }
 
 /**
- * Adds a gauge that is read at each scrape, and replaces one with the same name. A gauge whose values cannot be read
- * within four seconds is absent from that scrape. It never shows 0 for an unknown value.
+ * Adds a gauge that is read at each scrape, and replaces a gauge with the same name. If its values cannot be read
+ * within four seconds, the gauge is absent from that scrape. An unknown value is never shown as 0.
  */
 export function registerGauge(register: Registry, { name, help, labelNames = [], read }: GaugeDefinition): void {
   register.removeSingleMetric(name)

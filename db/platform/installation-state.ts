@@ -3,7 +3,7 @@ import { type Database, type Sql, sqlState } from '../postgres/connection.ts'
 import { distributedColumnSql } from '../postgres/distribution/detection.ts'
 import { runBoundedQuery } from './bounded-query.ts'
 
-/** Facts about the state of the installation that its metrics do not contain. */
+/** Information about the installation that is not in its metrics. */
 
 export interface FailedMails {
   tenantId: number
@@ -12,7 +12,9 @@ export interface FailedMails {
   lastAt: string
 }
 
-/** Returns the live organizations with mails that were given up since a time, the most mails first; at most `limit`. */
+/**
+ * Returns at most `limit` live organizations with mails that could not be sent since a time, those with the most first.
+ */
 export async function failedMails(at: Sql, since: string, limit: number): Promise<FailedMails[]> {
   const { rows } = await sql<FailedMails>`
     /* all tenants */ select t.id as tenant_id, t.name, count(*)::integer as count, max(j.completed_at) as last_at
@@ -61,7 +63,7 @@ export async function findInstallationStart(at: Sql): Promise<string> {
   return rows[0]!.began
 }
 
-/** Returns the total size of the database on all nodes that answer, in bytes. */
+/** Returns the total size of the database in bytes, over all nodes of the cluster that answer. */
 async function bytesOfNodes(at: Sql): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(result::bigint) filter (where success), 0)::bigint as bytes
@@ -77,13 +79,13 @@ export interface SlowStatement {
   totalMs: number
 }
 
-/** SQLSTATE of pg_stat_statements when PostgreSQL has not loaded it at its start. */
+/** SQLSTATE of the error if PostgreSQL has not loaded pg_stat_statements at its start. */
 const notLoaded = '55000'
 
 /**
- * Returns the statements on which this database has spent the most time, at most `limit`, from pg_stat_statements.
- * Returns `absent` if that extension is missing, and undefined if the query took too long. Only statements whose values
- * PostgreSQL replaces by placeholders are returned.
+ * Returns at most `limit` statements of this database with the longest total execution time, from pg_stat_statements.
+ * Returns `absent` if that extension is missing, and undefined if the query took too long. Statements in which
+ * PostgreSQL does not replace values by placeholders are left out.
  */
 export async function slowStatements(
   database: Database,

@@ -10,13 +10,13 @@ export interface ReachedLimit {
   allowed: number
 }
 
-/** Share of a limit from which an organization counts as having reached it. */
+/** Fraction of a limit from which the limit counts as reached. */
 const reachedShare = 0.9
 
 /**
- * Returns the organizations that have used at least 90 % of a limit, the highest share first; at most `limit`. The
- * stored total of a rate window is at least its current total, because it is updated only when the window is charged.
- * Only windows whose stored total is high enough are therefore summed.
+ * Returns at most `limit` organizations that have used at least 90 % of a limit, the highest share first. The stored
+ * total of a rate window is updated only when the window is charged, so it is never below the current total. Windows
+ * with a low stored total therefore need not be summed.
  */
 export async function limitsReached(at: Sql, limit: number): Promise<ReachedLimit[]> {
   const { rows } = await sql<ReachedLimit>`

@@ -13,7 +13,7 @@ export interface OrganizationSummary {
   createdAt: string
   /** Number of users with an account, including those who have not accepted it yet. */
   people: number
-  /** Number of events of the organization so far. */
+  /** Number of events in the organization's history, as a measure of its activity. */
   changes: number
   changedAt: string | null
   storedBytes: number
@@ -22,13 +22,13 @@ export interface OrganizationSummary {
   endpoints: number
 }
 
-/** The values that are stored in the organization's own row. */
+/** The fields of a summary that are stored in the organization's own row. */
 type Known = Pick<OrganizationSummary, 'id' | 'name' | 'status' | 'createdAt' | 'maxStorageBytes'>
 type Sizes = Omit<OrganizationSummary, keyof Known>
 
 const known = sql`id, name, status, created_at, max_storage_bytes`
 
-/** The statements that count rows per organization. Organizations without rows are absent from the results. */
+/** SQL statements that count rows per organization. Organizations without such rows are absent from the results. */
 const sizes: Partial<Record<keyof Sizes, RawBuilder<unknown>>> = {
   people: sql`select tenant_id, count(*) as number from users where deleted_at is null`,
   openJobs: sql`select tenant_id, count(*) as number from jobs where status in ('queued', 'running')`,
@@ -65,8 +65,8 @@ async function withSizes(at: Sql, organizations: readonly Known[]): Promise<Orga
 }
 
 /**
- * Returns a page of organizations, newest first, with ids below `before`. With `words`, only organizations whose name
- * contains them are returned.
+ * Returns a page of organizations with ids below `before`, newest first. Only organizations whose name contains `words`
+ * are returned; an empty text matches all.
  */
 export async function listOrganizations(
   at: Sql,

@@ -10,7 +10,7 @@ import { registerGauge } from './gauges.ts'
 
 export interface ProcessGauges {
   settings: Pick<Settings, 'dataDir' | 'filesUrl' | 'databaseUrl' | 'backup'>
-  /** Reports whether the database serves this process. */
+  /** Reports whether this process can use the database. */
   isDatabaseReady(): Promise<boolean>
 }
 
@@ -43,8 +43,8 @@ export function registerProcessGauges(register: Registry, { settings, isDatabase
 }
 
 /**
- * Returns the disks to watch: that of DATA_DIR if it contains files or the embedded database, and that of a local
- * BACKUP_TO.
+ * Returns the folders whose disks are monitored: DATA_DIR if it contains the file store or the embedded database, and
+ * BACKUP_TO if it is a local folder.
  */
 function foldersOf({ dataDir, filesUrl, databaseUrl, backup }: ProcessGauges['settings']): [string, string][] {
   const isDataLocal = filesUrl === undefined || databaseUrl === undefined

@@ -4,8 +4,8 @@ import { listQueuedTasks, type QueuedTaskInfo, type QueueFilter } from '../jobs/
 import type { Sql } from '../postgres/connection.ts'
 
 /**
- * The trace of one request: everything that the database knows of it and its effects, in all organizations, for the
- * operator (`admin trace`).
+ * The trace of one request for the operator (`admin trace`): all rows about the request and its effects, in all
+ * organizations.
  */
 
 /** An entry of a trace. `at` is ISO 8601, by the clock of its organization. */
@@ -16,25 +16,27 @@ export interface TraceEntry {
   [member: string]: unknown
 }
 
-/** The start of a trace: a request, or a job, mail or delivery whose request may be recorded. */
+/** What a trace is requested for: a request, or a job, mail or delivery that a request may have caused. */
 export type TraceStart = { requestId: string } | { jobId: string } | { mailId: string } | { deliveryId: number }
 
 export interface RequestTrace {
-  /** The id of the request; null if none is recorded. */
+  /** The id of the request; null if the job, mail or delivery has no recorded request. */
   requestId: string | null
   /** The entries in the order of their times; at most `maxTraceEntries` of each kind. */
   entries: TraceEntry[]
 }
 
-/** Maximum number of requests, jobs, events, deliveries and tasks each in a trace. */
+/** Maximum number of entries of each kind in a trace: requests, jobs, events, deliveries and tasks. */
 export const maxTraceEntries = 1_000
 
-/** Time before the request from which rows are searched, because clocks of processes differ slightly. */
+/**
+ * Margin in ms: rows are searched from this long before the request, because the clocks of processes differ slightly.
+ */
 const marginMs = 60_000
 
 /**
- * Returns the trace of a request, or of the request that a job, a mail or a delivery belongs to. With `tenantId`, only
- * that organization is searched.
+ * Returns the trace of a request, or of the request that caused a job, a mail or a delivery. With `tenantId`, only that
+ * organization is searched.
  */
 export async function readRequestTrace(at: Sql, start: TraceStart, tenantId?: number): Promise<RequestTrace> {
   const within = tenantId === undefined ? sql`true` : sql`tenant_id = ${tenantId}`
@@ -68,7 +70,7 @@ function firstOf(at: Sql, start: Exclude<TraceStart, { requestId: string }>, wit
   return start.mailId.startsWith('job_') ? ofJob(start.mailId) : tasksOf(at, { mailId: start.mailId })
 }
 
-/** Returns the entries of a request and of everything that it created, together with the known entries. */
+/** Returns the entries of a request and of its jobs, events and deliveries, together with the `known` entries. */
 async function entriesOf(
   at: Sql,
   { requestId, within }: { requestId: string; within: Condition },

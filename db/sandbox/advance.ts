@@ -10,9 +10,9 @@ import { lockSandbox, runExclusively } from './claim.ts'
 import { maxAheadMs } from './sandbox.ts'
 
 /**
- * Starts the job that advances the clock of the caller's sandbox, and returns its id. Throws Refusal not_found in a
- * live organization, and conflict while another job of the sandbox is in progress. Throws validation_failed for a time
- * in the past, or if the clock would be more than ten years ahead in total.
+ * Starts the job that advances the clock of the caller's sandbox, and returns the job's id. Throws Refusal not_found in
+ * a live organization, or conflict while another sandbox job is in progress. Throws validation_failed for a time in the
+ * past, or if the clock would be more than ten years ahead in total.
  */
 export async function startAdvance(
   tx: Transaction,
@@ -40,9 +40,9 @@ export async function startAdvance(
 }
 
 /**
- * Advances the clock of a job's sandbox after its open transactions have ended. Returns how far the clock is then
- * ahead, in ms. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal conflict if a transaction
- * stays open too long.
+ * Advances a sandbox's clock after its open transactions have ended. Returns the time in ms by which the clock is then
+ * ahead of the machine's. Throws LeaseLost if the job was canceled or its lease was lost, or Refusal conflict if a
+ * transaction stays open too long.
  */
 export async function advanceClockTo(
   database: Database,

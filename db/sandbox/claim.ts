@@ -11,8 +11,9 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { requireSandbox } from './sandbox.ts'
 
 /**
- * Locks the caller's sandbox until the transaction ends. The transaction then enqueues the sandbox's job. Throws
- * Refusal not_found in a live organization, conflict while another job of the sandbox is in progress.
+ * Locks the caller's sandbox until the transaction ends, so that the transaction can enqueue a sandbox job (a reset or
+ * an advance of the clock). Throws Refusal not_found in a live organization, or conflict while another sandbox job is
+ * in progress.
  */
 export async function lockSandbox(tx: Transaction, caller: Caller): Promise<void> {
   requireSandbox(caller)
@@ -27,16 +28,16 @@ export async function lockSandbox(tx: Transaction, caller: Caller): Promise<void
     throw new Refusal('conflict', `Job ${rows[0].id} is working on the sandbox. Wait until it has ended, or cancel it.`)
 }
 
-/** Time for which a job of a sandbox waits for open transactions of its organization. */
+/** Time for which a sandbox job waits for the sandbox's open transactions, in ms. */
 export const sandboxPatienceMs = 15_000
 const pauseMs = 100
 /** SQLSTATE of a lock that could not be acquired in time. */
 const lockNotAvailable = '55P03'
 
 /**
- * Runs a transaction of a sandbox's job while no other writing transaction of the sandbox is open. The result of `work`
- * is stored with the job. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal conflict if a
- * transaction stays open too long.
+ * Runs a transaction of a sandbox job while no other transaction that writes in the sandbox is open. Stores the
+ * checkpoint that `work` returns with the job. Throws LeaseLost if the job was canceled or its lease was lost, or
+ * Refusal conflict if another transaction stays open too long.
  */
 export async function runExclusively(
   database: Database,

@@ -4,25 +4,25 @@ import { maxReminderDaysBound, maxReminderDaysOverdue } from '../invoices/overdu
 import type { Database } from '../postgres/connection.ts'
 import { nextDueOf } from '../webhooks/due.ts'
 
-/** What becomes due in an organization and is processed when its clock reaches that time. */
+/** The kinds of work that an organization processes when its clock reaches their due times. */
 export type DueKind = 'bids' | 'requests' | 'endingBids' | 'overdueInvoices' | 'deliveries' | 'mails'
 
 /**
- * The time at which the next of each kind is due, by the organization's clock, in ms since 1970. Kinds with nothing due
- * are absent.
+ * The next due time of each kind of work, by the organization's clock, in ms since 1970. Kinds without any due work are
+ * absent.
  */
 export type DueTimes = Partial<Record<DueKind, number>>
 
 /**
- * Share of its delay by which a delivery is postponed, to be sent together with later ones. A thousand deliveries that
- * failed together are thus sent in eight steps of the clock instead of a thousand. The delays of their retries differ
- * by more than this.
+ * Fraction of a retry's delay by which a delivery is postponed, to be sent together with deliveries that are due a
+ * little later. The backoff varies randomly per delivery. With this fraction, a thousand deliveries that failed
+ * together need eight steps of the clock instead of a thousand.
  */
 const gatherShare = 0.05
 
 /**
- * Returns the next due times of an organization whose clock is at `now`. Past times that are not processed yet are
- * included.
+ * Returns the next due times of an organization whose clock is at `now`. A due time may be in the past if its work is
+ * not done yet.
  */
 export async function findNextDueTimes(database: Database, tenantId: number, now: string): Promise<DueTimes> {
   const [zone, late] = [timeZoneSql(tenantId), invoicesWithoutReminder(tenantId, now)]
@@ -59,8 +59,8 @@ export async function findNextDueTimes(database: Database, tenantId: number, now
 }
 
 /**
- * Returns a condition for jobs of mails to be sent now. Mails that wait for the organization's mail limit are excluded;
- * the machine's clock decides when they are sent.
+ * Returns an SQL condition for jobs of mails that can be sent now. Excludes mails that wait for the organization's mail
+ * limit, which follows the machine's clock.
  */
 const openMail = (tenantId: number): RawBuilder<unknown> => sql`j.tenant_id = ${tenantId} and j.type = 'email'
         and j.status in ('queued', 'running') and not j.waits_for_room and j.deleted_at is null`
@@ -74,7 +74,7 @@ export async function hasWaitingMails(database: Database, tenantId: number): Pro
   return rows[0]!.has
 }
 
-/** Returns the ids of an organization's mail jobs to be processed now, oldest first; at most 100. */
+/** Returns the ids of an organization's oldest mail jobs to be processed now, at most 100. */
 export async function listDueMailJobs(database: Database, tenantId: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select j.id from jobs j where ${openMail(tenantId)} order by j.id limit 100`.execute(database.sql)
@@ -82,9 +82,9 @@ export async function listDueMailJobs(database: Database, tenantId: number): Pro
 }
 
 /**
- * Selects open bids without a reminder of their end. A reminder is due three days before the end, or one day after
- * sending if that is later. Among bids that end more than four days from now, the first to end is therefore the first
- * with a reminder due.
+ * Selects open bids that have no reminder of their end yet. A reminder is due three days before the end, or one day
+ * after sending if that is later. So among the bids that end more than four days from now, the bid that ends first is
+ * also the first with a due reminder.
  */
 const bidsWithoutReminder = (tenantId: number): RawBuilder<unknown> => sql`bids b
       where b.tenant_id = ${tenantId} and b.status in ('sent', 'viewed') and b.deleted_at is null
@@ -93,10 +93,10 @@ const bidsWithoutReminder = (tenantId: number): RawBuilder<unknown> => sql`bids 
           and r.occasion = 'expiring' and r.due_at = b.valid_until)`
 
 /**
- * Selects open invoices without a reminder of their due date. Invoices that are overdue for too long are excluded as in
- * the reminder sweep, which would never process them. A reminder is due when the due date is over in the organization's
- * time zone. Two times that are 48 hours apart fall on different days in every zone. The next reminder therefore
- * belongs to an invoice that is due within 48 hours of the earliest due date.
+ * Selects open invoices that have no reminder of their due date yet. Excludes invoices that are overdue for too long,
+ * as the reminder sweep does. A reminder is due when the due date is over in the organization's time zone. Times that
+ * are 48 hours apart fall on different days in every time zone. So the next reminder belongs to an invoice whose due
+ * date is within 48 hours of the earliest one.
  */
 function invoicesWithoutReminder(tenantId: number, now: string): RawBuilder<unknown> {
   const zone = timeZoneSql(tenantId)

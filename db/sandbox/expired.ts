@@ -7,10 +7,10 @@ import { runTransaction, type Transaction } from '../postgres/transaction.ts'
 const batchRows = 5_000
 
 /**
- * Removes what has expired by an organization's clock: events and deliveries after 30 days, and sessions. The files of
- * its jobs are left to the file sweep, which uses the machine's clock. A job that has expired by the organization's
- * clock therefore gets the current machine time as its expiry. Each transaction reads the clock under its lock: after a
- * reset, everything new would be expired by a clock that was read before it.
+ * Removes what has expired by an organization's clock: events and deliveries after 30 days, and sessions. The file
+ * sweep removes the files of jobs by the machine's clock. So a job that has expired by the organization's clock gets
+ * the current machine time as its expiry. Each transaction reads the organization's clock while the clock is locked.
+ * With a time read before a reset of the sandbox, everything created after the reset would count as expired.
  */
 export async function removeExpiredData(database: Database, tenantId: number): Promise<void> {
   const inTransaction = <T>(work: (tx: Transaction) => Promise<T>) =>
@@ -27,8 +27,8 @@ export async function removeExpiredData(database: Database, tenantId: number): P
 }
 
 /**
- * Removes the expired rows among the first rows in the order of the key, which is the order of their creation. Returns
- * the number of rows removed.
+ * Removes the expired rows among the oldest rows of a table (`batchRows`, ordered by `key`). Returns the number of rows
+ * removed.
  */
 async function removeFirst(
   { sql: at, at: now }: Transaction,

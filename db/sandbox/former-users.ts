@@ -4,9 +4,9 @@ import type { Database } from '../postgres/connection.ts'
 import { runTransaction } from '../postgres/transaction.ts'
 
 /**
- * Removes users from a sandbox who were removed from its live organization by an older release, which left them in the
- * sandbox. A user who was added to the sandbox after that removal, by the sandbox's clock, stays. Returns the number of
- * users removed.
+ * Removes a sandbox's users who were removed from its live organization. An older version of the service left them in
+ * the sandbox. A user who was added to the sandbox after the removal from the live organization stays. Returns the
+ * number of users removed.
  */
 export async function removeFormerPeople(database: Database, tenantId: number): Promise<number> {
   const { sql: at } = database

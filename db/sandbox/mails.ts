@@ -9,7 +9,7 @@ import { requireSandbox } from './sandbox.ts'
 
 type SandboxMail = Schemas['SandboxMail']
 
-/** Maximum number of mails stored per sandbox; older ones are deleted. */
+/** Maximum number of mails stored per sandbox. If there are more, the oldest are deleted. */
 const keptMails = 1_000
 
 /** The record that a mail is about, and the job that would have sent the mail. */
@@ -19,7 +19,7 @@ export interface MailSource {
   entityId: number
 }
 
-/** Stores a mail of a sandbox in the transaction that ends its job. */
+/** Stores a mail of a sandbox. Call it in the transaction that ends the mail's job. */
 export async function storeSandboxMail(tx: Transaction, mail: MailMessage, source: MailSource): Promise<void> {
   const { tenantId, to, replyTo = null, fromName = null, subject, text, html, attachments = [] } = mail
   await tx.sql
@@ -35,7 +35,10 @@ export async function storeSandboxMail(tx: Transaction, mail: MailMessage, sourc
   )`.execute(tx.sql)
 }
 
-/** Returns the name, type and size of an attachment. The content of an image is base64 text. */
+/**
+ * Returns the name, type and size in bytes of an attachment. The content of an inline image is base64 text, that of
+ * other attachments is bytes.
+ */
 const shownAttachment = ({ filename, contentType, content }: Attachment | InlineImage) => ({
   ...{ filename, contentType },
   size: typeof content === 'string' ? Buffer.byteLength(content, 'base64') : content.length,

@@ -22,7 +22,7 @@ export interface ListedSandbox {
   owners: string[]
 }
 
-/** The user who acts, signed in to the portal. */
+/** The user who makes the request, signed in to the portal. */
 type Acting = Pick<Caller, 'tenantId' | 'userId'>
 
 /** Returns the sandboxes of a live organization that are not deleted, oldest first. */
@@ -39,10 +39,10 @@ export async function sandboxesOf({ sql: at }: ReadContext, { tenantId }: Acting
 }
 
 /**
- * Creates a sandbox of a live organization; the acting user becomes its owner. The user signs in to it with the account
- * of the live organization (db/access/homes.ts) and can switch to it in every session. Returns the sandbox's id. Throws
- * Refusal validation_failed for an invalid name. Throws conflict if the organization is not active or is a sandbox, or
- * if it already has three sandboxes.
+ * Creates a sandbox of a live organization. The acting user becomes its owner. The owner signs in to it with the
+ * account of the live organization (db/access/homes.ts), and can switch to it in every session. Returns the sandbox's
+ * id. Throws Refusal validation_failed for an invalid name. Throws conflict if the organization is not active or is a
+ * sandbox, or if it already has three sandboxes.
  */
 export async function createSandbox(tx: Transaction, acting: Acting, name: string): Promise<number> {
   const { tenantId } = acting
@@ -55,8 +55,8 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (mode === 'sandbox') throw new Refusal('conflict', 'A sandbox cannot have sandboxes.')
-  // The organization may have been deleted after the request was admitted. A new active sandbox would then remain,
-  // whose row refers to it.
+  // The organization may have been deleted after the request was admitted. A new sandbox would then stay active, and
+  // its row would prevent the removal of the organization.
   if (status !== 'active') throw new Refusal('conflict', 'Only an active organization can create sandboxes.')
   if ((await sandboxesOf(tx, acting)).length >= maxSandboxes) {
     throw new Refusal('conflict', `There are ${maxSandboxes} sandboxes already, the maximum. Delete one first.`)
@@ -79,12 +79,15 @@ export async function createSandbox(tx: Transaction, acting: Acting, name: strin
   return id
 }
 
-/** Deletes a sandbox of this organization with all of its data, at once. Throws Refusal not_found. */
+/**
+ * Schedules the removal of a sandbox of the user's organization with all of its data, to begin at once. Throws Refusal
+ * not_found.
+ */
 export async function deleteSandbox(tx: Transaction, acting: Acting, id: number): Promise<void> {
   await scheduleDeletion(tx, await findSandbox(tx, acting, id), { atOnce: true })
 }
 
-/** Returns a sandbox of this organization. Throws Refusal not_found. */
+/** Returns a sandbox of the user's organization. Throws Refusal not_found. */
 export async function findSandbox(db: ReadContext, acting: Acting, id: number): Promise<ListedSandbox> {
   const found = (await sandboxesOf(db, acting)).find((one) => one.id === id)
   if (!found) throw notFound('sandbox')

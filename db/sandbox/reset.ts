@@ -13,8 +13,8 @@ import type { Transaction } from '../postgres/transaction.ts'
 import { lockSandbox, runExclusively } from './claim.ts'
 
 /**
- * A reset returns a sandbox to its initial state. Its records, files, events, jobs and mails are deleted, and its clock
- * is set back to the machine's time. Access data and settings stay, and so do webhook endpoints, except for those of a
+ * A reset returns a sandbox to its initial state. Deletes its records, files, events, jobs and mails, and sets its
+ * clock back to the machine's time. Access data and settings stay. Webhook endpoints stay too, except for those of a
  * single project. Ids, numbers and the event sequence continue, so that new records are never mistaken for deleted
  * ones.
  */
@@ -46,8 +46,8 @@ const survivingRows: Partial<Record<TenantTable, true | ((slice: ClaimedJob) => 
 }
 
 /**
- * Starts the job that resets the caller's sandbox, and returns its id. Throws Refusal not_found in a live organization,
- * conflict while another job of the sandbox is in progress.
+ * Starts the job that resets the caller's sandbox, and returns the job's id. Throws Refusal not_found in a live
+ * organization, or conflict while another sandbox job is in progress.
  */
 export async function startReset(tx: Transaction, caller: Caller): Promise<string> {
   await lockSandbox(tx, caller)
@@ -55,10 +55,10 @@ export async function startReset(tx: Transaction, caller: Caller): Promise<strin
   return enqueueJob(tx, caller, { type: 'sandbox', resourceType: 'sandbox', readScope: 'settings:read', params })
 }
 
-/** Maximum number of rows per transaction. */
+/** Maximum number of rows that one transaction removes. */
 const batchRows = 2_000
 
-/** A statement that changes all rows of a table that satisfy a condition. */
+/** A statement (`change`) to run on all rows of a table that satisfy a condition (`needed`). */
 interface Removal {
   table: TenantTable
   change: RawBuilder<unknown>
@@ -66,8 +66,8 @@ interface Removal {
 }
 
 /**
- * Returns the statements that delete everything a reset removes, in an order that foreign keys allow. Foreign keys that
- * contradict the order are set to null first.
+ * Returns the statements that delete all rows that a reset removes, in an order that foreign keys allow. The first
+ * statements set foreign keys to null that contradict the order.
  */
 async function removalsOf(at: Sql, slice: ClaimedJob): Promise<Removal[]> {
   const { tables, cut } = await orderOfTables(at)
@@ -91,10 +91,10 @@ async function removalsOf(at: Sql, slice: ClaimedJob): Promise<Removal[]> {
 }
 
 /**
- * Removes a sandbox's rows while the sandbox is in use, in a transaction per batch of one table. The job's checkpoint
- * stores the progress, so the reset also completes in short batches of the job. Returns false if the time was up before
- * the end. Also returns false if a concurrent request has just inserted a row that references a deleted one; the
- * removal then starts again.
+ * Removes a sandbox's rows while the sandbox may be in use, with a separate transaction for each batch. The job's
+ * checkpoint stores the progress, so the next call continues there. Returns false if `shouldContinue` returned false
+ * before the end. Also returns false if a concurrent request has just inserted a row that references a removed one; the
+ * next call then starts from the beginning.
  */
 export async function removeSandboxRecords(
   database: Database,
@@ -119,10 +119,13 @@ export async function removeSandboxRecords(
   }
 }
 
-/** Returns the number of removals that a reset has completed. */
+/** Returns the number of statements of `removalsOf` that the reset has completed. */
 const removalsDone = ({ checkpoint }: ClaimedJob): number => (checkpoint as { emptied?: number } | null)?.emptied ?? 0
 
-/** Removes one batch of rows and adds it to the job's progress. A batch that is not full is the last of its table. */
+/**
+ * Removes one batch of rows and records it in the job's progress. If the batch is not full, it is the last one of its
+ * statement.
+ */
 const removeSome = (
   database: Database,
   slice: ClaimedJob<'sandbox'>,
@@ -137,9 +140,9 @@ const removeSome = (
   })
 
 /**
- * Removes the remaining rows while no other transaction of the sandbox is open. Sets the clock back and updates the
- * job's checkpoint in the same transaction. Throws LeaseLost if the job was canceled or its lease was lost, and Refusal
- * conflict if a transaction stays open too long.
+ * Removes the remaining rows while no other transaction that writes in the sandbox is open. Sets the clock back and
+ * updates the job's checkpoint in the same transaction. Throws LeaseLost if the job was canceled or its lease was lost,
+ * or Refusal conflict if another transaction stays open too long.
  */
 export async function finishReset(
   database: Database,
@@ -163,11 +166,11 @@ export async function finishReset(
 
 const resetDone = { isReset: true }
 
-/** Reports whether the sandbox has been reset, so that only the end of the job remains. */
+/** Reports whether the sandbox has been reset, so that the job only needs to be marked as completed. */
 export const isResetDone = ({ checkpoint }: ClaimedJob): boolean =>
   (checkpoint as typeof resetDone | null)?.isReset === true
 
-/** Columns of surviving rows that may contain times of a clock that was ahead. */
+/** Columns of surviving rows that may contain times of the sandbox's clock, and so times in the future. */
 const writtenTimes = [
   'created_at',
   'updated_at',
@@ -178,7 +181,7 @@ const writtenTimes = [
   'disabled_at',
 ]
 
-/** Limits the times in surviving rows to the machine's current time. Sessions keep their remaining life. */
+/** Replaces future times in surviving rows by the machine's current time. Sessions keep their remaining life. */
 async function returnTimes(at: Sql, tenantId: number): Promise<void> {
   const { rows: clock } = await sql<{ now: string; aheadMs: number }>`
     select now() as now, clock_ahead_ms as ahead_ms from tenants where id = ${tenantId}`.execute(at)

@@ -18,7 +18,7 @@ export function requireSandbox(caller: Caller): void {
     )
 }
 
-/** Returns the caller's sandbox and its clock. Throws Refusal not_found. */
+/** Returns the caller's sandbox and its clock. Throws Refusal not_found in a live organization. */
 export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller): Promise<Schemas['Sandbox']> {
   requireSandbox(caller)
   const machineMs = Date.parse(machineAt)
@@ -29,7 +29,7 @@ export async function getSandbox({ at, machineAt }: ReadContext, caller: Caller)
   }
 }
 
-/** Returns the ids of the active sandboxes, whose requests are admitted. */
+/** Returns the ids of the sandboxes with the status `active`. */
 export async function activeSandboxes(database: Database): Promise<number[]> {
   const rows = await database.sql
     .selectFrom('tenants')

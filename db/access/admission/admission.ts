@@ -11,23 +11,23 @@ import { type AdmissionVerdict, admitBatch } from './verdicts.ts'
  * API keys and access tokens are admitted in the same way. A token's signature has already been verified without the
  * database. Only the database knows whether the token's family is still valid and what the user's role is now. The role
  * narrows the scopes at every use. The same is true for a key that an app created, directly or through other keys. A
- * token has no limit per minute: its key id is 0, which has no window.
+ * token has no limit per minute, only the hourly limit of its organization.
  *
  * Requests that arrive during a round trip wait for its end and make the next round trip together. Under load, a busy
  * tenant therefore costs one row write per round trip instead of one per request. The limits stay exact across
  * processes, because the windows are stored only in the database. Within a batch, the requests of a caller are charged
- * in the order of their arrival. All requests of a batch have the same kind of credential, so that the statement is a
+ * in the order of their arrival. A batch has either only API keys or only access tokens, so that its statement is a
  * plain join.
  *
- * A refusal is remembered for a moment per credential and cost, so that a client that keeps retrying costs one map
- * lookup. The moment is short, so that a raised limit or a revoked key takes effect at once.
+ * A refusal by a rate limit is cached for a moment per credential and cost. A client that keeps retrying thus costs
+ * only map lookups. The time is so short that a raised limit or a revoked key takes effect almost at once.
  */
 
 export interface Admission {
   /**
-   * Identifies the caller and charges `cost` units. Rejects only if the database does. `meanwhile` is called with the
-   * caller's organization when the batch is sent, if the organization is known by then. It can start reads whose
-   * results arrive together with the verdict; the verdict may still be a refusal.
+   * Identifies the caller and charges `cost` units. Rejects only if the database fails. If the caller's organization is
+   * known when the batch is sent, `meanwhile` is called with its id. `meanwhile` can start reads that run during the
+   * round trip; the verdict may still be a refusal.
    */
   admit(credential: Credential, cost: number, meanwhile?: (tenantId: number) => void): Promise<AdmissionVerdict>
 }
@@ -49,10 +49,10 @@ export const admissionConnections = 1
 
 /**
  * Opens a separate connection for admission, so that callers are admitted or refused at once even while the handlers'
- * pool is exhausted. The planner settings fix the plan of its one statement: look up each claim by its keys, in the
- * order written. Otherwise PostgreSQL would plan the statement again for every batch, which takes longer than executing
- * it. It would also treat tables that were empty at first as empty for a while, and then read all windows for each
- * claim.
+ * pool is exhausted. The planner settings fix the plan of the only statement on this connection: an index lookup per
+ * request, with the joins in the order written. Otherwise PostgreSQL would plan the statement again for every batch,
+ * which takes longer than executing it. It would also go on treating tables as empty that were empty at first, and
+ * would scan all windows for each request.
  */
 export const connectForAdmission = (url: string): Database =>
   openDatabasePool({
@@ -66,14 +66,14 @@ export const connectForAdmission = (url: string): Database =>
       enable_hashjoin: 'off',
       enable_mergejoin: 'off',
       enable_seqscan: 'off',
-      // The windows are unlogged tables, so a charge has nothing to wait for at commit.
+      // The windows are unlogged tables, so a commit need not wait for the write-ahead log.
       synchronous_commit: 'off',
     },
   })
 
 /**
- * Creates the admission over the connection of `connectForAdmission`, one batch at a time. The busier the process is,
- * the more callers share a round trip, whose fixed cost far exceeds the cost per caller.
+ * Creates the admission on the connection of `connectForAdmission`. It sends one batch at a time, so that a busy
+ * process admits many requests per round trip. The fixed cost of a round trip far exceeds the cost per request.
  */
 export function admissionOver(database: Database): Admission {
   let waiting: Waiting[] = []
@@ -137,8 +137,8 @@ const isKnown = (credential: Credential): credential is KeyCredential =>
   credential.kind === 'key' && credential.known !== undefined
 
 /**
- * Turns a request with a remembered key into one that looks the key up again. The key's organization may have been
- * removed from this installation and imported again since.
+ * Returns the request without the cached data of its key, so that the key is looked up again. Its organization may have
+ * been removed from this installation and imported again since the data was cached.
  */
 function asUnknown(request: Waiting, { publicId, secretHash }: KeyCredential): Waiting {
   return { ...request, credential: { kind: 'key', publicId, secretHash }, meanwhile: undefined }
@@ -150,8 +150,8 @@ interface Admitted {
 }
 
 /**
- * Admits a batch, except for callers whose organization is on a node that does not answer; these requests are rejected.
- * If a batch fails because a node is unavailable, it is sent once more without its callers.
+ * Admits a batch. Requests of organizations on a node that does not answer are rejected. If the batch fails because a
+ * node is unavailable, it is sent once more without the requests for that node.
  */
 async function admitReachable(database: Database, asked: Waiting[]): Promise<Admitted> {
   const { nodes } = database

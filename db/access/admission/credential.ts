@@ -2,13 +2,15 @@ import { hash } from 'node:crypto'
 import type { Grant } from '../oauth/access-tokens.ts'
 
 /**
- * An API key as a credential. The public part identifies the key, and the digest of the secret part authenticates it.
+ * An API key that a request presents. The public id identifies the key, and the digest of the secret authenticates it.
  */
 export interface KeyCredential {
   kind: 'key'
   publicId: string
   secretHash: Buffer
-  /** The key's data that never changes, if the key was admitted before; it makes admission faster. */
+  /**
+   * The key's cached data that never changes, if the key was admitted before. With it, admission needs no key lookup.
+   */
   known?: ImmutableKeyData
 }
 
@@ -23,7 +25,7 @@ export interface ImmutableKeyData {
   scopes: string
 }
 
-/** Returns the id of the credential's organization, if it is known before admission. */
+/** Returns the id of the credential's organization; undefined for an API key that was not admitted before. */
 export const credentialTenantId = (credential: Credential): number | undefined =>
   credential.kind === 'token' ? credential.tenantId : credential.known?.tenantId
 

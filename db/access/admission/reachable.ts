@@ -10,7 +10,7 @@ interface Asks {
 
 /**
  * Returns the requests whose organization is on a reachable node, and rejects all others with NodeUnreachable. The
- * organizations of keys are looked up on the coordinator.
+ * organization of an API key is looked up on the coordinator.
  */
 export async function keepReachableRequests<Asking extends Asks>(
   database: Database,

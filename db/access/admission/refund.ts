@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../postgres/connection.ts'
 
 /**
- * Refunds units to an organization's hourly window, in the latest minute that has at least as many units. Does nothing
- * if no minute has as many, since the charge has then left the window.
+ * Refunds units to an organization's hourly window. Subtracts them from the latest minute that was charged at least as
+ * many units. If there is no such minute, the charge has already left the window, and nothing is refunded.
  */
 export async function refundUnits(database: Database, tenantId: number, units: number): Promise<void> {
   await sql`

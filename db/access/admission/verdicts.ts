@@ -8,14 +8,15 @@ export interface WindowState {
   limit: number
   used: number
   /**
-   * Seconds until the oldest counted slot leaves the window. If this window refused the request: seconds until the
-   * request's cost fits.
+   * Seconds until the oldest charge leaves the window. If this window refused the request: seconds until the request's
+   * cost fits.
    */
   resetSeconds: number
 }
 
 /**
- * Result of admission. `closed`: the tenant is suspended or inactive; its windows are reported, and nothing is charged.
+ * Result of admission. `unknown`: no such credential. `closed`: the tenant is suspended or inactive; its windows are
+ * reported, and nothing is charged. `limited`: a rate window has no room for the cost.
  */
 export type AdmissionVerdict =
   | { outcome: 'unknown' }
@@ -27,19 +28,19 @@ export type AdmissionVerdict =
 export interface ChargedCaller {
   caller: Caller
   tenant: WindowState
-  /** The key's window per minute; null for callers without a key. */
+  /** The window of the key's limit per minute; null for callers without a key. */
   key: WindowState | null
   /** The part of the key's data that never changes; undefined for callers without a key. */
   known: ImmutableKeyData | undefined
 }
 
-/** A credential that asks for admission, and the units to charge. */
+/** A request for admission: its credential and the units to charge. */
 interface Asked {
   credential: Credential
   cost: number
 }
 
-/** A row of the database type `admission`. */
+/** A row that the database function admit() returns. */
 interface AdmissionRow {
   place: number
   outcome: 'unknown' | 'expired' | 'closed' | 'open' | 'missing'
@@ -61,7 +62,7 @@ interface AdmissionRow {
   minuteReset: number
   refusedBy: 'tenant' | 'key' | null
   memberId: number | null
-  /** Milliseconds by which a sandbox's clock is ahead; null for a live organization. */
+  /** Milliseconds by which a sandbox's clock is ahead of the machine's; null for a live organization. */
   clockAheadMs: number | null
 }
 
@@ -72,8 +73,8 @@ const admitKeys = `select ${columns}
 const admitTokens = `select ${columns} from admit(null, null, $1::bigint[], null, $2::text[], $3::integer[])`
 
 /**
- * Returns the verdicts in the order of the batch. A verdict is undefined if the request must be sent again because its
- * windows were missing.
+ * Returns the verdicts in the order of the batch. A verdict is undefined if the request's windows were missing and have
+ * just been created; send the request again then.
  */
 export async function admitBatch(
   database: Database,

@@ -27,7 +27,7 @@ export interface AccessTokens {
   issue(grant: Grant): Promise<string>
   /**
    * Verifies signature, type, issuer and audience of an access token and returns its claims. `grant.resource` names the
-   * audience: the API or MCP. Rejects only if the database does.
+   * audience: the API or MCP. Rejects only if the database fails.
    */
   read(token: string): Promise<TokenReading>
 }
@@ -37,9 +37,9 @@ export const accessTokenLifeS = 3600
 const maxRemembered = 10_000
 
 /**
- * Creates the issuer and verifier of access tokens for the service at `origin`. A verified token is remembered until it
- * expires, because its signature stays valid. Whether the token was revoked is checked in the database at every
- * request.
+ * Creates the issuer and verifier of access tokens for the service at `origin`. Verified tokens are cached until they
+ * expire, because a signature stays valid. Admission checks in the database at every request whether the token was
+ * revoked.
  */
 export function accessTokensOf(keys: SigningKeys, origin: string, now: () => number = machineNow): AccessTokens {
   const remembered = new Map<string, { grant: Grant; expiresMs: number }>()
@@ -104,7 +104,7 @@ async function verify(
     })
     return { outcome: 'valid', grant: grantOf(payload, origin), expiresMs: payload.exp! * 1000 }
   } catch (error) {
-    // The signature is checked before the claims, so an expired token is one that this service issued.
+    // The signature is verified before the expiry, so this service has issued the expired token.
     if (error instanceof errors.JWTExpired) return { outcome: 'expired', grant: grantOf(error.payload, origin) }
     if (error instanceof errors.JOSEError) return { outcome: 'invalid' }
     throw error

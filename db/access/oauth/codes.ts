@@ -19,15 +19,15 @@ export interface NewCode {
   scopes: string[]
   resource: OauthResource
   /**
-   * The session in which a page of the service may show the code. Undefined if the code is sent to the app's own
-   * address and not shown.
+   * The only session to which a page of the service may show the code. Undefined if the code is sent to the app's
+   * redirect address instead.
    */
   shownIn?: string
 }
 
 /**
  * Issues an authorization code for the access that a user has just granted. The code can be redeemed once, within a
- * minute. The app is no longer deleted as unused.
+ * minute. Also marks the app as connected, so that it is not deleted as unused.
  */
 export async function issueCode(
   { sql, machineAt: at }: Pick<Transaction, 'sql' | 'machineAt'>,
@@ -49,12 +49,15 @@ export async function issueCode(
   return token
 }
 
-/** Why the page shows no code: the session has no such code, the code was shown before, or its minute has passed. */
+/**
+ * The reason why a page shows no code: the session has no such code, the code was shown before, or its minute has
+ * passed.
+ */
 export type CodeNotShownReason = 'unknown' | 'shown' | 'expired'
 
 /**
- * Shows a code once, within its minute, to the session in which it was issued. Returns the name of the code's app. Any
- * other session gets the same answer as for an unknown code.
+ * Marks a code as shown to the session in which it was issued, and returns the name of its app. This works once, within
+ * the code's minute. For any other session, the code counts as unknown.
  */
 export async function showCode(
   database: Database,
@@ -97,7 +100,7 @@ export interface PresentedCode {
   clientId: string
   redirectUri: string
   verifier: string
-  /** The resource that the tokens are requested for; undefined for the resource of the code. */
+  /** The resource for which the tokens are requested; undefined for the resource of the code. */
   resource: OauthResource | undefined
 }
 
@@ -113,9 +116,10 @@ export type CodeRefusalReason =
   | 'user'
 
 /**
- * Redeems a code for a new token family. A request that cannot prove that the code was issued to it changes nothing. A
- * second request that can prove it revokes the tokens of the first, because one of the two must have stolen the code.
- * The objection is returned instead of thrown, so that the revocation is committed.
+ * Redeems a code for a new token family. A request without the code's client, redirect address and verifier changes
+ * nothing. A second valid request for the same code revokes the tokens of the first, because one of the two clients
+ * must have stolen the code. The reason for a refusal is returned instead of thrown, so that the revocation is
+ * committed.
  */
 export async function redeemCode(
   database: Database,

@@ -7,7 +7,7 @@ import { revokeGrants } from '../revocation.ts'
 import type { SignedInUser } from '../sessions.ts'
 import { findClient } from './clients.ts'
 
-/** An app that a user has connected. It combines all grants of the user to the app that are still valid. */
+/** An app that a user has connected: all valid grants of the user to the app, combined. */
 export interface AppConnection {
   clientId: string
   name: string
@@ -62,9 +62,9 @@ export async function listAllAppConnections(db: ReadContext, { tenantId }: Calle
 }
 
 /**
- * Ends every grant of a user to an app, with the keys, endpoints and jobs that came from it. The caller may end their
- * own grants; another user's grants require settings:write. Returns the number of grants ended. Throws Refusal
- * forbidden.
+ * Revokes every grant of a user to an app, with the keys, endpoints and jobs created through it. A caller may revoke
+ * the grants of their own user; for another user's grants, settings:write is required. Returns the number of grants
+ * revoked. Throws Refusal forbidden.
  */
 export async function disconnectApp(
   tx: Transaction,

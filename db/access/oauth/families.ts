@@ -17,14 +17,16 @@ import type { OauthResource } from './resources.ts'
  * period would also protect a thief.
  *
  * A family ends 180 days after the consent at the latest. Every refresh token is stored as long as its family, so that
- * its second use is detected. The limit on refreshes bounds the number of stored tokens.
+ * its second use is detected. A rate limit on refreshes bounds the number of stored tokens.
  */
 
 /** Time after which a token family expires if it is not refreshed. */
 export const idleLifeMs = 60 * 24 * 3600 * 1000
 /** Maximum life of a token family after the consent, however often it is refreshed. */
 export const familyLifeMs = 180 * 24 * 3600 * 1000
-/** Number of refreshes that a family may make in quick succession. One more is allowed after each `refreshTakesMs`. */
+/**
+ * Maximum number of refreshes of a family in quick succession. After that, one refresh is allowed per `refreshTakesMs`.
+ */
 const maxRefreshes = 30
 const refreshTakesMs = 30_000
 
@@ -68,15 +70,15 @@ export async function insertFamily(
 }
 
 /**
- * Returns the expiry of a family that is used now. It expires after the idle time, or at the end of the family's life
- * if that is sooner.
+ * Returns the new expiry of a family that is refreshed now: the end of the idle time or of the family's life, whichever
+ * is sooner.
  */
 const expiryAt = (now: Date, endsAt: string): string =>
   new Date(Math.min(now.getTime() + idleLifeMs, Date.parse(endsAt))).toISOString()
 
 /**
- * Returns a user's role and locks the user until the transaction ends. A transaction that removes the user waits, and
- * then finds the new family.
+ * Returns a user's role and locks the user until the transaction ends. A transaction that removes the user waits until
+ * then, so that it finds and revokes the new family.
  */
 async function roleOf(sql: Sql, tenantId: number, userId: number): Promise<Role | undefined> {
   const user = await sql
@@ -117,20 +119,19 @@ export type RefreshRefusalReason =
 export interface PresentedRefresh {
   refreshToken: string
   clientId: string
-  /** The scopes that the request asks for; undefined for all granted scopes. */
+  /** The requested scopes; undefined for all granted scopes. */
   scopes: string[] | undefined
-  /** The resource that the tokens are requested for; undefined for the granted resource. */
+  /** The resource for which the tokens are requested; undefined for the granted resource. */
   resource: OauthResource | undefined
 }
 
-/**
- * Callback for a family that was just revoked because of a second use. It runs in the transaction of the revocation.
- */
+/** Called in the transaction that revokes a family because one of its tokens or its code was used twice. */
 export type OnTokenReuse = (tx: Transaction, family: Pick<Grant, 'tenantId' | 'userId' | 'clientId'>) => void
 
 /**
- * Exchanges a refresh token for the next one. The objection is returned instead of thrown, so that the revocation of a
- * family whose token was used twice is committed first. Throws Refusal rate_limited, without using the token.
+ * Exchanges a refresh token for the next one. The reason for a refusal is returned instead of thrown, so that the
+ * revocation of a family whose token was used twice is committed. Throws Refusal rate_limited; the token then stays
+ * unused.
  */
 export async function refreshFamily(
   database: Database,
@@ -189,7 +190,10 @@ function roomFor(now: Date, refreshesUntil: string | null): string {
   })
 }
 
-/** Selects the refresh token with its family and locks both, so that two uses of one token run one after the other. */
+/**
+ * Selects a refresh token with its family and locks both, so that two concurrent uses of one token run one after the
+ * other.
+ */
 const lockRefreshToken = (sql: Sql, { tenantId, hash }: { tenantId: number; hash: Buffer }) =>
   sql
     .selectFrom('oauthRefreshTokens as token')
@@ -225,7 +229,7 @@ async function rotate(
     .execute()
 }
 
-/** Returns the family of a refresh token, even if the token was already exchanged; undefined if there is none. */
+/** Returns the family of a refresh token, even if the token was already exchanged; undefined for an unknown token. */
 export async function familyOfRefreshToken(
   database: Database,
   refreshToken: string,

@@ -3,8 +3,8 @@ import { type OpaqueToken, parseToken } from '../../base/opaque-token.ts'
 import type { Database } from '../../postgres/connection.ts'
 
 /**
- * Returns which of these texts are codes or refresh tokens that the service issued and still stores, even if they were
- * used or revoked.
+ * Returns the texts that are authorization codes or refresh tokens of this service. Used and revoked ones are included
+ * as long as they are stored.
  */
 export async function issuedTokens({ sql }: Database, texts: string[]): Promise<Map<string, true>> {
   const issued = new Map<string, true>()

@@ -7,9 +7,9 @@ import { takeAdvisoryLock } from '../../postgres/locks.ts'
 import { sealStored } from '../../postgres/stored-seal.ts'
 
 /**
- * The key that signs proofs of figures, and nothing else. It does not rotate, and the public half of every proof key
- * stays published, so that old proofs can be verified. Proofs use another algorithm than access tokens, so neither key
- * set verifies signatures of the other.
+ * The key pair that signs proofs of figures, and nothing else. It does not rotate, and the public keys of all proof
+ * keys stay published, so that old proofs can be verified. Proofs and access tokens use different algorithms, so that a
+ * key of one kind can never verify a signature of the other.
  */
 export interface ProofKeys {
   /** Returns a compact JWS of the text, signed with RS256. */
@@ -30,7 +30,7 @@ const modulusLength = 3072
 /** Maximum age of the cached keys. It is short, because another process may have just created the first key. */
 const freshMs = 5_000
 
-/** Creates the access to the proof keys of a database. */
+/** Creates an object that reads the proof keys of a database and signs with the current one. */
 export function proofKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): ProofKeys {
   let signing: Promise<{ id: string; key: Awaited<ReturnType<typeof importJWK>> }> | undefined
   let held: { readAt: number; keys: Promise<KeyRow[]> } | undefined
@@ -76,13 +76,13 @@ async function currentKey(database: Database, secrets: Secrets, nowMs: number): 
   })
 }
 
-/** Returns the last key whose private half was not erased. */
+/** Returns the newest key that still has its private key. */
 const lastUsableKey = (keys: readonly KeyRow[]): KeyRow | undefined =>
   keys.findLast(({ sealedPrivate }) => sealedPrivate !== '')
 
 /**
- * Erases the private halves that cannot be decrypted, because they are sealed with another prefix than this one. The
- * public halves still verify existing proofs.
+ * Erases the private keys that can no longer be decrypted: those whose sealed text does not begin with
+ * `readablePrefix`. The public keys still verify existing proofs.
  */
 export async function eraseUnreadableProofKeys(at: Sql, readablePrefix: string): Promise<void> {
   await at

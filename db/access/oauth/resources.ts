@@ -1,6 +1,6 @@
 /**
- * The resource that a token is valid for (RFC 8707): the API, or MCP, the interface for agents. A token is valid for
- * one of them only.
+ * The resource that a token is valid for (RFC 8707): the API, or MCP (the interface for AI agents). Each token is valid
+ * for only one of them.
  */
 export type OauthResource = 'api' | 'mcp'
 

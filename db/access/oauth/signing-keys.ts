@@ -10,9 +10,9 @@ import { sealStored } from '../../postgres/stored-seal.ts'
 /**
  * The key pairs that sign access tokens. A key signs for 90 days. Its successor is published two days before its first
  * signature. A key stays published for a day after its last signature, which is longer than the life of a token. Every
- * process, and every client that caches the published keys, therefore knows a key before its first token arrives, and a
- * rotation causes no outage. A process that notices that a key is due creates it under a lock; the worker's sweep
- * checks too.
+ * process, and every client that caches the published keys, therefore knows a key before it sees the first token signed
+ * with it. So a rotation causes no outage. Any process that notices that a new key is due creates it under a lock. The
+ * worker's sweep also creates due keys.
  */
 
 export type VerifyingKey = Awaited<ReturnType<typeof importJWK>>
@@ -39,25 +39,30 @@ export const keySigningPeriodMs = 90 * dayMs
 export const publishLeadMs = 2 * dayMs
 export const publishTailMs = dayMs
 /**
- * Time between the publication of a key that an operator requests and its first signature. By then, every client that
- * caches the key set for five minutes knows the key.
+ * Time between the publication of a key that an operator requests and its first signature. It is longer than the five
+ * minutes for which clients cache the key set.
  */
 export const rotationLeadMs = 10 * 60_000
 const freshMs = 60_000
-/** Maximum age of the cached key set when an unknown key id is looked up in it. */
+/** Minimum age of the cached key set before it is read again because of an unknown key id. */
 const lookAgainMs = 1_000
 
-/** Time by which a key that is needed at once is backdated, so that a process whose clock is behind can use it too. */
+/**
+ * Time by which the start of a key is backdated if the key must sign at once. A process whose clock is behind can then
+ * use it too.
+ */
 export const clockSlackMs = 60_000
 
-/** Returns the time (ms) from which the next key must sign; undefined if no key is due. */
+/** Returns the time (ms) at which the next key must begin to sign; undefined if no new key is due. */
 export function nextKeyStartMs(keys: readonly Pick<KeyRow, 'signsUntil'>[], nowMs: number): number | undefined {
   const last = Math.max(...keys.map((key) => Date.parse(key.signsUntil)), 0)
   if (last <= nowMs) return nowMs - clockSlackMs
   return last - nowMs < publishLeadMs ? last : undefined
 }
 
-/** Creates the access to the signing keys of a database. Each process caches the keys for a minute. */
+/**
+ * Creates an object that reads the signing keys of a database, caches them for a minute, and creates keys that are due.
+ */
 export function signingKeysOver(database: Database, secrets: Secrets, now: () => number = machineNow): SigningKeys {
   let held: { readAt: number; keys: KeyRow[] } = { readAt: Number.NEGATIVE_INFINITY, keys: [] }
   let reading: Promise<KeyRow[]> | undefined
@@ -125,7 +130,7 @@ async function readKeys(database: Database, secrets: Secrets, nowMs: number): Pr
   })
 }
 
-/** Creates the next signing key if it is due. Returns the number of keys after that. */
+/** Creates the next signing key if it is due. Returns the resulting number of keys. */
 export const ensureSigningKey = async (database: Database, secrets: Secrets, now = machineDate()): Promise<number> =>
   (await readKeys(database, secrets, now.getTime())).length
 
@@ -134,7 +139,7 @@ export interface KeyRotationResult {
   /** The id of the new key, and the time at which it begins to sign. */
   id: string
   signsFrom: string
-  /** The ids of the previous keys. They sign until that time and verify for one more day. */
+  /** The ids of the previous keys. They sign until `signsFrom` and stay published for one more day. */
   before: string[]
 }
 
@@ -160,8 +165,8 @@ export const rotateSigningKeys = (
   })
 
 /**
- * Retires the keys whose private half cannot be decrypted, because it is sealed with another prefix than this one, and
- * erases the private half. The public halves still verify existing tokens.
+ * Retires the keys that can no longer be decrypted (those whose sealed text does not begin with `readablePrefix`) and
+ * erases their private keys. Their public keys still verify existing tokens.
  */
 export async function retireUnreadableSigningKeys(at: Sql, readablePrefix: string): Promise<void> {
   const now = machineTime()

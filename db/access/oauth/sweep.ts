@@ -4,15 +4,15 @@ import type { Database } from '../../postgres/connection.ts'
 import { deleteAllRows } from '../../postgres/row-deletion.ts'
 import { publishTailMs } from './signing-keys.ts'
 
-/** Time for which a used code is stored, so that a second use is detected. */
+/** Time for which an authorization code is stored, so that a second use is detected. */
 const codeMemoryMs = 24 * 3600 * 1000
 /** Time for which a revoked family is stored, so that support questions can be answered. */
 const familyMemoryMs = 7 * 24 * 3600 * 1000
 
 /**
- * Deletes what is no longer needed: expired codes, sessions, password resets and challenges, and revoked and expired
- * families. Also deletes apps that no user connected in time, and signing keys whose tokens have all expired. It can
- * run in any process at any time.
+ * Deletes expired authorization codes, sessions, password resets and challenges, and revoked and expired token
+ * families. Also deletes apps that no user connected in time, and signing keys whose tokens have all expired. Can run
+ * in any process at any time.
  */
 export async function sweepOauth(database: Database, now = machineDate()): Promise<void> {
   const before = (ms: number): string => new Date(now.getTime() - ms).toISOString()
@@ -37,8 +37,8 @@ export async function sweepOauth(database: Database, now = machineDate()): Promi
 }
 
 /**
- * Marks the keys of expired grants as revoked before the rows of the grants are deleted. The keys are refused from the
- * grant's expiry on.
+ * Marks the API keys of expired grants as revoked before the rows of the grants are deleted. Admission already refuses
+ * these keys from the grant's expiry on.
  */
 async function endKeysOfOverGrants(database: Database, at: string): Promise<void> {
   const { rows: over } = await sql<{ tenantId: number; id: string }>`

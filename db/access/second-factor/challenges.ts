@@ -2,12 +2,12 @@ import { hash } from 'node:crypto'
 import { machineDate } from '../../base/clock.ts'
 import type { Sql } from '../../postgres/connection.ts'
 
-/** Time within which a passkey must answer a challenge. */
+/** Time for which a passkey challenge is valid. */
 export const challengeLifeMs = 5 * 60_000
 
 /**
- * Marks a challenge as used. Returns false if it was used before. The caller has already verified the signed state that
- * contains the challenge, its purpose and its expiry.
+ * Marks a challenge as used. Returns false if it was used before. The calling code must already have verified the
+ * signed state that contains the challenge, its purpose and its expiry.
  */
 export async function spendChallenge(sql: Sql, challenge: string, now = machineDate()): Promise<boolean> {
   const expiresAt = new Date(now.getTime() + challengeLifeMs).toISOString()

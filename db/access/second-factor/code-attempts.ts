@@ -5,22 +5,19 @@ import { findHome } from '../homes.ts'
 import type { FactorOwner } from './person.ts'
 
 /**
- * Limit on the wrong codes of a person. Unlike wrong passwords, they are counted across all networks: the sender
- * already knows the password, and a million codes are quickly tried from many addresses.
+ * Limit on a person's wrong second-factor codes. Wrong codes are counted across all networks, unlike wrong passwords.
+ * Their sender already knows the password and could try the million possible codes from many addresses.
  */
 const codeAttempts: AttemptRule = { name: 'second-factor', limit: 10, windowSeconds: 900 }
 
-/**
- * Number of wrong codes within a day after which the person is notified. A correct code in between does not reset the
- * count.
- */
+/** Number of wrong codes within a day after which the person is notified. A correct code does not reset this count. */
 const wrongOfDay: AttemptRule = { name: 'second-factor-day', limit: 10, windowSeconds: 86_400 }
-/** Limit on attempts after a person has reached the daily number of wrong codes: one code per 15 minutes. */
+/** Limit on attempts after a person has reached `wrongOfDay`: one code per 15 minutes. */
 const slowed: AttemptRule = { name: 'second-factor-slowed', limit: 1, windowSeconds: 900 }
-/** Limit on notices about wrong codes: one per day. */
+/** Limit on mails about wrong codes: one per day and person. */
 const reports: AttemptRule = { name: 'second-factor-report', limit: 1, windowSeconds: 86_400 }
 
-/** A person whose codes are counted, for the organization and its sandboxes together. */
+/** A person whose code attempts are counted, in the organization and its sandboxes together. */
 export interface CodeAttemptOwner {
   who: string
   owner: FactorOwner
@@ -35,15 +32,15 @@ export async function findCodeAttemptOwner(
 }
 
 /**
- * Counts a code before it is checked. Returns 0 if it may be checked, otherwise the seconds until a code may be
- * checked.
+ * Counts a code before it is checked. Returns 0 if the code may be checked; otherwise the seconds until another attempt
+ * is allowed.
  */
 export async function countCodeAttempt(database: Database, { who }: CodeAttemptOwner): Promise<number> {
   const isSlowed = (await secondsUntilAttempt(database, wrongOfDay, who)) > 0
   return (isSlowed && (await takeAttempt(database, slowed, who))) || takeAttempt(database, codeAttempts, who)
 }
 
-/** Returns the seconds until a code is accepted for checking; 0 if one is accepted now. */
+/** Returns the seconds until another code may be tried; 0 if one may be tried now. */
 export async function secondsUntilCode(database: Database, { who }: CodeAttemptOwner): Promise<number> {
   const waits = [await secondsUntilAttempt(database, codeAttempts, who)]
   if ((await secondsUntilAttempt(database, wrongOfDay, who)) > 0)
@@ -51,7 +48,7 @@ export async function secondsUntilCode(database: Database, { who }: CodeAttemptO
   return Math.max(...waits)
 }
 
-/** Records a wrong code. After the tenth within a day, a mail notifies the person, once a day. */
+/** Records a wrong code. The tenth wrong code within a day sends a mail to the person, at most once a day. */
 export async function recordWrongCode(database: Database, { who, owner }: CodeAttemptOwner): Promise<void> {
   await database.sql.transaction().execute(async (sql) => {
     await recordOccurrence({ sql }, wrongOfDay, who)
@@ -62,12 +59,15 @@ export async function recordWrongCode(database: Database, { who, owner }: CodeAt
   })
 }
 
-/** Deletes the attempts of the last 15 minutes, after a correct code. */
+/** Deletes the attempts of the last 15 minutes. Called after a correct code. */
 export async function clearRecentCodeAttempts(database: Database, { who }: CodeAttemptOwner): Promise<void> {
   for (const rule of [codeAttempts, slowed]) await clearAttempts(database, rule, who)
 }
 
-/** Deletes all attempts, after a new password: an attacker who guessed codes does not know it. */
+/**
+ * Deletes all attempts. Called after a change of the password, since an attacker who tried codes does not know the new
+ * one.
+ */
 export async function clearAllCodeAttempts(database: Database, person: FactorOwner): Promise<void> {
   const { who } = await findCodeAttemptOwner(database, person)
   for (const rule of [codeAttempts, wrongOfDay, slowed, reports]) await clearAttempts(database, rule, who)

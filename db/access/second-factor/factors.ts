@@ -11,9 +11,9 @@ import { removeRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from './re
 import { stepOfCode } from './totp.ts'
 
 /**
- * The second factor: what a person proves in addition to the password. It belongs to one user of one organization and
- * is also used in the organization's sandboxes (../homes.ts). A person with users in several organizations has a
- * separate factor in each, or none. Passwords and factors are independent: a new password removes no factor.
+ * The second factor: what a person presents in addition to the password. It belongs to one account and is also used in
+ * the sandboxes of its organization (../homes.ts). A person with accounts in several organizations has a separate
+ * factor in each, or none. Passwords and factors are independent: a new password removes no factor.
  */
 
 /** A passkey as its owner sees it. */
@@ -45,8 +45,8 @@ export const hasSecondFactor = ({ appSince, passkeys }: SecondFactor): boolean =
   appSince !== null || passkeys.length > 0
 
 /**
- * Returns a person's second factor. It is required if a rule requires it for the account or for the home account.
- * Throws Refusal not_found if the person was removed.
+ * Returns a person's second factor. `isRequired` is true if the organization of the account or of the home account
+ * requires one. Throws Refusal not_found if the person was removed.
  */
 export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<SecondFactor> {
   const owner = await findHome(at, person)
@@ -56,7 +56,7 @@ export async function findSecondFactor(at: Sql, person: FactorOwner): Promise<Se
   return { ...factor, email, tenantName, isRequired: isRequired || factor.isRequired }
 }
 
-/** Returns the factor of one account, with the rule of the account's own organization. */
+/** Returns the factor of one account. `isRequired` follows the rule of the account's own organization only. */
 async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
   const { tenantId, userId } = owner
   const { rows } = await sql<Omit<SecondFactor, 'passkeys' | 'owner'>>`
@@ -69,7 +69,7 @@ async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
     left join sign_in_rules r on r.tenant_id = ${tenantId}
     where u.tenant_id = ${tenantId} and u.id = ${userId} and u.deleted_at is null`.execute(at)
   const [row] = rows
-  if (!row) throw new Refusal('not_found', 'No such person')
+  if (!row) throw new Refusal('not_found', 'No such user.')
   const passkeys = await at
     .selectFrom('passkeys')
     .select(['id', 'name', 'credentialId', 'transports', 'createdAt', 'lastUsedAt'])
@@ -81,8 +81,8 @@ async function factorOf(at: Sql, owner: FactorOwner): Promise<SecondFactor> {
 }
 
 /**
- * Accepts a code of the person's authenticator app or a recovery code, and marks it as used. Returns false for any
- * other text. A mail reports the use of a recovery code.
+ * Checks a code of the person's authenticator app or a recovery code, and marks it as used. Returns false if the code
+ * is wrong or already used. A mail notifies the person of the use of a recovery code.
  */
 export async function acceptCode(
   tx: Transaction,
@@ -100,8 +100,8 @@ export async function acceptCode(
 const whose = ({ tenantId, userId }: FactorOwner): FactorOwner => ({ tenantId, userId })
 
 /**
- * Accepts a code of the authenticator app. The update compares and sets: if a code is sent twice at once, the second
- * update finds its time step used.
+ * Checks a code of the authenticator app and marks its time step as used. If a code is sent twice at once, the second
+ * update finds its time step used and changes no row.
  */
 async function takeAppCode(
   tx: Transaction,
@@ -132,9 +132,8 @@ async function takeAppCode(
 
 /**
  * Adds an authenticator app to a locked person after one of its codes has proved that the app has the secret. The code
- * is then used up. Returns the recovery codes that come with a first factor, or an empty list if there was a factor
- * already. Returns undefined for a wrong code. Throws Refusal conflict if the person already has an
- * authenticator app.
+ * counts as used. Returns new recovery codes if this is the person's first factor; otherwise an empty list. Returns
+ * undefined for a wrong code. Throws Refusal conflict if the person already has an authenticator app.
  */
 export async function addAuthenticatorApp(
   tx: Transaction,
@@ -156,7 +155,10 @@ export async function addAuthenticatorApp(
   return completeFactorAddition(tx, before, { what: 'app-added' })
 }
 
-/** Completes the addition of a factor: mails a notice and, for a first factor, creates and returns recovery codes. */
+/**
+ * Completes the addition of a factor: notifies the person by mail. For a first factor, creates and returns recovery
+ * codes; otherwise returns an empty list.
+ */
 export async function completeFactorAddition(
   tx: Transaction,
   before: SecondFactor,
@@ -167,8 +169,8 @@ export async function completeFactorAddition(
 }
 
 /**
- * Removes a locked person's authenticator app. Throws Refusal conflict if the person has none, or if the organization
- * requires a factor and this is the last one.
+ * Removes a locked person's authenticator app. Throws Refusal conflict if the person has no authenticator app, or if it
+ * is the last factor and the organization requires one.
  */
 export async function removeAuthenticatorApp(tx: Transaction, person: FactorOwner): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
@@ -183,7 +185,10 @@ export async function removeAuthenticatorApp(tx: Transaction, person: FactorOwne
   await completeFactorRemoval(tx, after, { what: 'app-removed' })
 }
 
-/** Throws Refusal conflict if the organization requires a second factor and none would remain. */
+/**
+ * Throws Refusal conflict if the organization requires a second factor and `after`, the state after a removal, has
+ * none.
+ */
 export function refuseMissingFactor(after: SecondFactor): void {
   if (after.isRequired && !hasSecondFactor(after))
     throw new Refusal(
@@ -192,7 +197,9 @@ export function refuseMissingFactor(after: SecondFactor): void {
     )
 }
 
-/** Completes the removal of a factor: deletes the recovery codes if no factor remains, and mails a notice. */
+/**
+ * Completes the removal of a factor: notifies the person by mail, and deletes the recovery codes if no factor remains.
+ */
 export async function completeFactorRemoval(
   tx: Transaction,
   after: SecondFactor,
@@ -203,7 +210,7 @@ export async function completeFactorRemoval(
 }
 
 /**
- * Replaces the recovery codes of a locked person and returns the new ones. A mail reports the change. Throws Refusal
+ * Replaces the recovery codes of a locked person and returns the new ones. A mail notifies the person. Throws Refusal
  * conflict if the person has no factor.
  */
 export async function changeRecoveryCodes(tx: Transaction, person: FactorOwner): Promise<string[]> {

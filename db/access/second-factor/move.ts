@@ -7,7 +7,7 @@ interface Owner {
   userId: number
 }
 
-/** The tables of a second factor, with the columns that are moved. */
+/** The tables that store second factors, with the columns to copy. */
 const factorColumns = {
   authenticator_apps: ['sealed_secret', 'last_step', 'created_at'],
   passkeys: ['credential_id', 'public_key', 'counter', 'transports', 'name', 'created_at', 'last_used_at'],
@@ -15,8 +15,8 @@ const factorColumns = {
 } as const
 
 /**
- * Moves a person's second factor to another account, which must have none. A person whose home account changes thus
- * keeps the same factor.
+ * Moves a second factor to another account of the same person, which must have none. Called when the person's home
+ * account changes.
  */
 export async function moveSecondFactor(at: Sql, from: Owner, to: Owner): Promise<void> {
   for (const [name, columns] of Object.entries(factorColumns)) {

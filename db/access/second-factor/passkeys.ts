@@ -9,7 +9,7 @@ import type { FactorOwner } from './person.ts'
 /** Maximum number of passkeys per person. */
 export const maxPasskeys = 20
 
-/** A stored passkey with the data that verifies its assertions. */
+/** A stored passkey with the data to verify its signatures. */
 export interface StoredPasskey extends FactorOwner {
   id: number
   credentialId: string
@@ -44,8 +44,8 @@ export async function findPasskey(
 }
 
 /**
- * Records a use of a passkey. Returns false if the passkey was removed, or if its stored counter is not below the new
- * one, which reveals a copy of the passkey. A passkey without a counter sends 0 each time.
+ * Records a use of a passkey. Returns false if the passkey was removed, or if the new counter is not above the stored
+ * one, which reveals a copied passkey. A passkey without a counter always sends 0, which is accepted.
  */
 export async function recordPasskeyUse(
   tx: Transaction,
@@ -64,8 +64,9 @@ export async function recordPasskeyUse(
 }
 
 /**
- * Adds a passkey to a locked person and returns the recovery codes that come with a first factor. Throws Refusal
- * conflict if the organization already has this passkey, or if the person has the maximum number.
+ * Adds a passkey to a locked person. Returns new recovery codes if this is the person's first factor; otherwise an
+ * empty list. Throws Refusal conflict if the passkey is already registered in the organization, or if the person has
+ * the maximum number.
  */
 export async function addPasskey(
   tx: Transaction,
@@ -87,13 +88,13 @@ export async function addPasskey(
 }
 
 /**
- * Removes a passkey of a locked person. Throws Refusal not_found, and conflict if the organization requires a factor
- * and this is the last one.
+ * Removes a passkey of a locked person. Throws Refusal not_found, or conflict if it is the last factor and the
+ * organization requires one.
  */
 export async function removePasskey(tx: Transaction, person: FactorOwner, id: number): Promise<void> {
   const before = await findSecondFactor(tx.sql, person)
   const passkey = before.passkeys.find((one) => one.id === id)
-  if (!passkey) throw new Refusal('not_found', 'No such passkey')
+  if (!passkey) throw new Refusal('not_found', 'No such passkey.')
   const after = { ...before, passkeys: before.passkeys.filter((one) => one !== passkey) }
   refuseMissingFactor(after)
   await tx.sql

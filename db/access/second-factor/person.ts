@@ -2,13 +2,12 @@ import type { Sql } from '../../postgres/connection.ts'
 import type { Transaction } from '../../postgres/transaction.ts'
 import { type AccountKey, findHome } from '../homes.ts'
 
-/** The account of a person who has or may have a second factor. */
+/** The account that a second factor belongs to, or could belong to. */
 export type FactorOwner = AccountKey
 
 /**
- * Locks a person and the person's home account until the transaction ends. A concurrent sign-in and a change of the
- * factor thus see each other's effects. Returns the password hash of the home account, or undefined if the person was
- * removed.
+ * Locks an account and its home account until the transaction ends, so that sign-ins and changes of the factor run one
+ * after the other. Returns the password hash of the home account, or undefined if the account was removed.
  */
 export async function lockPerson({ sql }: Pick<Transaction, 'sql'>, person: FactorOwner): Promise<string | undefined> {
   const home = await findHome(sql, person)
@@ -22,7 +21,7 @@ export async function lockPerson({ sql }: Pick<Transaction, 'sql'>, person: Fact
   return passwordHash
 }
 
-/** Returns the hash of the password that opens a person's account; undefined if the person was removed. */
+/** Returns the password hash of the account's home account; undefined if the account was removed. */
 export async function findPasswordHash(at: Sql, person: FactorOwner): Promise<string | undefined> {
   return (await passwordHashOf(at, await findHome(at, person)).executeTakeFirst())?.passwordHash
 }
@@ -35,7 +34,7 @@ const passwordHashOf = (at: Sql, { tenantId, userId }: FactorOwner) =>
     .where('id', '=', userId)
     .where('deletedAt', 'is', null)
 
-/** Deletes all rows of a person from a table. Returns the number of rows deleted. */
+/** Deletes all rows of an account from a table. Returns the number of rows deleted. */
 export async function removeRowsOfPerson(
   { sql }: Pick<Transaction, 'sql'>,
   { tenantId, userId }: FactorOwner,

@@ -3,8 +3,8 @@ import type { Transaction } from '../../postgres/transaction.ts'
 import { type FactorOwner, removeRowsOfPerson } from './person.ts'
 
 /**
- * Recovery codes for persons who have lost their authenticator app and passkeys. A person has ten codes. Each can be
- * used once and is stored as a digest.
+ * Recovery codes for people who have lost their authenticator app and passkeys. Each person has ten. A code can be used
+ * once, and only its digest is stored.
  */
 
 export const recoveryCodeCount = 10
@@ -45,8 +45,8 @@ export async function renewRecoveryCodes(tx: Transaction, person: FactorOwner): 
 }
 
 /**
- * Marks a recovery code as used. Returns false for any other text, and for a code that was or is being used by another
- * request.
+ * Marks a recovery code as used. Returns false if the text is no recovery code of the person, or if the code is already
+ * used or being used.
  */
 export async function spendRecoveryCode(tx: Transaction, person: FactorOwner, typed: string): Promise<boolean> {
   const signs = charactersIn(typed)

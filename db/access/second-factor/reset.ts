@@ -6,7 +6,7 @@ import { findHomeUser } from '../users.ts'
 import { lockPerson } from './person.ts'
 import { removeFactors } from './removal.ts'
 
-/** The result of `resetSecondFactor`: what was removed and ended, and which access of the person remains active. */
+/** The result of `resetSecondFactor`: what was removed and revoked, and which access of the person is still active. */
 export interface FactorReset {
   id: number
   removed: { authenticatorApp: boolean; passkeys: number; recoveryCodes: number }
@@ -15,10 +15,10 @@ export interface FactorReset {
 }
 
 /**
- * Resets the second factor of a person who has lost the authenticator app, passkeys and recovery codes. Only the
- * operator calls it. Removes all of them, ends the person's sessions and the grants of the person's apps, and mails a
- * notice. Keys and endpoints that the person created stay active and are returned. Throws Refusal not_found, and
- * conflict for a sandbox user whose home account is elsewhere.
+ * Resets the second factor of a person who has lost the authenticator app, passkeys and recovery codes, on the
+ * operator's command. Removes all of these, ends the person's sessions, revokes the grants to apps, and notifies the
+ * person by mail. Keys and endpoints that the person created in the portal stay active and are returned. Throws Refusal
+ * not_found, or conflict for a sandbox user whose home account is in another tenant.
  */
 export async function resetSecondFactor(tx: Transaction, tenantId: number, email: string): Promise<FactorReset> {
   const person = await findHomeUser(tx.sql, tenantId, email)

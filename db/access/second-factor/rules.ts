@@ -20,10 +20,9 @@ const ruleOf = (at: Sql, tenantId: number) =>
   at.selectFrom('signInRules').select('secondFactorRoles').where('tenantId', '=', tenantId)
 
 /**
- * Sets the roles for which a second factor is required. Honors If-Match of the list of roles. Throws Refusal
- * validation_failed for an unknown role, forbidden unless the user is an owner, and conflict with status 412 if
- * If-Match does not match. Also throws conflict if the new rule includes owners and the acting owner has no second
- * factor.
+ * Sets the roles for which a second factor is required. Throws Refusal validation_failed for an unknown role, and
+ * forbidden unless the user is an owner. Throws conflict with status 412 if If-Match does not match the ETag of the
+ * current list of roles. Throws conflict if the new list includes owners and the acting owner has no second factor.
  */
 export async function setRequiredRoles(
   tx: Transaction,
@@ -52,7 +51,7 @@ export async function setRequiredRoles(
   await tx.sql.updateTable('signInRules').set(changed).where('tenantId', '=', tenantId).execute()
 }
 
-/** Returns the required roles under a lock of the organization's rule row, which is created if missing. */
+/** Locks the organization's row of sign-in rules, which is created if missing, and returns the roles in it. */
 async function lockedRoles({ sql, at }: Transaction, tenantId: number): Promise<Role[]> {
   await sql
     .insertInto('signInRules')

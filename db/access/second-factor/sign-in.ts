@@ -10,9 +10,9 @@ import { addPasskey, type NewPasskey, recordPasskeyUse, type StoredPasskey } fro
 import { type FactorOwner, lockPerson } from './person.ts'
 
 /**
- * The only way to create a session. The password has already been checked, or replaced by a passkey with user
- * verification. Any further proof is checked here, under the person's lock, so that no factor can be added or required
- * in the meantime.
+ * Sign-in, the only place that creates sessions. Before, the password was checked, or a passkey with user verification
+ * was presented instead. The second factor is checked here while the person is locked, so that no factor can be added
+ * or required in the meantime.
  */
 
 /** What a person presents in addition to the password. */
@@ -31,21 +31,26 @@ export type SignInOutcome =
   | { asks: 'proof' | 'set-up'; factor: SecondFactor }
   /** What the person presented is wrong. */
   | { wrong: true }
-  /** Since the password check, the password has changed, the user was removed, or the session to continue has ended. */
+  /**
+   * Since the password check, the password has changed, the user was removed, or the session to switch from has ended.
+   */
   | { stale: true }
 
-/** An account whose password was checked, or an account without `proof`, for which a passkey replaces the password. */
+/**
+ * An account to sign in to. `proof`: fingerprint of the password that was checked; missing if a passkey replaced the
+ * password.
+ */
 export type SignInAccount = FactorOwner & Partial<Pick<TicketAccount, 'proof'>>
 
 /** How a person signs in, apart from the account. */
 export interface SignInOptions {
-  /** All accounts that the password opened, if there are several. */
+  /** All accounts for which the password was correct, if there are several. */
   opened?: readonly TicketAccount[]
   /** What the person presents in addition to the password. */
   shown?: PresentedProof | undefined
   /**
-   * The end of the current session, by the machine's clock, if the person switches to another organization. The new
-   * session ends at the same time.
+   * Set if the person switches to another organization: the end of the current session, in milliseconds since 1970 by
+   * the machine's clock. The new session ends at the same time.
    */
   endsAtMs?: number | undefined
 }
@@ -72,7 +77,7 @@ export async function signInWith(
     recoveryCodes = codes
     await endOtherSessions(tx, account)
   } else if (shown) return { wrong: true }
-  // A passkey that replaces the password also opens the sandboxes in which it is accepted.
+  // After sign-in with a passkey, the person can also switch to the accounts that share this home account.
   const opened = account.proof === undefined ? await accountsOfHome(tx.sql, factor.owner) : how.opened
   const session = await createSession(tx, { ...account, proof }, { ...how, opened })
   return session === undefined ? { stale: true } : { ...session, recoveryCodes }

@@ -14,15 +14,15 @@ const totpOf = (secret: string, names: { issuer?: string; label?: string } = {})
   new TOTP({ algorithm: 'SHA1', digits: 6, period: stepMs / 1000, secret: Secret.fromBase32(secret), ...names })
 
 /**
- * Returns the otpauth: URL of a secret, which an authenticator app reads from a QR code. The app shows `issuer` and
+ * Returns the `otpauth:` URL of a secret, to show as a QR code for authenticator apps. The app displays `issuer` and
  * `label`.
  */
 export const otpauthUrl = (secret: string, names: { issuer: string; label: string }): string =>
   totpOf(secret, names).toString()
 
 /**
- * Returns the time step of a code, if the code is valid now; otherwise undefined. A step is 30 seconds, counted from
- * 1970.
+ * Returns the number of the time step that a code belongs to, if the code is valid now; otherwise undefined. Steps last
+ * 30 seconds and are counted from 1970.
  */
 export function stepOfCode(secret: string, code: string, nowMs = machineNow()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined

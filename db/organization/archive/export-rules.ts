@@ -5,32 +5,30 @@ type Content = {
   [T in TenantTable]: (typeof tenantTableKinds)[T] extends 'content' ? T : never
 }[TenantTable]
 
-/** The export rule of a table; without entries, all of its rows and columns are exported. */
+/** The export rule of a table. If the rule is empty, all rows and columns are exported. */
 interface Rule<T extends Content> {
-  /**
-   * Columns that are not exported: secrets, and references to a key, a grant or a file in this installation's store.
-   */
+  /** Columns that are not exported: secrets, and references to an API key, an app or a file of this installation. */
   omit?: readonly ColumnName<T>[]
   /** Columns that contain the id of a user but have no foreign key to users. */
   users?: readonly ColumnName<T>[]
-  /** SQL condition, beginning with `and`, for the rows that are exported. */
+  /** SQL condition for the rows to export. It begins with `and`. */
   where?: string
-  /** The column whose JSON contains ids, and the sequence that these ids come from. */
+  /** The column whose JSON value contains ids, and the sequence that generates these ids. */
   ids?: { column: ColumnName<T>; sequence: string }
 }
 
-/** The export rule of records that store their creator. */
+/** The export rule of tables with creator columns. */
 const byMaker = { omit: ['maker_key_id', 'maker_client_id'], users: ['maker_user_id'] } as const
 
 type Rules = { readonly [T in Content]: Rule<T> }
 
 /**
- * The export rule of every table with content of an organization (db/organization/inventory.ts). Tables with access data
- * and temporary data are not exported.
+ * The export rules of all tables with content of an organization (db/organization/inventory.ts). Tables with access
+ * data or temporary data are not exported.
  */
 const rules: Rules = {
-  // The request id lets an organization that connects the same QuickBooks company again continue its attempts without
-  // writing an invoice there twice.
+  // If the imported organization connects the same QuickBooks company again, it continues these attempts. Because of
+  // their request ids, no invoice is created there twice.
   accounting_attempts: {
     omit: ['fence', 'lease_until'],
     where: 'and (body is not null or send_started_at is not null)',

@@ -34,19 +34,19 @@ import { endOfArchive, headerOf, paddingOf } from './tar.ts'
 export interface ExportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: Pick<FileStore, 'openFile'>
-  /** Secret keys that decrypt the tokens of public links. */
+  /** Decrypts the tokens of public links. */
   secrets: Pick<Secrets, 'open'>
   tenantId: number
   signal: AbortSignal
-  /** Pause after each piece of work, as a multiple of the time that the work took. Default: 1. */
+  /** Length of the pause after each batch, as a multiple of the time that the batch took. Default: 1. */
   restShare?: number
 }
 
 /**
- * Exports all data of an organization as an archive (db/organization/archive/manifest.ts) of one moment. The tables are
- * read in one transaction with a single snapshot, followed by the files that their rows refer to. Memory use stays at a
- * few megabytes, whatever the size. The export locks nothing that others wait for, so it pauses for as long as it
- * works. Returns the manifest at the end. Throws Refusal not_found.
+ * Yields the bytes of an archive (db/organization/archive/manifest.ts) with all data of an organization at one moment,
+ * and returns the manifest. Reads the tables from one database snapshot, then the files that the rows refer to. Uses a
+ * few megabytes of memory, however large the organization is. The export takes no locks that other transactions wait
+ * for, so it can pause often to save load. Throws Refusal not_found.
  */
 export async function* organizationArchive(options: ExportOptions): AsyncGenerator<Buffer, ExportManifest> {
   const order = await orderOfTables(options.database.sql)
@@ -102,7 +102,7 @@ async function beginningOf(
 
 const jsonLine = (value: object): Buffer => Buffer.from(`${JSON.stringify(value)}\n`)
 
-/** Size at which a part is closed, after the row that exceeds it. */
+/** Size in bytes from which a part is complete. The row that reaches this size is the last of its part. */
 const partBytes = 2 * 1024 ** 2
 /** Target size of one fetch in bytes; `maxFetched` is the maximum number of rows per fetch. */
 const fetchedBytes = 1024 ** 2
@@ -144,8 +144,8 @@ async function archivedLine(table: ArchivedTable, row: Row, { secrets }: ExportO
   const line = archivedLineOf(table, row)
   if (table.table === 'events') return removeTenantFromEvent(line)
   if (table.table !== 'share_links') return line
-  // An ended link opens nothing, and a link sealed with a lost key works without its token being shown. Both are
-  // exported without a token.
+  // An ended link needs no token. A token that was sealed with a lost secret key cannot be read, although its link
+  // still works. Both links are exported without a token.
   const isShown = row.ended_at === null && row.sealed_token !== ''
   const token = isShown ? await secrets.open(String(row.sealed_token)).catch(() => null) : null
   return { ...line, kept: { ...line.kept, token } }
@@ -183,8 +183,8 @@ interface NamedUpload {
 }
 
 /**
- * Writes the document files, each named by the id of its upload, with lists of them. Returns their count and size and
- * the number of missing files.
+ * Writes the document files, each named by the id of its upload, and file lists with their hashes. Returns the number
+ * and total size of the files, and the number of missing files.
  */
 async function* fileParts(
   writer: ArchiveWriter,
@@ -212,7 +212,7 @@ async function* fileParts(
   return copied
 }
 
-/** Writes the files of an archive one after the other and pauses in between. */
+/** Writes the files of an archive one after the other, with pauses. */
 class ArchiveWriter {
   readonly parts: ExportedPart[] = []
   readonly #at: number
@@ -223,14 +223,14 @@ class ArchiveWriter {
     this.#pace = new WorkPacer(signal, restShare)
   }
 
-  /** Writes a file that the manifest lists. */
+  /** Writes a part and adds it to the list for the manifest. */
   async *part(name: string, lines: readonly Buffer[]): AsyncGenerator<Buffer, void> {
     const bytes = lines.reduce((sum, line) => sum + line.length, 0)
     const sha256 = yield* this.member(name, bytes, lines)
     this.parts.push({ name, bytes, sha256 })
   }
 
-  /** Writes a file of any size and returns its SHA-256. */
+  /** Writes a file of the archive and returns its SHA-256. */
   async *member(
     name: string,
     size: number,

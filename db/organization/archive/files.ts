@@ -8,8 +8,8 @@ import { filesOf } from './verify.ts'
 const uploadId = /^up_[0-9a-z]{10,40}$/
 
 /**
- * Returns a new file name for an imported upload. The exporting organization may be in this installation too, with a
- * file of the same upload id.
+ * Returns a new file name for an imported upload. The original organization may be in this installation too, where its
+ * file is named by the same upload id.
  */
 export function newFileName(id: unknown): string {
   if (typeof id !== 'string' || !uploadId.test(id)) throw damagedArchive(`${id} is not the id of an upload`)
@@ -23,9 +23,9 @@ interface Arrived {
 }
 
 /**
- * Writes the document files to the file store, under the names that the imported rows refer to. Each name is added to
- * `taken` before its file is written. Returns the number of files. Throws ArchiveProblem for a file that does not match
- * its row or is too large.
+ * Writes the document files to the file store, under the names that the imported rows refer to. Adds each name to
+ * `taken` before it writes the file, so that a failed import can remove the files. Returns the number of files. Throws
+ * ArchiveProblem for a file that does not match its row or is too large.
  */
 export async function importFiles(
   { client, archive, tenantId, pace }: LoadContext,

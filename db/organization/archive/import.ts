@@ -33,7 +33,7 @@ import { linesIn, partText, type VerifiedArchive, verifyArchive } from './verify
 export interface ImportOptions {
   database: Pick<Database, 'pool' | 'sql'>
   files: FileStore
-  /** Secret keys that seal the tokens of public links and the new secrets of webhook endpoints. */
+  /** Seals the tokens of public links and the new secrets of webhook endpoints. */
   secrets: SealingSecrets
   /** The path of the archive. */
   from: string
@@ -47,7 +47,10 @@ export interface ImportedOrganization {
   name: string
   moment: string
   rows: number
-  /** The status at the time of the export. A suspended or inactive organization stays so until it is activated. */
+  /**
+   * The status at the time of the export. An organization that was suspended or inactive keeps this status until it is
+   * activated.
+   */
   status: TenantStatus
   users: number
   files: number
@@ -60,8 +63,8 @@ export interface ImportedOrganization {
 }
 
 /**
- * Imports an archive as a new organization, after every byte of the archive has been verified. Records, files and links
- * are unchanged. Users get new ids and no password.
+ * Imports an archive as a new organization, after every byte of the archive has been verified. Records, files and
+ * public links stay as they were. Users get new ids and must set a new password.
  *
  * The archive is not trusted, since anyone who has the file can edit it. Data that the API would not accept and papers
  * that do not match their hashes are refused. Limits and endpoint addresses that a new organization could not have are
@@ -87,12 +90,12 @@ export async function importOrganization(options: ImportOptions): Promise<Import
     return { ...arrived, ...summaryOf(archive) }
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    // If the answer to the commit was lost, the organization may exist, with rows that refer to these files.
+    // If the commit failed or its answer was lost, the organization may exist, with rows that refer to these files.
     if (committing !== undefined) throw unknownImportOutcome(committing, error)
     for (const name of taken) await options.files.removeFile('uploads', name).catch(() => {})
     throw error
   } finally {
-    // The lock that holds off file removals ends with the connection, whatever the connection's state.
+    // Closes the connection instead of reusing it, so that the lock that blocks file removal is released in any case.
     client.release(true)
   }
 }
@@ -137,7 +140,7 @@ async function takeOrganization(
   }
 }
 
-/** Maximum time by which the clock of the exporting installation may be ahead. */
+/** Maximum time by which the clock of the exporting installation may be ahead of this machine's clock. */
 const clockSlackMs = 24 * 3600 * 1000
 
 function summaryOf({
@@ -154,8 +157,8 @@ interface Loads extends CompletionSecrets {
 }
 
 /**
- * Loads all rows of all tables, each table after the tables that it refers to. Then fills the columns that refer to
- * rows of the same or a later table.
+ * Loads all rows of all tables. Each table is loaded after the tables that it references. Then fills the columns that
+ * reference rows of the same table or of tables that were loaded later.
  */
 async function loadTables(
   loading: LoadContext,
@@ -200,7 +203,7 @@ async function nameUsers(
   }
 }
 
-/** Advances the sequences beyond the imported ids, so that no later record gets an id that is already used. */
+/** Advances the sequences beyond the imported ids, so that no new record gets an id that is already used. */
 async function moveSequences(client: pg.ClientBase, { highest }: ImportTarget): Promise<void> {
   for (const [sequence, id] of highest) {
     await client.query(`select setval($1::regclass, $2) from ${sequence} where last_value < $2`, [sequence, id])

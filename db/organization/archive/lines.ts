@@ -8,7 +8,7 @@ export interface ArchivedLine {
 
 export type Row = Record<string, unknown>
 
-/** Returns the archive line of a database row. `data` has the form and order of the contract. */
+/** Returns the archive line of a database row. `data` has the fields of the contract, as the API shows them. */
 export function archivedLineOf({ columns }: ArchivedTable, row: Row): ArchivedLine {
   const data: Row = {}
   const kept: Row = {}
@@ -21,7 +21,7 @@ export function archivedLineOf({ columns }: ArchivedTable, row: Row): ArchivedLi
   return { ...(Object.keys(data).length > 0 && { data }), ...(Object.keys(kept).length > 0 && { kept }) }
 }
 
-/** Returns bytes as base64 and any other value as it is in JSON. */
+/** Returns bytes as base64, and any other value unchanged. */
 const archivedValue = (value: unknown): unknown => (Buffer.isBuffer(value) ? value.toString('base64') : (value ?? null))
 
 /** The body of an event. In the database it contains the id of its organization; in an archive it does not. */
@@ -30,13 +30,16 @@ export interface EventBody {
   [member: string]: unknown
 }
 
-/** Removes the organization's id from the line of an event. */
+/** Removes the organization's id from the body in the line of an event. */
 export function removeTenantFromEvent({ kept = {}, ...line }: ArchivedLine): ArchivedLine {
   const { tenant_id: _, ...body } = JSON.parse(String(kept.body)) as EventBody
   return { ...line, kept: { ...kept, body } }
 }
 
-/** Returns an event's body for the log of the given organization, with its members in the order of db/events/log.ts. */
+/**
+ * Returns an event's body as JSON with the id of the given organization. Its members are in the same order as in
+ * db/events/log.ts.
+ */
 export function eventBodyFor(tenantId: number, { id, type, created_at: createdAt, ...rest }: EventBody): string {
   return JSON.stringify({ id, type, created_at: createdAt, tenant_id: tenantId, ...rest })
 }

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { ArchiveProblem } from './problem.ts'
 
 /**
- * Registers the imported public links in `moved_links`, because their tokens contain the id of the organization that
- * created them. Throws ArchiveProblem if one of the links already belongs to an organization in this installation.
+ * Registers the imported public links in `moved_links`, because their tokens still contain the id that the organization
+ * had before. Throws ArchiveProblem if one of the links already belongs to an organization in this installation.
  */
 export async function registerMovedLinks(client: pg.ClientBase, formerId: number, tenantId: number): Promise<void> {
   const { rows: arrived } = await client.query<{ token_hash: Buffer }>(

@@ -9,7 +9,7 @@ import type { CompleteRow, RowReader } from './rows.ts'
 import type { ArchivedTable } from './shapes.ts'
 import { linesIn, parseJsonObject, partText, type VerifiedArchive } from './verify.ts'
 
-/** Maximum number of rows per insert; `batchBytes` is the size at which a smaller batch is inserted. */
+/** Maximum number of rows per statement. A batch with fewer rows is written as soon as it has `batchBytes`. */
 const batchRows = 500
 const batchBytes = 1024 ** 2
 
@@ -21,8 +21,8 @@ export interface LoadContext {
 }
 
 /**
- * Inserts the rows of a table without the columns that refer to later rows; `fillDeferredReferences` fills these. Returns the number
- * of rows. Throws ArchiveProblem for rows that do not fit the table.
+ * Inserts the rows of a table, and returns their number. Omits the foreign keys in `ties`, whose rows may not be loaded
+ * yet; `fillDeferredReferences` fills them. Throws ArchiveProblem for rows that the table rejects.
  */
 export async function loadTable(
   loading: LoadContext,
@@ -46,7 +46,7 @@ export async function loadTable(
   return count
 }
 
-/** Fills the columns that refer to later rows, after all rows are loaded. */
+/** Fills the foreign keys that `loadTable` has omitted. Call it after all rows are loaded. */
 export async function fillDeferredReferences(
   loading: LoadContext,
   table: ArchivedTable,
@@ -101,7 +101,7 @@ export function parseArchivedLine(text: string): ArchivedLine {
 /** SQLSTATE classes of errors for values that a column rejects (22) and rows that violate a constraint (23). */
 const misfits = /^2[23]/
 
-/** Runs a statement that inserts rows of a table. Throws ArchiveProblem for rows that do not fit the table. */
+/** Runs a statement that writes rows of a table. Throws ArchiveProblem for rows that the table rejects. */
 export async function refuseMisfits<T>(table: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -2,24 +2,28 @@ import { createHash } from 'node:crypto'
 import { damagedArchive, newerArchive } from './problem.ts'
 
 /**
- * The files of an organization's archive, in their order:
+ * The files of an organization's archive, in this order:
  *
- * `about.json`; the records as `<family>/00001.ndjson` and so on, in parts of a few megabytes; the document files as
- * `files/<upload>`; and `manifest.json`. A list of the document files follows after every few hundred of them, as
- * `files/list/00001.ndjson` and so on. A file without the manifest is not a valid archive.
+ * - `about.json`
+ * - the organization's own row, as `organization/00001.ndjson`
+ * - the rows of each table, as `<family>/00001.ndjson` and so on, in parts of a few megabytes
+ * - the document files, as `files/<upload>`; after every few hundred, a list of them with hashes, as
+ *   `files/list/00001.ndjson` and so on
+ * - `manifest.json`, without which the archive is incomplete
+ *
  * handlers/docs/operating/moving.md describes the format for readers of archives.
  */
 
 /**
- * The first file of an archive. It names the organization and the format, so that an archive of a newer version is
- * recognized at once.
+ * The content of `about.json`, the first file of an archive. It contains the format version, so that an archive of a
+ * newer version is recognized at once.
  */
 export interface ArchiveHeader {
-  /** Version of the archive format. A reader refuses a greater number. */
+  /** Version of the archive format. An import refuses archives with a higher version than it knows. */
   format: number
   /** Version of the service that wrote the archive. */
   version: string
-  /** Time of the snapshot, ISO 8601. The archive contains everything that was acknowledged before it. */
+  /** Time of the database snapshot, ISO 8601. The archive contains all changes that were committed before it. */
   moment: string
   organization: { id: number; name: string }
   notice: string
@@ -31,8 +35,8 @@ export interface ExportManifest extends ArchiveHeader {
   tables: ExportedTable[]
   files: { count: number; bytes: number; missing: number }
   /**
-   * All files of the archive, except for the manifest and the document files. The file lists have the hashes of the
-   * document files.
+   * All files of the archive, except for the manifest and the document files. The hashes of the document files are in
+   * the file lists.
    */
   parts: ExportedPart[]
 }
@@ -41,7 +45,7 @@ export interface ExportedTable {
   table: string
   /** Folder of the table's parts. */
   family: string
-  /** Columns that an import reads. The lines may contain more. */
+  /** Columns that an import reads. The lines may contain further columns. */
   columns: string[]
   rows: number
 }
@@ -71,7 +75,7 @@ export const archiveNotice =
 
 export const sha256Of = (text: string | Buffer): string => createHash('sha256').update(text).digest('hex')
 
-/** Returns the text of the manifest. Its last member is the hash of the preceding members. */
+/** Returns the manifest as JSON. Its last member is the hash of all other members. */
 export const manifestWithHash = (manifest: ExportManifest): string =>
   JSON.stringify({ ...manifest, sha256: sha256Of(JSON.stringify(manifest)) })
 
@@ -85,8 +89,7 @@ export function parseManifest(text: string): ExportManifest {
 }
 
 /**
- * Parses `about.json`. Throws ArchiveProblem if the archive is of a newer version, or is not an archive of this
- * service.
+ * Parses `about.json`. Throws ArchiveProblem if the archive has a newer format, or is not an archive of this service.
  */
 export function parseArchiveHeader(text: string): ArchiveHeader {
   const about = jsonIn<ArchiveHeader>(text, archiveFileNames.about)
@@ -102,7 +105,7 @@ function jsonIn<T>(text: string, name: string): T {
     const read = JSON.parse(text) as T
     if (typeof read === 'object' && read !== null) return read
   } catch {
-    // Text that is not JSON is reported below.
+    // Falls through to the error below if the text is not JSON.
   }
   throw damagedArchive(`${name} cannot be read`)
 }

@@ -1,28 +1,24 @@
-/**
- * An error of an organization's archive, or a reason why it cannot be imported. Its message is written for the
- * operator.
- */
+/** Thrown if an organization's archive is damaged or cannot be imported. The message is shown to the operator. */
 export class ArchiveProblem extends Error {
   override readonly name = 'ArchiveProblem'
 }
 
-/** Returns the problem of an archive that was damaged or changed after it was written. */
+/** Returns the error for an archive that was damaged or changed after it was written. */
 export const damagedArchive = (what: string): ArchiveProblem => new ArchiveProblem(`the file is damaged: ${what}`)
 
 export const incompleteArchive = (): ArchiveProblem =>
   new ArchiveProblem('the file was cut short: its manifest, which is written last, is missing')
 
-/** Returns the problem of an archive that a newer version of the service wrote. */
+/** Returns the error for an archive that was written by a newer version of the service. */
 export const newerArchive = (what: string): ArchiveProblem =>
   new ArchiveProblem(`the file is of a newer version of the service (${what}): import it with that version`)
 
-/** Returns the problem of an import during which the installation's SECRET_KEY was changed. */
+/** Returns the error for an import during which the installation's SECRET_KEY was changed. */
 export const secretKeyChanged = (): ArchiveProblem =>
   new ArchiveProblem('SECRET_KEY is no longer the key of this installation, so nothing was imported')
 
 /**
- * Returns the problem of an import whose outcome is unknown, for example because the connection broke during the
- * commit.
+ * Returns the error for an import with an unknown outcome, for example because the connection broke during the commit.
  */
 export const unknownImportOutcome = (id: number, cause: unknown): ArchiveProblem =>
   new ArchiveProblem(

@@ -3,18 +3,18 @@ import { recordFacts } from '../../../generated/records.ts'
 import { damagedArchive } from './problem.ts'
 import type { ArchivedTable } from './shapes.ts'
 
-/** The tables of the records that rows refer to by entity type and id. */
+/** The table of each entity type that rows can reference by entity type and id. */
 const tablesByType = new Map<string, string>([
   ...Object.values(recordFacts).flatMap((facts): [string, string][] =>
     'entityType' in facts ? [[facts.entityType, facts.table]] : [],
   ),
-  // No record can be attached to a signature request, but it has public links.
+  // Only public links reference signature requests. Other rows cannot.
   ['signature_request', 'signature_requests'],
 ])
 
 /**
- * Tables whose rows outlive the records they refer to (db/workflows/retention/facts.ts). The contract defines their
- * entity types.
+ * Tables whose rows may reference records that were removed (db/workflows/retention/facts.ts). Their references are not
+ * checked here; the contract's schema checks their entity types.
  */
 const outliving: readonly string[] = ['notifications']
 

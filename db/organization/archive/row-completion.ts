@@ -5,14 +5,17 @@ import { newFileName } from './files.ts'
 import { damagedArchive } from './problem.ts'
 import type { CompleteRow } from './rows.ts'
 
-/** The secret keys and the password hash that complete imported rows. */
+/** What is needed to complete imported rows: the secret key, and a password hash for users. */
 export interface CompletionSecrets {
   secrets: Pick<Secrets, 'seal'>
-  /** Password hash of a random password that is not stored. */
+  /** Hash of a random password that is not stored, so that no password matches it. */
   passwordHash: string
 }
 
-/** The columns of a table that an export omits but that may not be null, and the function that fills them. */
+/**
+ * How imported rows of a table are completed: the columns that the archive lacks (`extra`), and the function that fills
+ * them.
+ */
 export interface RowCompletion {
   extra: readonly string[]
   complete: CompleteRow
@@ -23,7 +26,7 @@ const asItIs: RowCompletion = { extra: [], complete: (row) => row }
 const movedHere =
   'The organization was moved to this installation. Rotate the secret, give the receiver the new one, and turn the endpoint on.'
 
-/** Returns how the imported rows of a table are completed. Only some tables need it. */
+/** Returns how the imported rows of a table are completed. Rows of most tables stay unchanged. */
 export function rowCompletionOf(table: string, { secrets, passwordHash }: CompletionSecrets): RowCompletion {
   if (table === 'users') {
     return { extra: ['password_hash'], complete: (row) => ({ ...row, password_hash: passwordHash }) }
@@ -35,7 +38,10 @@ export function rowCompletionOf(table: string, { secrets, passwordHash }: Comple
   return table === 'webhook_endpoints' ? turnedOff(secrets) : asItIs
 }
 
-/** Disables an imported endpoint and gives it a new secret, which its receiver must first be configured with. */
+/**
+ * Disables an imported endpoint and gives it a new secret. The endpoint stays disabled until its receiver knows the new
+ * secret.
+ */
 const turnedOff = (secrets: Pick<Secrets, 'seal'>): RowCompletion => ({
   extra: ['secret', 'is_active', 'disabled_at', 'disabled_reason'],
   complete: async (row) => ({
@@ -47,7 +53,10 @@ const turnedOff = (secrets: Pick<Secrets, 'seal'>): RowCompletion => ({
   }),
 })
 
-/** Seals the token of a public link with this installation's key. */
+/**
+ * Seals the token of a public link with this installation's key. Throws ArchiveProblem if the token does not match its
+ * hash.
+ */
 const linkWith =
   (secrets: Pick<Secrets, 'seal'>): CompleteRow =>
   async (row, { kept = {} }) => {

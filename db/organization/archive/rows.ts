@@ -4,25 +4,25 @@ import { type ArchivedLine, type EventBody, eventBodyFor, type Row } from './lin
 import { damagedArchive } from './problem.ts'
 import { type ArchivedColumn, type ArchivedTable, importedColumns, toCamelCase } from './shapes.ts'
 
-/** The target of an import: the new organization and the state that its rows share. */
+/** The new organization of an import, and the data that the conversion of all its rows shares. */
 export interface ImportTarget {
   tenantId: number
   /** The new ids of users, by their old ids. */
   users: Map<number, number>
   /** The names of fields that contain the id of a user. */
   userFields: ReadonlySet<string>
-  /** The greatest imported id per sequence. */
+  /** The highest imported id per sequence. */
   highest: Map<string, number>
-  /** Latest possible time at which a row of the archive was written, in ms since the epoch. */
+  /** Latest allowed time in a row's `createdAt` and `updatedAt`, in ms since 1970. */
   latestMs: number
 }
 
-/** Fills the columns of a row that an export omits. `line` is the exported line. */
+/** Returns the row with the columns that the archive lacks. `line` is the row's line in the archive. */
 export type CompleteRow = (row: Row, line: ArchivedLine) => Promise<Row> | Row
 
 /**
- * Converts the archive lines of one table to database rows. Throws ArchiveProblem for a line that is not a row of the
- * table.
+ * Validates the archive lines of one table and converts them to database rows. Throws ArchiveProblem for an invalid
+ * line.
  */
 export class RowReader {
   readonly columns: ArchivedColumn[]
@@ -33,8 +33,8 @@ export class RowReader {
   readonly #known: { data: Set<string>; kept: Set<string> }
 
   /**
-   * `columns` are the names that the archive's manifest lists. Throws ArchiveProblem for a column that the table does
-   * not have.
+   * `columns`: the column names from the archive's manifest. Throws ArchiveProblem for a column that the table does not
+   * have.
    */
   constructor(table: ArchivedTable, columns: readonly string[], arrival: ImportTarget, contract: object) {
     const known = new Map(importedColumns(table).map((column) => [column.name, column]))
@@ -56,7 +56,7 @@ export class RowReader {
     }
   }
 
-  /** Returns the row in the form that json_populate_recordset takes. */
+  /** Returns the database row as an object for the SQL function json_populate_recordset. */
   read(line: ArchivedLine): Row {
     const { data = {}, kept = {} } = line
     this.#refuseUnknown(line)
@@ -77,7 +77,7 @@ export class RowReader {
       Object.keys(data).find((field) => !this.#known.data.has(field)) ??
       Object.keys(kept).find((field) => !this.#known.kept.has(field))
     if (unknown !== undefined) throw damagedArchive(`a row of ${table} has the unknown field ${unknown}`)
-    // The version in an answer is computed from the record, so it is not in the archive.
+    // The archive lacks the field `version`, because the API computes it from the record.
     const violation = this.#check?.(data).find(({ field }) => field !== 'version')
     if (violation) {
       throw damagedArchive(
@@ -98,8 +98,8 @@ export class RowReader {
   }
 
   /**
-   * Checks and counts an imported id. Ids begin at 1 and must leave at least half of their sequence's range for later
-   * records.
+   * Checks an imported id, and records it if it is the sequence's highest so far. Ids begin at 1 and must leave at
+   * least half of the sequence's range for new records.
    */
   #countId(sequence: string, last: number, id: unknown): void {
     const most = Math.floor(Math.min(last, Number.MAX_SAFE_INTEGER) / 2)
@@ -110,7 +110,7 @@ export class RowReader {
     if (id > (highest.get(sequence) ?? 0)) highest.set(sequence, id)
   }
 
-  /** Counts the ids inside a column's JSON, such as the ids of a project's phases and tasks. */
+  /** Checks and records the ids inside a JSON column, such as the ids of a project's phases and tasks. */
   #countParts(row: Row): void {
     const { ids } = this.#table.rule
     if (!ids) return
@@ -125,10 +125,7 @@ export class RowReader {
   }
 }
 
-/**
- * Returns a value in which each number is replaced by the result of `of`. `of` receives the name of the field and the
- * number.
- */
+/** Returns a copy of a JSON value in which each number is replaced by `of(field, number)`. */
 function withUsers(value: unknown, of: (field: string, id: number) => unknown, field = ''): unknown {
   if (typeof value === 'number') return of(field, value)
   if (Array.isArray(value)) return value.map((one) => withUsers(one, of, field))
@@ -144,7 +141,7 @@ function* idsIn(value: unknown): Generator<unknown> {
   }
 }
 
-/** Default values of columns that are missing in archives from before sandboxes existed. */
+/** Values of columns that are missing in old archives, which were written before sandboxes existed. */
 const olderColumns: Row = { mode: 'live', clock_ahead_ms: 0 }
 
 /** Returns the values of the organization's own row in an archive, by column. */

@@ -2,23 +2,23 @@ import { ByteReader } from '../../base/byte-reader.ts'
 import { damagedArchive, incompleteArchive } from './problem.ts'
 
 /**
- * Reads and writes archives in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"). Sizes beyond 8 GB
- * are in base 256, as GNU tar writes them. Any tar program can list an archive. The reader only accepts what the writer
- * produces: plain files.
+ * Reads and writes archives in the ustar format of POSIX.1-2017 (pax, "ustar Interchange Format"). Sizes from 8 GB on
+ * are encoded in base 256, as GNU tar does. Any tar program can list an archive. The reader only accepts what the
+ * writer produces: plain files.
  */
 
 const blockBytes = 512
 /** The largest size that eleven octal digits can represent. */
 const maxOctalSize = 8 ** 11 - 1
 
-/** A file of the archive. `offset` is the position of its first byte in the archive. */
+/** A file of the archive. `offset` is the position of its content in the archive, in bytes. */
 export interface TarMember {
   name: string
   size: number
   offset: number
 }
 
-/** Returns the header of a file. `at` is the file's time, in seconds since the epoch. */
+/** Returns the header of a file. `at` is the file's modification time, in seconds since 1970. */
 export function headerOf(name: string, size: number, at: number): Buffer {
   const header = Buffer.alloc(blockBytes)
   if (Buffer.byteLength(name) > 100) throw new Error(`too long for a name in an archive: ${name}`)
@@ -49,15 +49,15 @@ function checksumOf(header: Buffer): number {
   return sum
 }
 
-/** Returns the padding after a file, so that the next file begins at a block boundary. */
+/** Returns the padding after a file of `size` bytes, so that the next file begins at a block boundary. */
 export const paddingOf = (size: number): Buffer => Buffer.alloc((blockBytes - (size % blockBytes)) % blockBytes)
 
 /** Returns the two empty blocks that end an archive. */
 export const endOfArchive = (): Buffer => Buffer.alloc(2 * blockBytes)
 
 /**
- * Yields the files of an archive in their order, each with its bytes. The consumer must read the bytes to their end
- * before the next file. Throws ArchiveProblem if the stream ends too early or contains anything else.
+ * Yields the files of an archive in their order, each with its bytes. Read all bytes of a file before you request the
+ * next file. Throws ArchiveProblem if the stream ends too early or contains anything but plain files.
  */
 export async function* tarMembersOf(
   archive: AsyncIterable<Buffer>,

@@ -5,7 +5,7 @@ import { advisoryLockFamilies } from '../../postgres/locks.ts'
 import { damagedArchive } from './problem.ts'
 
 /**
- * Returns new ids for imported users. No user of this installation has ever had one of them, because apps identify
+ * Returns new ids for imported users. Ids from the archive are not used, because apps of this installation identify
  * users by their ids.
  */
 export async function newUserIds(client: pg.ClientBase, count: number): Promise<number[]> {
@@ -17,7 +17,7 @@ export async function newUserIds(client: pg.ClientBase, count: number): Promise<
 }
 
 /**
- * Returns the first value whose key an earlier value also has; undefined if all keys differ. Calls `stateKey` once per
+ * Returns the first value with the same key as an earlier value; undefined if all keys differ. Calls `keyOf` once per
  * value.
  */
 export function findFirstDuplicate(values: readonly string[], keyOf: (value: string) => string): string | undefined {
@@ -26,9 +26,9 @@ export function findFirstDuplicate(values: readonly string[], keyOf: (value: str
 }
 
 /**
- * Adds the imported users to the directory of e-mail addresses, as db/access/users.ts does for one user. All of them
- * are invited: they accept the account by a link that sets a password, whatever other accounts the address has. Returns
- * their number. Throws ArchiveProblem if an address is invalid or belongs to several users.
+ * Adds the imported users to the directory of e-mail addresses, as db/access/users.ts does for one user. All accounts
+ * are pending: their users accept them with a link that sets a password, even if the address has other accounts.
+ * Returns the number of users. Throws ArchiveProblem if an address is invalid or belongs to several users.
  */
 export async function registerImportedUsers(client: pg.ClientBase, tenantId: number): Promise<number> {
   const { rows } = await client.query<{ email: string; lowered: string }>(

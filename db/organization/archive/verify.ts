@@ -12,12 +12,14 @@ import {
 import { ArchiveProblem, damagedArchive, incompleteArchive, newerArchive } from './problem.ts'
 import { type TarMember, tarMembersOf } from './tar.ts'
 
-/** A part whose bytes match the hash in the manifest. */
+/**
+ * A part whose bytes match the hash in the manifest. `offset` is the position of its content in the archive, in bytes.
+ */
 export interface VerifiedPart extends ExportedPart {
   offset: number
 }
 
-/** An archive of which every byte was verified. */
+/** An archive whose files all match the hashes in its manifest and lists. */
 export interface VerifiedArchive {
   path: string
   manifest: ExportManifest
@@ -25,7 +27,7 @@ export interface VerifiedArchive {
   partsOf(family: string): VerifiedPart[]
 }
 
-/** Maximum size of a part, since a part is read into memory. The export writes no larger parts. */
+/** Maximum size of a part in bytes, since a part is read into memory. An export writes smaller parts. */
 const maxPartBytes = 256 * 1024 ** 2
 const listFamily = 'files/list'
 const isDocument = (name: string): boolean => name.startsWith('files/') && !name.startsWith(`${listFamily}/`)
@@ -81,7 +83,7 @@ interface FoundMembers {
   files: number
 }
 
-/** Hashes all files of an archive. The document files are compared with the list that follows them. */
+/** Reads and hashes all files of an archive. Compares the document files with the list that follows them. */
 async function readMembers(path: string, signal: AbortSignal): Promise<FoundMembers> {
   const found: FoundMembers = { about: '', manifest: '', parts: new Map(), files: 0 }
   let unlisted = new Map<string, { bytes: number; sha256: string }>()
@@ -134,7 +136,7 @@ export function parseJsonObject(line: string): Record<string, unknown> {
     const value: unknown = JSON.parse(line)
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
   } catch {
-    // Text that is not JSON is reported below.
+    // Falls through to the error below if the text is not JSON.
   }
   throw damagedArchive(`a line is not a JSON object: ${line.slice(0, 60)}`)
 }
@@ -154,7 +156,7 @@ async function hashed(
   return { sha256: hash.digest('hex'), text: Buffer.concat(chunks).toString() }
 }
 
-/** Reads the archive. Throws ArchiveProblem if there is no such file. */
+/** Yields the bytes of the archive file. Throws ArchiveProblem if there is no such file. */
 async function* streamOf(path: string): AsyncGenerator<Buffer> {
   try {
     yield* createReadStream(path, { highWaterMark: 512 * 1024 }) as AsyncIterable<Buffer>
@@ -164,7 +166,7 @@ async function* streamOf(path: string): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads the text of a verified part and compares its hash again. Throws ArchiveProblem if it has changed. */
+/** Returns the text of a verified part and compares its hash again. Throws ArchiveProblem if the part has changed. */
 export async function partText(
   { path }: VerifiedArchive,
   { name, offset, bytes, sha256 }: VerifiedPart,
@@ -179,8 +181,8 @@ export async function partText(
 }
 
 /**
- * Yields the document files in their order, each with its bytes, and compares their hashes again while they are read.
- * Throws ArchiveProblem if a file has changed.
+ * Yields the document files with their bytes, in the order of the archive. Compares their hashes again while they are
+ * read. Throws ArchiveProblem if a file has changed.
  */
 export async function* filesOf(
   archive: VerifiedArchive,

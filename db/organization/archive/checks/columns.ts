@@ -4,8 +4,8 @@ import { damagedArchive } from '../problem.ts'
 import type { ArchivedTable } from '../shapes.ts'
 
 /**
- * The contract's rules for the values of tables that are not records of the contract, and of tables with only some
- * fields of a record. A value that violates them could not have been written through the API.
+ * Checks of archive rows against the contract's schemas, for tables that are no record of the contract or have only
+ * some fields of a record. A value that violates a schema could not have been written through the API.
  */
 
 type Fields = Record<string, Schema>
@@ -80,20 +80,19 @@ const rules: Record<string, Fields> = {
 }
 
 /**
- * Columns whose value is also shown by a generated column of the same table. The contract's check of the generated
- * column then covers both.
+ * Columns whose value, unless null, must equal a generated column of the same table. The generated column is checked
+ * against the contract, so this check covers both.
  */
 const shownAs: Record<string, Record<string, string>> = {
   change_orders: { ownNumber: 'changeOrderNumber' },
   projects: { ownNumber: 'projectNumber' },
 }
 
-/** Checks a row of an archive by its field names. Throws ArchiveProblem. */
+/** Checks the fields of an archive row. Throws ArchiveProblem. */
 export type RowValidator = (fields: Row) => void
 
 /**
- * Returns the check for rows of a table. `latest`: the latest possible time at which a row was written, in ms since the
- * epoch.
+ * Returns the check for rows of a table. `latest` is the latest allowed `createdAt` and `updatedAt`, in ms since 1970.
  */
 export function createRowValidator(
   { table, schema, columns }: ArchivedTable,
@@ -123,10 +122,10 @@ export function createRowValidator(
   }
 }
 
-/** The record of each table that has only some of the record's fields. */
+/** The contract schema of each table that has only some of the schema's fields. */
 const partialRecords: Record<string, string> = { kit_items: 'KitItem', notifications: 'Notification' }
 
-/** Checks that an event's columns, by which it is found, agree with its body, which is delivered. */
+/** Checks that the columns of an event, used to look it up, match its body, which is sent to endpoints. */
 function judgeEvent({ id, type, body }: Row, refuse: (what: string) => never): void {
   const envelope = body as { id?: unknown; type?: unknown; data?: unknown } | null
   if (typeof envelope !== 'object' || envelope === null) refuse('body is not an object')

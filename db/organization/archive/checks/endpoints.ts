@@ -15,10 +15,9 @@ export interface RefusedEndpoint {
 const atOnce = 8
 
 /**
- * Deletes and returns the webhook endpoints whose addresses a new endpoint in this installation could not have. They
- * must be deleted, because enabling an endpoint does not check its address; only a change of the address does. Throws
- * ArchiveProblem if there are more endpoints than any organization may have, since each costs a DNS lookup in the open
- * transaction.
+ * Deletes and returns the imported webhook endpoints whose addresses this installation does not accept. It is not
+ * enough to disable them, because the address is not checked again when an endpoint is enabled. Throws ArchiveProblem
+ * if there are more endpoints than any organization may have, since each costs a DNS lookup in the open transaction.
  */
 export async function deleteRefusedEndpoints(
   client: pg.ClientBase,

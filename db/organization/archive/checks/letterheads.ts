@@ -11,7 +11,7 @@ import { fetchPages } from './pages.ts'
 
 type Members = Record<string, unknown>
 
-/** The SQL expression of the stored letterhead, by table. */
+/** The SQL expression of the letterhead that a stored paper contains, by table. */
 const keptIn = {
   kept_letterheads: 'letterhead',
   signed_bids: `content -> 'from'`,
@@ -19,8 +19,8 @@ const keptIn = {
 }
 
 /**
- * Checks the conventions of the branding, the currencies of records and the letterheads of stored papers against the
- * rules for branding. Papers and pages use their colors, texts and conventions without further checks. Throws
+ * Checks imported data against the rules for branding: the branding's currency, locale and time zone, the currencies of
+ * records, and the letterheads of stored papers. Papers and pages use these values without further checks. Throws
  * ArchiveProblem.
  */
 export async function checkLetterheads(
@@ -91,7 +91,7 @@ class LetterheadJudge {
 const wrongIn = (where: string, what: string): ArchiveProblem =>
   damagedArchive(`${where} does not match the contract: ${what}`)
 
-/** Throws ArchiveProblem for a time zone that the database does not know. The database has the exact names. */
+/** Throws ArchiveProblem for a time zone that the database does not know by exactly this name. */
 async function refuseUnknownZones(client: pg.ClientBase, zones: ReadonlySet<string>): Promise<void> {
   if (zones.size === 0) return
   const { rows } = await client.query<{ name: string }>('select name from pg_timezone_names where name = any($1)', [

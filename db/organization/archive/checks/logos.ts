@@ -15,7 +15,7 @@ interface StoredLogo {
 
 /**
  * Checks the organization's logo and the logos of stored papers. The hash, type and size of a logo must match its
- * bytes, and it must be a picture that this service could have created. Throws ArchiveProblem.
+ * bytes, and this service must accept it as a picture. Throws ArchiveProblem.
  */
 export async function checkLogos(client: pg.ClientBase, tenantId: number): Promise<void> {
   const { rows: hashes } = await client.query<{ hash: string | null }>(

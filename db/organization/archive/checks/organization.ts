@@ -7,7 +7,7 @@ import { damagedArchive } from '../problem.ts'
 import { organizationRow } from '../rows.ts'
 import { linesIn, partText, type VerifiedArchive } from '../verify.ts'
 
-/** The columns of an organization's limits, by their names in answers. */
+/** The columns with an organization's limits, by the names that the API uses. */
 const limits = {
   hourlyUnits: 'hourly_units',
   maxWebhookEndpoints: 'max_webhook_endpoints',
@@ -29,8 +29,9 @@ export interface InsertedOrganization {
 }
 
 /**
- * Inserts the organization's own row with a new id. Anyone who has the file can change its limits. A limit above that
- * of a new organization is therefore lowered to it; `tenant:limits` can raise it. Throws ArchiveProblem.
+ * Inserts the organization's own row with a new id. The limits in an archive are not trusted, since anyone who has the
+ * file can edit it. A limit above the default of a new organization is lowered to the default; the operator can raise
+ * it with `tenant:limits`. Throws ArchiveProblem.
  */
 export async function insertOrganization(
   client: pg.ClientBase,

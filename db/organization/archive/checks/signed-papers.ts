@@ -9,18 +9,21 @@ import type { LoadContext } from '../load.ts'
 import { damagedArchive } from '../problem.ts'
 import { fetchPages } from './pages.ts'
 
-/** Numbers of stored papers that match the hash that was signed (`compared`), and of papers that cannot be compared. */
+/** The number of stored papers that match the signed hash (`compared`), and of papers that cannot be compared. */
 export interface ComparedPapers {
   compared: number
-  /** Number of bids that an earlier version accepted and whose paper was stored later or in another layout. */
+  /**
+   * Number of bids that were accepted under an earlier version of the service, which stored the paper later or in
+   * another layout.
+   */
   notComparable: number
 }
 
 type Judging = Pick<LoadContext, 'client' | 'tenantId' | 'pace'>
 
 /**
- * Compares signed papers and certificates with the hashes that prove them. Throws ArchiveProblem for the first that
- * differs.
+ * Compares the stored content of signed papers and certificates with their hashes. Throws ArchiveProblem at the first
+ * difference.
  */
 export async function checkSignedPapers(judging: Judging): Promise<ComparedPapers> {
   await refuseOtherVersions(judging)
@@ -38,8 +41,9 @@ const differs = (what: string): never => {
 }
 
 /**
- * Compares documents and the files of signed bids with their uploaded versions, and pay applications with their
- * certificates. Throws ArchiveProblem for the first that differs.
+ * Compares the hashes of documents with those of their versions and uploads, and the hashes of signed bids' files with
+ * those of their versions. Compares the certificate hash of each pay application with its certificate. Throws
+ * ArchiveProblem at the first difference.
  */
 async function refuseOtherVersions({ client, tenantId }: Judging): Promise<void> {
   const texts = {
@@ -105,7 +109,7 @@ async function judgeRequests({ client, tenantId, pace }: Judging): Promise<Compa
   return { compared, notComparable: 0 }
 }
 
-/** Returns the hash of the paper of a signature request. The logo is included by its own hash. */
+/** Returns the hash of a signature request's paper. The logo enters the hash as the logo's own hash. */
 function signedHash({ entityType, document }: ContentToSign, { logoHash, versionHash }: AskedToSign): string | null {
   const from = withLogo(document.from, logoHash)
   if (entityType === 'change_order') return changeOrderHash({ ...document, from })
@@ -128,8 +132,8 @@ interface SignedBidRow {
 }
 
 /**
- * Compares the bids that customers accepted on the bid page. The hash is that of the paper before the customer chose
- * options.
+ * Compares the papers of accepted bids with the hash of what the customer saw: the paper before bid options were
+ * chosen.
  */
 async function judgeBids({ client, tenantId, pace }: Judging): Promise<ComparedPapers> {
   const text = `select b.id, s.content, s.logo_hash as "logoHash", s.legible, a.document_hash as "documentHash",
