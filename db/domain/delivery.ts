@@ -22,7 +22,7 @@ export const retryDelaysMs: readonly number[] = delaysMs.slice(1)
  */
 const jitter = 0.2
 
-/** An endpoint is disabled after this number of consecutive failed deliveries. */
+/** An endpoint is disabled after this number of consecutive deliveries that ended without success. */
 export const maxConsecutiveFailures = 20
 
 /** Time limit of a whole delivery request in milliseconds, from the DNS lookup to the end of the response. */

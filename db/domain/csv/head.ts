@@ -38,9 +38,9 @@ const [space, quote] = [32, 34]
 
 /**
  * Finds the delimiter and the header in a file's first bytes: `csvHeadBytes` of them, or the whole file if `complete`.
- * The header is the first row that is not blank. If that row lacks a `wanted` column, the first of the next rows that
- * has them all is used, because reports often begin with a title. Throws CsvProblem if the bytes are not UTF-8 text
- * with a header row.
+ * The header is the first row that is not blank. Reports often begin with a title. So if that row lacks a `wanted`
+ * column, the first of the next rows that has them all is used. Throws CsvProblem if the bytes are not UTF-8 text with
+ * a header row.
  */
 export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
