@@ -15,9 +15,10 @@ interface ProjectMembers {
 
 /**
  * Returns the ids of all projects that an event's `data` and `previousAttributes` refer to:
- * - the record itself if it is a project
- * - its `projectId`, or that of a payment's invoice
+ * - the record itself if it is a project,
+ * - its `projectId`, or that of a payment's invoice,
  * - the project to which the record is attached (`entityType` and `entityId`).
+ *
  * Unchanged members are absent from `previousAttributes`, so an absent `entityType` or `entityId` is read from `data`.
  */
 export function projectIdsOfEvent({ type, data, previousAttributes = {} }: EventContent): number[] {

@@ -50,9 +50,10 @@ export function discountShareOfLines(
  * Usually, it is the share that `discountShareOfLines` returns for these lines.
  *
  * `given` is the discount on the bid's other invoices, and `later` are the lines that are still unbilled after this
- * invoice. Drafts with changed lines may have used more or less of the discount than their share. So the discount is at
- * most what is left, and at least what exceeds the totals of the later lines. When the last line is billed, the whole
- * discount has been given exactly once. Until then, the invoices never bill more than the bid's total.
+ * invoice. Drafts with changed lines may have used more or less of the discount than their share. So this invoice gets
+ * at most the discount that is left. It gets at least the part of it that exceeds the totals of the later lines. When
+ * the last line is billed, the whole discount has been given exactly once. Until then, the invoices never bill more
+ * than the bid's total.
  */
 export function discountOfPartialInvoice(
   lines: readonly BillableLine[],
