@@ -53,8 +53,8 @@ export interface StoredPayApp {
 const lineNames = ['previousWork', 'completedAndStored', 'percentComplete', 'balanceToFinish', 'retainage'] as const
 
 /**
- * Calculation steps for each line (columns D, G, H, I and the retainage), then for lines 1 to 9 and the amounts that
- * the period adds.
+ * Calculation steps: first columns D, G, H, I and the retainage of each line, then lines 1 to 9. The amounts that the
+ * period adds come last.
  */
 const plan: readonly StepPlan[] = [
   ofLine('previousWork', 'sum', ['./billedBefore', './billedLast'], 2),

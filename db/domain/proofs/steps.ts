@@ -23,8 +23,8 @@ import {
  */
 
 /**
- * Operation of a step on its input values. `percent` is the first times the second / 100, `ratio` is the first as a
- * percentage of the second, and `difference` is the first minus all others.
+ * Operation of a step on its input values. `difference` is the first value minus all others. `percent` is the first
+ * times the second / 100. `ratio` is the first as a percentage of the second.
  */
 export type StepOperation = 'sum' | 'difference' | 'product' | 'percent' | 'ratio' | 'smaller' | 'larger'
 

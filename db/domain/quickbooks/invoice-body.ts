@@ -136,8 +136,8 @@ export const updateBody = (content: object, version: { id: string; syncToken: st
   JSON.stringify({ Id: version.id, SyncToken: version.syncToken, sparse: true, ...plainInvoice, ...content })
 
 /**
- * Returns QuickBooks' `requestid` for a change, at most 50 characters. `parts` are the version and the body of the
- * change; other parts give another id.
+ * Returns QuickBooks' `requestid` for a change, at most 50 characters. `parts` identify the change: its kind and its
+ * body, which includes the version to change. Other parts give another id.
  */
 export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
