@@ -109,11 +109,11 @@ export function termsRefusal({ discount, discountType }: Partial<TotalsTerms>): 
     violations.push({
       field: 'discountType',
       code: 'required',
-      message: 'must be percent or fixed where there is a discount',
+      message: 'must be percent or fixed if there is a discount',
     })
   }
   if (discount && discountType === 'percent' && compare(discount, '100') > 0) {
-    violations.push({ field: 'discount', code: 'range', message: 'must be at most 100 where discountType is percent' })
+    violations.push({ field: 'discount', code: 'range', message: 'must be at most 100 if discountType is percent' })
   }
   return violations.length > 0 ? invalid(violations) : undefined
 }

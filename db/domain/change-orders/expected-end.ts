@@ -30,12 +30,16 @@ export function moveExpectedEnd(
   if (expectedEndDate === null || days === 0) return expectedEndDate
   const moved = moveByDays(expectedEndDate, days, timeZone)
   if (moved === null) {
-    const ways = `the project's expectedEndDate ${expectedEndDate} out of the years 1 to 9999`
-    throw new Refusal('conflict', `${what} would move ${ways}. Change expectedEndDate first.`)
+    throw new Refusal(
+      'conflict',
+      `${what} would move the project's expectedEndDate ${expectedEndDate} out of the years 1 to 9999. Change expectedEndDate first.`,
+    )
   }
   if (endsBeforeStart(startDate, moved)) {
-    const ways = `the project's expectedEndDate from ${expectedEndDate} to ${moved}, before its startDate ${startDate}`
-    throw new Refusal('conflict', `${what} would move ${ways}. Change one of the two dates first.`)
+    throw new Refusal(
+      'conflict',
+      `${what} would move the project's expectedEndDate from ${expectedEndDate} to ${moved}, before its startDate ${startDate}. Change expectedEndDate or startDate first.`,
+    )
   }
   return moved
 }

@@ -205,6 +205,8 @@ export function refuseOverbilling(warnings: readonly OverbillingWarning[]): void
   if (warnings.length === 0) return
   const fields = warnings.slice(0, 10).map(({ field }) => field)
   const more = warnings.length > fields.length ? ` and ${warnings.length - fields.length} more` : ''
-  const detail = `The organization does not allow overbilling, but more than the scheduled value is billed in ${fields.join(', ')}${more}.`
-  throw new Refusal('conflict', `${detail} Bill at most the scheduled value of each line.`)
+  throw new Refusal(
+    'conflict',
+    `The organization does not allow overbilling, but more than the scheduled value is billed in ${fields.join(', ')}${more}. Bill at most the scheduled value of each line.`,
+  )
 }

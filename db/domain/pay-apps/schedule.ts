@@ -96,8 +96,10 @@ export function firstSchedule({ sum, bid }: ContractScope, percentages: Retainag
   addLine('Sales tax', bid.taxAmount)
   addLine('Contract adjustment', subtract(sum, sumScheduledValues(lines)))
   if (lines.length <= maxScheduleLines) return lines
-  const detail = `The bid has ${lines.length} lines to bill, and a schedule of values can have at most ${maxScheduleLines}.`
-  throw new Refusal('conflict', `${detail} To bill this contract, create a project that does not refer to the bid.`)
+  throw new Refusal(
+    'conflict',
+    `The bid has ${lines.length} lines to bill, and a schedule of values can have at most ${maxScheduleLines}. To bill this contract, create a project that does not refer to the bid.`,
+  )
 }
 
 function bidLines(rows: readonly BidScheduleLine[], percentages: RetainagePercentages): ScheduleLine[] {
@@ -168,8 +170,10 @@ export function alignWithChangeOrders(
     if (!listed.has(order.id)) kept.push(...changeOrderLines(order, percentages, maxScheduleLines - kept.length))
   }
   if (kept.length <= maxLinesWithOrders) return kept
-  const detail = `The schedule of values would have more than ${maxLinesWithOrders} lines.`
-  throw new Refusal('conflict', `${detail} Merge lines of the open pay application first.`)
+  throw new Refusal(
+    'conflict',
+    `The schedule of values would have more than ${maxLinesWithOrders} lines. Merge lines of the open pay application first.`,
+  )
 }
 
 function changeOrderLines(order: BilledChangeOrder, percentages: RetainagePercentages, room: number): ScheduleLine[] {
