@@ -13,8 +13,8 @@ export function isInstant(text: string): boolean {
   const found = form.exec(text)
   if (!found) return false
   const [year, month, day, hours, minutes, seconds, zoneHours] = found.slice(1).map(Number) as number[]
-  // Date.UTC reads years below 100 as 1900 to 1999. The calendar repeats every 400 years, so a year from 2000 to 2399
-  // stands in.
+  // Date.UTC reads years below 100 as 1900 to 1999. The calendar repeats every 400 years, so the year is replaced by
+  // one from 2000 to 2399.
   const days = month! >= 1 && month! <= 12 ? new Date(Date.UTC(2000 + (year! % 400), month!, 0)).getUTCDate() : 0
   const inDay = hours! < 24 && minutes! < 60 && seconds! < 60 && !(zoneHours! > maxZoneHours)
   if (day! < 1 || day! > days || !inDay) return false

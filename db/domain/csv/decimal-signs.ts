@@ -1,4 +1,4 @@
-/** The decimal separator of a number, called a decimal sign here. The other character may then separate thousands. */
+/** Decimal sign: the decimal separator of a number. The other character may then separate thousands. */
 export type DecimalSign = '.' | ','
 
 /** A CSV column whose field takes decimal numbers. */

@@ -102,7 +102,6 @@ export function contactTextsOfEvent(body: string): PersonalTexts[] {
     data: PersonalTexts
     previous_attributes?: PersonalTexts
   }
-  // `before` has only the changed fields, so the other fields are added: a former last name belongs to the current
-  // first name.
+  // Fields that did not change are taken from `data`: a former last name belongs to the same first name.
   return [data, { ...data, ...before }]
 }

@@ -9,7 +9,7 @@ export interface RemainingAccessSentence {
 
 /**
  * Returns the sentences about a user's API keys and webhook endpoints that still work. `keys` and `endpoints` are their
- * numbers; nothing is said about zero.
+ * numbers. If a number is 0, its sentence is left out.
  */
 export function remainingAccessSentences(label: Label, { keys, endpoints }: { keys: number; endpoints: number }) {
   const ofKeys = { text: label('account.keysGoOn', { count: keys }), look: label('account.lookAtKeys') }

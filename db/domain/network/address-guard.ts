@@ -67,7 +67,10 @@ export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
   })
 }
 
-/** Reports whether a text is an http or https URL of the own machine: `localhost` or a loopback address. */
+/**
+ * Reports whether a text is an http or https URL that leads back to the machine which opens it: `localhost` or a
+ * loopback address.
+ */
 export function isLoopbackUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -14,7 +14,7 @@ import {
  * Calculations as data. Each step names its inputs, its operation and its rounding, so that a reader who knows nothing
  * of the trade can recalculate it. An input is a reference to a value:
  *
- * - `/a/b` is a JSON pointer into the inputs of the proof. With `*` as a list index, it stands for the values of all
+ * - `/a/b` is a JSON pointer into the inputs of the proof. With `*` as a list index, it refers to the values of all
  *   items.
  * - `./b` is the member `b` of the current item, in a step that runs for each item of a list.
  * - `#name` is the value of an earlier step. If both steps run for the same list, it is the value of the current item;

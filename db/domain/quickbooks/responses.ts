@@ -2,7 +2,7 @@ import { toVisibleLine } from '../visible-text.ts'
 import { exactNumberText, listAtPath, parseExactJson, textAtPath, valueAtPath } from './exact-json.ts'
 
 /**
- * Why a call to QuickBooks failed, named by what follows:
+ * Why a call to QuickBooks failed, grouped by what the service does next:
  * - `unreachable`: no response, an unreadable one, or an error of QuickBooks itself. It is unknown whether QuickBooks
  *   carried out the call.
  * - `throttled`: the company's rate limit is reached; a retry works after a minute.
