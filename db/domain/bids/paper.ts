@@ -69,7 +69,7 @@ export type PaperRow = { kind: 'item'; item: PaperItem } | { kind: 'note'; text:
 
 export interface PaperItem {
   id: number
-  /** Letters that identify the item on plans, such as A or AB; null if the item has none. */
+  /** Mark that identifies the item on plans, such as A or AB; null if the item has none. */
   mark: string | null
   description: string
   quantity: Decimal
