@@ -18,7 +18,7 @@ export function contrast(a: Color, b: Color): number {
 
 const enough = 4.5
 
-/** Returns a text color for white paper: the given color, darkened until its contrast on white is at least 4.5. */
+/** Returns a color for text on white paper: the given color, darkened until its contrast with white is at least 4.5. */
 export function textColorOnWhite(color: Color): Color {
   let ink = color.toLowerCase()
   while (contrast(ink, '#ffffff') < enough) ink = mixColors(ink, '#000000', 0.1)
@@ -26,8 +26,8 @@ export function textColorOnWhite(color: Color): Color {
 }
 
 /**
- * Returns a text color for mails in dark mode: the given color, lightened until its contrast on the dark background is
- * at least 4.5.
+ * Returns a color for text in mails in dark mode: the given color, lightened until its contrast with the dark
+ * background is at least 4.5.
  */
 export function textColorOnDark(color: Color): Color {
   let ink = color.toLowerCase()
@@ -37,7 +37,7 @@ export function textColorOnDark(color: Color): Color {
 
 const darkGround = '#1f2428'
 
-/** Returns near-black or white, whichever has more contrast on the given background color. */
+/** Returns the color for text on the given background: near-black or white, whichever has more contrast. */
 export const textColorOn = (color: Color): Color =>
   contrast(color, '#ffffff') >= contrast(color, '#16181d') ? '#ffffff' : '#16181d'
 

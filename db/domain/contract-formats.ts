@@ -2,8 +2,9 @@ import { isDay, isInstant } from './instants.ts'
 import { isEmailAddress } from './texts/email-addresses.ts'
 
 /**
- * String formats of the contract for which ajv-formats is too lax or too strict. A UUID has only its 36 characters,
- * without the prefix urn:uuid: that ajv-formats allows. An e-mail address may be at an internationalized domain.
+ * Validators for string formats of the contract that ajv-formats checks too loosely or too strictly. A UUID must have
+ * exactly 36 characters; ajv-formats would also allow the prefix urn:uuid:. An e-mail address may have an
+ * internationalized domain.
  */
 export const contractFormats = {
   'date-time': isInstant,

@@ -10,7 +10,7 @@ import { formatFieldPath, violationsOfErrors } from './violations.ts'
 
 export { formatFieldPath, violationsOfErrors } from './violations.ts'
 
-/** A JSON Schema (2020-12) or a part of an OpenAPI 3.1 document. */
+/** A JSON Schema (2020-12), or a schema from an OpenAPI 3.1 document. */
 export type Schema = Record<string, unknown>
 
 type Normalize = (value: unknown) => unknown
@@ -19,10 +19,11 @@ const untouched: Normalize = (value) => value
 const hasOwn = Object.prototype.hasOwnProperty
 
 /**
- * Compiles a schema into a function that normalizes a value at any depth. `$ref`s are pointers into `document`. The
- * function returns the same value, or a changed copy.
- * - Strings and caller-chosen member names are composed to Unicode NFC. Strings are also trimmed. Passwords stay
- *   unchanged, and `x-as-sent` strings are only trimmed.
+ * Compiles a schema into a function that normalizes a value and everything inside it. `$ref`s are pointers into
+ * `document`. The function returns the value itself if nothing changes, else a changed copy.
+ * - Strings are composed to Unicode NFC and trimmed. Passwords stay unchanged, and `x-as-sent` strings are only
+ *   trimmed.
+ * - Member names that callers choose are composed to NFC.
  * - "" becomes null where the schema allows null and has no minLength.
  * - Times, and decimals that match their pattern, are rewritten in the form in which the API returns them.
  */
@@ -47,7 +48,7 @@ export function flattenSchemas(schemas: unknown[], document: unknown): Schema[] 
   return flat
 }
 
-/** The normalizer of one set of schemas that apply together. `run` is a placeholder until compilation ends. */
+/** The normalizer of one set of schemas that apply to the same value. `run` is a placeholder until compilation ends. */
 interface Compiled {
   flat: Schema[]
   run: Normalize
@@ -56,7 +57,7 @@ interface Compiled {
 type Seen = Map<Schema, Compiled[]>
 
 /**
- * Compiles the normalizer of schemas that apply together. A schema that contains itself finds its own entry in `seen`;
+ * Compiles the normalizer of schemas that apply to the same value. A recursive schema finds its own entry in `seen`;
  * that entry is complete before the normalizer is called.
  */
 function compileNode(schemas: unknown[], document: unknown, seen: Seen): Normalize {
@@ -104,10 +105,10 @@ function compileString(flat: Schema[]): Normalize {
 }
 
 /**
- * Returns the function that rewrites a time or a decimal in the form in which the API returns it, or undefined for
- * other strings. `flat` holds all schemas that apply to the text. If they allow both days and times, a day becomes the
- * time at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the
- * organization's time zone.
+ * Returns a function that rewrites times and decimals in the form in which the API returns them, or undefined for other
+ * strings. `flat` holds all schemas that apply to the text. If they allow both days and times, a day becomes the time
+ * at which it begins. A day for a deadline (`x-end-of-day`) stays a day, because its end depends on the organization's
+ * time zone.
  */
 export function textNormalizer(flat: readonly Schema[]): ((text: string) => string) | undefined {
   const formats = new Set(flat.map(({ format }) => format))
@@ -116,7 +117,7 @@ export function textNormalizer(flat: readonly Schema[]): ((text: string) => stri
   return flat.map(decimalForm).find((found) => found !== undefined)
 }
 
-/** Writers of the decimal forms in `x-decimal`: an amount 12.50, a price 12.50 or 0.0325, a quantity 2.5 or 2. */
+/** Formatters by the value of `x-decimal`: an amount as 12.50, a price as 12.50 or 0.0325, a quantity as 2.5 or 2. */
 const decimalForms: Readonly<Record<string, (text: string) => string>> = {
   amount: roundToCents,
   price: formatUnitPrice,
@@ -124,8 +125,9 @@ const decimalForms: Readonly<Record<string, (text: string) => string>> = {
 }
 
 /**
- * Returns the function that rewrites decimals of this schema, so that `1250` and `1250.00` compare as equal. It leaves
- * a text that does not match the pattern to the validator. Returns undefined if the schema is not a decimal's.
+ * Returns a function that rewrites decimals of this schema, so that `1250` and `1250.00` compare as equal. The function
+ * returns a text unchanged if it does not match the pattern; the validator reports it. Undefined if the schema has no
+ * `x-decimal`.
  */
 function decimalForm({ pattern, 'x-decimal': name }: Schema): ((text: string) => string) | undefined {
   const form = decimalForms[String(name)]
@@ -179,7 +181,7 @@ function compileObject(flat: Schema[], document: unknown, seen: Seen): Normalize
   }
 }
 
-/** Reports whether Postgres or UTF-8 cannot store the text, because it contains a NUL or half of a surrogate pair. */
+/** Reports whether Postgres cannot store the text, because it contains a NUL or a lone surrogate. */
 export const isUnstorableText = (text: string): boolean => text.includes('\0') || !text.isWellFormed()
 
 interface Visit {
@@ -189,10 +191,10 @@ interface Visit {
 }
 
 /**
- * Returns the path of the first string or member name that contains a NUL or a lone surrogate, or undefined. With
- * `twice`, two member names of an object are equal after Unicode composition, such as é as one and as two characters.
- * The path is then that of the second member. The search keeps its own stack, because callers choose how deep a body
- * is.
+ * Returns the path of the first string or member name that cannot be stored, because it contains a NUL or a lone
+ * surrogate. Undefined if there is none. It also finds two member names of one object that are equal after Unicode
+ * composition, such as é as one and as two characters. The result then has `twice` and the path of the second name. The
+ * search uses its own stack instead of recursion, because callers can nest a body to any depth.
  */
 export function findUnstorableText(value: unknown): { field: string; twice?: true } | undefined {
   const open: Visit[] = [{ value, key: '', parent: undefined }]
@@ -221,8 +223,8 @@ export function findUnstorableText(value: unknown): { field: string; twice?: tru
 }
 
 /**
- * Returns the first member name that equals an earlier one after Unicode composition, or undefined. `members` are in
- * reverse order.
+ * Returns the first member name that equals an earlier one after Unicode composition, or undefined. `members` are given
+ * in reverse order.
  */
 function twinIn(members: readonly [string, unknown][]): string | undefined {
   if (members.every(([name]) => toComposedLetters(name) === name)) return undefined
@@ -266,8 +268,8 @@ export function compileRowCheck(document: object, schemaName: string): RowCheck 
 }
 
 /**
- * Compiles a check of only the given members of an object, each against its own schema. A `$ref` of `contract#/...`
- * points into the document.
+ * Compiles a check of the given members of an object, each against its own schema. Other members are not checked. A
+ * `$ref` of `contract#/...` is a pointer into the document.
  */
 export function compileMembersCheck(document: object, properties: Record<string, Schema>): RowCheck {
   const { ajv } = judgeOf(document)

@@ -1,8 +1,8 @@
 import { signatureHeader, standardWebhookHeaders } from './webhook-signature.ts'
 
 /**
- * The retry schedule of webhook deliveries (spec/DECISIONS.md D139) as data. The verdict on an attempt is a function of the
- * attempt alone.
+ * The retry schedule of webhook deliveries (spec/DECISIONS.md D139). What follows an attempt depends only on the
+ * receiver's answer and the number of the attempt.
  */
 
 const secondMs = 1_000
@@ -17,11 +17,12 @@ export const maxAttempts = delaysMs.length
 export const retryDelaysMs: readonly number[] = delaysMs.slice(1)
 
 /**
- * Fraction by which delays vary in both directions, so that deliveries that failed together are not retried together.
+ * Delays vary randomly by up to this fraction, up and down, so that deliveries that failed together are not retried
+ * together.
  */
 const jitter = 0.2
 
-/** Number of consecutive deliveries that end without success after which an endpoint is disabled. */
+/** An endpoint is disabled after this number of consecutive deliveries that ended without success. */
 export const maxConsecutiveFailures = 20
 
 /** Time limit of a whole delivery request in milliseconds, from the DNS lookup to the end of the response. */
@@ -30,7 +31,7 @@ export const attemptTimeoutMs = 10_000
 /** Maximum number of bytes of a receiver's response that are stored. */
 export const maxStoredResponseBytes = 1_024
 
-/** Time after a rotation in which the previous secret still signs, in milliseconds. */
+/** After a rotation of the signing secret, the previous secret also signs for this time, in milliseconds. */
 export const rotationOverlapMs = 24 * hourMs
 
 /** Signing secrets of an endpoint, as stored in the database. */
@@ -41,7 +42,8 @@ export interface EndpointSecrets {
 }
 
 /**
- * Returns the endpoint's secrets that sign at the given time: the current one and, during a rotation, the previous one.
+ * Returns the endpoint's secrets that sign deliveries at a time in Unix milliseconds: the current secret and, shortly
+ * after a rotation, the previous one.
  */
 export function signingSecrets(
   { secret, previousSecret, previousSecretUntil }: EndpointSecrets,
@@ -51,7 +53,10 @@ export function signingSecrets(
   return overlaps ? [secret, previousSecret] : [secret]
 }
 
-/** Returns the headers of a delivery's request, signed at the given time with each of the secrets. */
+/**
+ * Returns the headers of the request for a delivery, with a signature by each secret. `atMs` is the time of the
+ * signature in Unix milliseconds.
+ */
 export const deliveryHeaders = (
   { id, eventId, eventType }: { id: number; eventId: string; eventType: string },
   body: string,
@@ -67,7 +72,7 @@ export const deliveryHeaders = (
   'Svc-Delivery-Id': String(id),
 })
 
-/** Time for which a delivery can be read and replayed, in milliseconds; equals the retention of its event. */
+/** Time in milliseconds for which a delivery is stored and can be replayed. It equals the retention of the event. */
 export const deliveryRetentionMs = 30 * 24 * hourMs
 
 /** Result of one delivery request: the receiver's response, or the reason why there is none. */
@@ -76,8 +81,9 @@ export type ReceiverAnswer = { status: number; headers: Record<string, string>; 
 export type DeliveryVerdict = 'succeeded' | 'failed' | 'exhausted'
 
 /**
- * Returns the verdict on a delivery after its `attempt`th attempt, counted from 1. A 2xx is a success. A 4xx other than
- * 408 and 429 is final. Everything else, including redirects and missing responses, is retried while attempts are left.
+ * Returns the state of a delivery after an attempt; `attempt` counts from 1. A 2xx is `succeeded`. A 4xx other than 408
+ * and 429 is `exhausted` and not retried. Anything else, such as a redirect or no response, is `failed` and retried, or
+ * `exhausted` after the last attempt.
  */
 export function judgeDelivery(answer: ReceiverAnswer, attempt: number): DeliveryVerdict {
   if ('status' in answer) {
@@ -89,8 +95,8 @@ export function judgeDelivery(answer: ReceiverAnswer, attempt: number): Delivery
 }
 
 /**
- * Returns the milliseconds from the `attempt`th attempt, counted from 1, to the next one. `random` in [0, 1) picks the
- * jitter.
+ * Returns the delay in milliseconds from one attempt to the next; `attempt` counts from 1. `random`, from 0 to below 1,
+ * sets the jitter.
  */
 export function retryDelayMs(attempt: number, random: number): number {
   return Math.round(delaysMs[attempt]! * (1 - jitter + 2 * jitter * random))
@@ -112,8 +118,8 @@ export interface DeliveryOutcome {
 const iso = (ms: number): string => new Date(ms).toISOString()
 
 /**
- * Returns the outcome of an attempt with these start and end times. The delay to the next attempt counts from the
- * start.
+ * Returns the columns to write after an attempt. `beganMs` and `endedMs` are Unix milliseconds; the delay to the next
+ * attempt counts from `beganMs`.
  */
 export function deliveryOutcomeOf(
   answer: ReceiverAnswer,
@@ -153,7 +159,7 @@ export function storedHeaders(
   )
 }
 
-/** Patterns of texts that look like a credential, complete or cut off. */
+/** Patterns of texts that look like a credential, whole or truncated. */
 const credentials = [
   /whsec_[\w+/=-]*/g,
   /sk_(?:live|test)_\w*/g,
@@ -165,7 +171,7 @@ const credentials = [
 ]
 
 /**
- * Returns the start of a response body as it is stored: at most 1 KB of text that Postgres and JSON can hold.
+ * Returns the part of a response body that is stored: its first 1 KB, as text that Postgres and JSON can hold.
  * Credentials are redacted.
  */
 export function storedResponseBody(bytes: Buffer): string {

@@ -1,4 +1,4 @@
-/** Key of a record of any entity type, across tenants. */
+/** Identifies a record of any entity type in any tenant. */
 export interface EntityKey {
   tenantId: number
   /** Entity type of the record, such as `bid` or `change_order`. */
@@ -6,7 +6,7 @@ export interface EntityKey {
   entityId: number
 }
 
-/** Returns the three columns that identify a record, without any other properties of the key. */
+/** Returns only the three columns that identify a record. Other properties of the given object are dropped. */
 export const entityColumns = ({ tenantId, entityType, entityId }: EntityKey): EntityKey => ({
   ...{ tenantId, entityType, entityId },
 })

@@ -4,7 +4,7 @@ interface EventContent {
   previousAttributes?: object
 }
 
-/** Members of an event's data, or of its previous attributes, that may refer to a project. */
+/** The members of `data` and `previousAttributes` of an event that may refer to a project. */
 interface ProjectMembers {
   id?: unknown
   projectId?: unknown
@@ -14,9 +14,12 @@ interface ProjectMembers {
 }
 
 /**
- * Returns the ids of all projects that an event's data or previous attributes refer to. These are the record itself if
- * it is a project, its `projectId` and the project of a payment's invoice. The project that the record is attached to
- * is also included. Previous attributes hold only changed members, so the record before the change is read from both.
+ * Returns the ids of all projects that an event's `data` and `previousAttributes` refer to:
+ * - the record itself if it is a project,
+ * - its `projectId`, or that of a payment's invoice,
+ * - the project to which the record is attached (`entityType` and `entityId`).
+ *
+ * Unchanged members are absent from `previousAttributes`, so an absent `entityType` or `entityId` is read from `data`.
  */
 export function projectIdsOfEvent({ type, data, previousAttributes = {} }: EventContent): number[] {
   const now: ProjectMembers = data

@@ -1,4 +1,4 @@
-/** An exact decimal number of any length, stored as units of its last place: 12.50 is 1250 units with two places. */
+/** An exact decimal number of any length: `units` / 10^`places`. For example, 12.50 has 1250 units and two places. */
 export interface ExactDecimal {
   units: bigint
   places: number
@@ -6,7 +6,10 @@ export interface ExactDecimal {
 
 const plain = /^-?\d+(\.\d+)?$/
 
-/** Parses a plain decimal string. Throws for any other text; the contract's patterns reject such texts first. */
+/**
+ * Parses a plain decimal string, such as -12.50. Throws for any other text; the patterns of the contract reject such
+ * texts first.
+ */
 export function readDecimal(text: string): ExactDecimal {
   if (!plain.test(text)) throw new Error(`not a decimal: ${text}`)
   const point = text.indexOf('.')
@@ -14,7 +17,7 @@ export function readDecimal(text: string): ExactDecimal {
   return { units: BigInt(text.slice(0, point) + text.slice(point + 1)), places: text.length - point - 1 }
 }
 
-/** Returns the shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
+/** Formats a number in its shortest plain form: no exponent, no trailing zeros after the point, no negative zero. */
 export function shortestDecimal(value: ExactDecimal): string {
   const text = writeDecimal(value)
   if (value.places === 0) return text
@@ -23,7 +26,7 @@ export function shortestDecimal(value: ExactDecimal): string {
   return text.slice(0, text.charAt(end - 1) === '.' ? end - 1 : end)
 }
 
-/** Returns the number with all of its places, and without a negative zero. */
+/** Formats a number with all of its decimal places, without a negative zero. */
 export function writeDecimal({ units, places }: ExactDecimal): string {
   if (places === 0) return units.toString()
   const isNegative = units < 0n
@@ -40,7 +43,9 @@ const powerOfTen = (places: number): bigint => {
   return powers[places]
 }
 
-/** Returns the units of a number rescaled to `wanted` places, which must be at least the number's own. */
+/**
+ * Returns the units of a number rescaled to `wanted` decimal places. The number must not have more places than that.
+ */
 export const unitsAtPlaces = ({ units, places }: ExactDecimal, wanted: number): bigint =>
   places === wanted ? units : units * powerOfTen(wanted - places)
 

@@ -1,17 +1,20 @@
-/** Properties of a picture that are read from its first bytes, before it is decoded. */
+/** Properties of a picture that are read from the start of its file, before the picture is decoded. */
 export interface ImageHead {
   contentType: 'image/png' | 'image/jpeg'
   width: number
   height: number
   /** Minimum memory needed to decode the picture, in bytes. */
   decodedBytes: number
-  /** Number of passes over the whole picture that decoding makes. */
+  /** Number of scans: how many passes over the whole picture the decoder makes. Always 1 for a PNG. */
   scans: number
 }
 
 const pngStart = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 
-/** Reads the header of a PNG or a JPEG file. Returns a message instead if the file cannot be read as one. */
+/**
+ * Reads the header of a PNG or JPEG file. For any other file, returns why it cannot be used, as a phrase to append
+ * after the file name: "is neither a PNG nor a JPEG".
+ */
 export function readImageHead(file: Buffer): ImageHead | string {
   if (file.length >= 33 && file.subarray(0, pngStart.length).equals(pngStart)) return pngHead(file)
   if (file[0] === 0xff && file[1] === 0xd8 && file[2] === 0xff) return jpegHead(file)
@@ -35,7 +38,9 @@ function pngHead(file: Buffer): ImageHead | string {
 }
 
 const broken = 'is a picture that cannot be decoded'
-/** Maximum number of scans in a JPEG. Each one is decoded over the whole picture; usual encoders write ten. */
+/**
+ * Maximum number of scans in a JPEG. The decoder processes the whole picture for each scan; usual encoders write ten.
+ */
 const maxScans = 100
 
 interface Segment {
@@ -44,16 +49,16 @@ interface Segment {
 }
 
 /**
- * Markers of a scan and of the end of the image. In the compressed data after a scan's segment, a data byte 0xFF is
- * followed by 0x00.
+ * Markers of a scan and of the end of the image. A data byte 0xFF in a scan is followed by 0x00, so it is not mistaken
+ * for a marker.
  */
 const [scan, end] = [0xda, 0xd9]
-/** Reports whether no segment follows the marker: a stuffed byte, TEM or a restart. */
+/** Reports whether the marker has no segment: a stuffed byte (0x00), TEM or a restart marker. */
 const isBare = (marker: number): boolean => marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd7)
-/** Reports whether the marker begins a frame. DHT, JPG and DAC have numbers in the same range, but are none. */
+/** Reports whether the marker begins a frame. DHT, JPG and DAC are in the same range of numbers but do not. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Yields the segments of a JPEG up to its end or to the first broken segment. */
+/** Yields the segments of a JPEG, up to its end or to the first segment that is damaged. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   for (let at = file.indexOf(0xff, 2); at >= 0 && at + 4 <= file.length; at = file.indexOf(0xff, at)) {
     const marker = file[at + 1]!
@@ -89,8 +94,8 @@ function frameHead({ marker, content }: Segment, scans: number): ImageHead | str
   if (!width || !height || !components) return broken
   const densities = Array.from({ length: components }, (_, i) => content[7 + 3 * i]!).map((d) => (d >> 4) * (d & 15))
   const samples = densities.reduce((sum, density) => sum + density, 0) / Math.max(1, ...densities)
-  // A baseline picture in one scan is decoded row by row. Any other needs all coefficients, two bytes each, before the
-  // first row.
+  // A baseline or extended picture in one scan is decoded row by row. For any other, the decoder stores all
+  // coefficients of the picture first, with two bytes each.
   const rowByRow = (marker === 0xc0 || marker === 0xc1) && scans === 1
   return {
     contentType: 'image/jpeg',

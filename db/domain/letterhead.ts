@@ -5,7 +5,7 @@ import { localSalesTaxName } from './conventions/tax-names.ts'
 import { type Label, labelsOf } from './language/labels.ts'
 import type { Language } from './language/languages.ts'
 
-/** Letterhead of a paper, from the organization's branding. */
+/** The contractor's letterhead on a paper, from the organization's branding. */
 export interface Letterhead {
   companyName: string
   primaryColor: Color
@@ -15,46 +15,52 @@ export interface Letterhead {
   website: string | null
   address: string | null
   licenseNumber: string | null
-  /** How customers pay. Absent on papers stored before the branding had this field. */
+  /** Text that explains to customers how to pay. Absent on papers stored before the branding had this field. */
   paymentInstructions?: string | null
   /** The organization's tax ID. Absent if it has none, and on papers stored before the branding had this field. */
   taxId?: string | null
   /**
-   * Date, number and currency conventions. Absent on papers stored before organizations had them; these use the default
-   * ones.
+   * Conventions for dates, numbers and currency. Absent on papers stored before organizations had conventions; such
+   * papers are printed with the default ones.
    */
   conventions?: Conventions
   /** Language of the paper's labels. Absent on papers stored when English was the only language. */
   language?: Language
-  /** Edition of the paper's label texts. Absent on papers stored before the second edition; these use the first. */
+  /**
+   * Version of the wording of the paper's labels. Absent on papers stored before the second version; these use the
+   * first.
+   */
   wording?: 2
-  /** Set if the organization's pay applications have a block for a notary. */
+  /** Set if pay applications are printed with a block for a notary. */
   notaryBlock?: true
-  /** Set only on samples, whose every page says that it is a sample. */
+  /** Set only on samples. Each page of a sample says that it is one. */
   isSample?: true
   logo: Logo | null
 }
 
 type Worded = Pick<Letterhead, 'language' | 'wording'>
 
-/** Returns the labels of a paper in its language and in the edition with which it was stored. */
+/** Returns the labels of a paper in its language and in the version of the wording with which it was stored. */
 export const paperLabels = ({ language, wording }: Worded): Label => labelsOf(language, wording ?? 1)
 
 /**
- * Returns the name of the sales tax on a paper: the local one, else "Tax" in the paper's language. Papers with the
- * first edition of labels always use the latter.
+ * Returns the name of the sales tax on a paper: the local name, such as MwSt., else "Tax" in the paper's language.
+ * Papers with the first version of the wording always say "Tax".
  */
 export function salesTaxName(from: Worded & Pick<Letterhead, 'conventions'>): string {
   const { conventions = defaultConventions, wording } = from
   return (wording && localSalesTaxName(conventions.locale)) ?? paperLabels(from)('common.tax')
 }
 
-/** Returns the organization's tax ID with its local label in front, or null if it has none. */
+/**
+ * Returns the organization's tax ID with its label in front, such as "VAT no. GB123", or null if there is none. The
+ * label is the usual one in the organization's region.
+ */
 export function taxIdLine({ taxId, language, conventions = defaultConventions }: Letterhead): string | null {
   return taxId ? `${taxIdLabel(conventions.locale) ?? labelsOf(language)('common.taxId')} ${taxId}` : null
 }
 
-/** A logo that this service has decoded and encoded again. */
+/** A logo as this service has decoded and re-encoded it. */
 export interface Logo {
   /** SHA-256 of the picture's bytes, in hex. */
   hash: string
@@ -66,7 +72,7 @@ export interface Logo {
   content: string
 }
 
-/** Returns the size of a logo scaled down to fit a maximum width and height. A logo is never enlarged. */
+/** Returns the width and height of a logo scaled down to fit into `room`. A logo is never enlarged. */
 export function fittedLogo({ width, height }: Pick<Logo, 'width' | 'height'>, room: { width: number; height: number }) {
   const scale = Math.min(1, room.width / width, room.height / height)
   return { width: width * scale, height: height * scale }

@@ -13,13 +13,13 @@ import {
 } from './exact-decimal.ts'
 
 /**
- * An exact amount or number as a decimal string. Money is a string from the contract's patterns through here to numeric
+ * An exact amount or number as a decimal string. Money is such a string from the request to the database's numeric
  * columns and back, never a JavaScript number.
  * - Sums and products are exact, to any number of digits. A result is rounded once, when it becomes an amount. It is
  *   rounded to two places, half away from zero, so that 0.125 is 0.13 and -0.125 is -0.13.
- * - Only what spec/DECISIONS.md names an amount (a line's total, a discount, a tax) is ever rounded. Adding rounded
- *   parts gives other cents than rounding their sum.
- * - `split` divides an amount into parts that add up to it again.
+ * - Only what spec/DECISIONS.md calls an amount (a line's total, a discount, a tax) is ever rounded. Rounding each part
+ *   and then adding can differ by cents from rounding the sum.
+ * - `split` divides an amount into parts that add up to the amount exactly.
  * - No function here accepts or returns an exponent, a NaN or a negative zero.
  */
 export type Decimal = string
@@ -29,10 +29,13 @@ const rounded = (value: ExactDecimal, places: number): Decimal => writeDecimal(r
 /** Returns the value as an amount: two places, rounded half away from zero. */
 export const roundToCents = (value: Decimal): Decimal => rounded(parse(value), 2)
 
-/** Rounds an amount to whole units, half away from zero, and still writes two places. */
+/**
+ * Rounds an amount to whole currency units, half away from zero. The result still has two decimal places, such as
+ * 13.00.
+ */
 export const roundWhole = (value: Decimal): Decimal => roundToCents(rounded(parse(value), 0))
 
-/** Rounds a value half away from zero to `places` decimal places and writes all of them. */
+/** Rounds a value to `places` decimal places, half away from zero. The result has all of these places, such as 2.50. */
 export const roundTo = (value: Decimal, places: number): Decimal => rounded(parse(value), places)
 
 /** Returns the exact sum of the values. */
@@ -48,16 +51,21 @@ export const multiply = (a: Decimal, b: Decimal): Decimal => print(multiplyDecim
 export const percentAmount = (value: Decimal, rate: Decimal): Decimal =>
   writeDecimal(percentOfDecimal(parse(value), parse(rate)))
 
-/** Returns `rate` percent of an already parsed `value`, rounded once to two places. */
+/**
+ * Does the same as `percentAmount` for parsed numbers: returns `rate` percent of `value`, rounded once to two places.
+ */
 export function percentOfDecimal(value: ExactDecimal, rate: ExactDecimal): ExactDecimal {
   const { units, places } = multiplyDecimals(value, rate)
   return roundDecimal({ units, places: places + 2 }, 2)
 }
 
-/** Returns the percentage that `part` is of `whole`, rounded once to two places. Throws if `whole` is 0. */
+/** Returns `part` as a percentage of `whole`, rounded once to two places. Throws if `whole` is 0. */
 export const percentageOf = (part: Decimal, whole: Decimal): Decimal => percentageOfDecimals(parse(part), parse(whole))
 
-/** Returns the percentage that `part` is of `whole`, for already parsed numbers. Throws if `whole` is 0. */
+/**
+ * Does the same as `percentageOf` for parsed numbers: returns `part` as a percentage of `whole`, rounded to two places.
+ * Throws if `whole` is 0.
+ */
 export function percentageOfDecimals(part: ExactDecimal, whole: ExactDecimal): Decimal {
   const places = Math.max(part.places, whole.places)
   const [of, all] = [unitsAtPlaces(part, places), unitsAtPlaces(whole, places)]
@@ -68,8 +76,8 @@ export function percentageOfDecimals(part: ExactDecimal, whole: ExactDecimal): D
 }
 
 /**
- * Returns the exact percentage that `part` is of `whole`, as a fraction in lowest terms such as `100/3`. Throws if
- * `whole` is 0.
+ * Returns `part` as an exact percentage of `whole`: a fraction in lowest terms, such as `100/3`. Throws if `whole` is
+ * 0.
  */
 export function exactPercentageOf(part: Decimal, whole: Decimal): string {
   const [of, all] = scaled([part, whole])
@@ -103,9 +111,10 @@ export function formatUnitPrice(value: Decimal): Decimal {
 }
 
 /**
- * Splits an amount in proportion to weights of zero or more, by the largest remainder. The parts add up to the amount.
- * Each part gets its share rounded toward zero; the cents left over go to the largest remainders, among equals to the
- * earlier part. If all weights are zero, the parts are equal; an empty list gives no parts.
+ * Splits an amount in proportion to weights of zero or more, by the largest remainder method. The parts add up to the
+ * amount. Each part gets its share rounded toward zero. The cents left over go to the parts with the largest
+ * remainders; of equal ones, to the earlier part. If all weights are zero, the parts are equal. An empty list gives no
+ * parts.
  */
 export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   const { units: cents } = roundDecimal(parse(amount), 2)
@@ -123,7 +132,7 @@ export function split(amount: Decimal, weights: readonly Decimal[]): Decimal[] {
   return parts.map((part) => writeDecimal({ units: cents < 0n ? -part.cents : part.cents, places: 2 }))
 }
 
-/** Returns the values as integers in the same proportion. */
+/** Multiplies the values by one power of ten, so that all become integers. */
 function scaled(values: readonly Decimal[]): bigint[] {
   const parts = values.map(parse)
   const places = Math.max(...parts.map((part) => part.places))

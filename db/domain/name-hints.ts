@@ -1,8 +1,8 @@
 const maxNearest = 3
-/** Maximum number of characters of a text that are compared. */
+/** Only this number of characters of a text is compared. */
 const longest = 100
 
-/** Words of other services, with this API's word for each. */
+/** Words that other services use in event types, with this API's word for each. */
 const ours: Record<string, string> = {
   signed: 'accepted',
   won: 'accepted',
@@ -16,8 +16,8 @@ const ours: Record<string, string> = {
 }
 
 /**
- * Returns the three entries of `texts` that are most similar to `given`, nearest first. For an event type such as
- * `bid.signed`, this API's name for the same event (`bid.accepted`) comes first.
+ * Returns the three entries of `texts` that are most similar to `given`, the nearest first. If another service calls an
+ * event `bid.signed`, this API's name for it, `bid.accepted`, comes first.
  */
 export function nearestTexts(given: string, texts: readonly string[]): string[] {
   const sought = given.slice(0, longest).toLowerCase()
@@ -28,7 +28,10 @@ export function nearestTexts(given: string, texts: readonly string[]): string[] 
     .map(({ text }) => text)
 }
 
-/** Reports whether an event type uses another word for `text`, such as `bid.signed` for `bid.accepted`. */
+/**
+ * Reports whether `sought` is another service's name for the event type `text`, such as `bid.signed` for
+ * `bid.accepted`.
+ */
 function means(sought: string, text: string): boolean {
   const [family, word = ''] = sought.split('.')
   return ours[word] !== undefined && text === `${family}.${ours[word]}`
@@ -51,12 +54,13 @@ export function likelyName(given: string, names: readonly string[]): string | un
   return near[0]?.name
 }
 
-/** Maximum number of characters of a list of names in a hint. */
+/** Maximum number of characters of the list of names in a hint. */
 const longestHint = 400
 
 /**
- * Returns the hint for an unknown name: `; did you mean limit?`, else as many of the known names as fit. `meant` is
- * this API's name for a name that other services use, if known. Returns "" if there are no names.
+ * Returns a hint to append to a message about an unknown name: `; did you mean limit?`. If no known name is similar,
+ * the hint lists as many of `names` as fit. `meant` is this API's name for what other services call `given`, if known.
+ * Returns "" if there are no names.
  */
 export function unknownNameHint(given: string, names: readonly string[], kind: string, meant?: string): string {
   const likely = names.find((name) => name === meant) ?? likelyName(given, names)

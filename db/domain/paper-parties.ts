@@ -1,6 +1,6 @@
 import type { Decimal } from './money.ts'
 
-/** Types of the parties, lines and project that a paper prints. Texts are stored as they were typed. */
+/** Parties, lines and projects as papers print them. Texts are stored as typed. */
 
 export interface Party {
   name: string | null
@@ -9,11 +9,11 @@ export interface Party {
   phone: string | null
 }
 
-/** Returns the names that papers and pages print for a party: the company before the person. */
+/** Returns the names that papers and pages print for a party: its company, then its person. */
 export const partyNames = (party: Pick<Party, 'name' | 'companyName'> | null): string[] =>
   [party?.companyName, party?.name].filter((name): name is string => Boolean(name))
 
-/** A printed line of work or goods. */
+/** A printed line for work or goods. */
 export interface PaperLine {
   description: string
   quantity: Decimal
@@ -23,7 +23,7 @@ export interface PaperLine {
   total: Decimal
 }
 
-/** Returns the fields of a line that papers print; the unit only if the line has one. */
+/** Returns the fields of a line that papers print. `unit` is included only if the line has one. */
 export const toPaperLine = (line: Omit<PaperLine, 'unit'> & { unit: string | null }): PaperLine => {
   const { description, quantity, unit, unitPrice, total } = line
   return { description, quantity, ...(unit === null ? {} : { unit }), unitPrice, total }

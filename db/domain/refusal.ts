@@ -1,4 +1,4 @@
-/** Stable error codes of the API. Their titles and usual statuses are in handlers/http/problems.ts. */
+/** Error codes of the API, which never change. Their titles and usual statuses are in handlers/http/problems.ts. */
 export type ProblemCode =
   | 'bad_request'
   | 'unauthorized'
@@ -17,8 +17,8 @@ export type ProblemCode =
   | 'maintenance'
 
 /**
- * One violated rule. `field` is the path in dots and brackets; it begins with the part of the request unless that is
- * the body.
+ * One thing that is wrong with a request. `field` is the path of the field, with dots and brackets. It begins with the
+ * part of the request, such as `query`, unless that is the body.
  */
 export interface Violation {
   field: string
@@ -27,7 +27,10 @@ export interface Violation {
 }
 
 interface RefusalExtras {
-  /** HTTP status in place of the code's usual one, for `bad_request`, which 405, 415, 431 and others share. */
+  /**
+   * HTTP status, if it differs from the usual one of the code. It is used for `bad_request`, which covers 405, 415, 431
+   * and others.
+   */
   status?: number
   errors?: Violation[]
   headers?: Record<string, string>
@@ -37,8 +40,8 @@ interface RefusalExtras {
 }
 
 /**
- * The only error with which code refuses a request. handlers/http/problems.ts turns it into a problem document.
- * `detail` is written for the caller; causes are only logged.
+ * The error that code throws to refuse a request; it uses no other. handlers/http/problems.ts turns it into a problem
+ * document. `detail` is shown to the caller; the cause is only logged.
  */
 export class Refusal extends Error {
   readonly code: ProblemCode
@@ -54,14 +57,17 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns the refusal of a body that is not declared as JSON. */
+/** Returns the refusal of a request whose Content-Type is not JSON. */
 export const notJson = (): Refusal =>
   new Refusal('bad_request', 'The body must be JSON: send it with Content-Type: application/json.', { status: 415 })
 
-/** Returns the refusal of a record that is absent, soft-deleted or another tenant's; the caller cannot tell which. */
+/**
+ * Returns the refusal for a record that does not exist, is soft-deleted, or belongs to another tenant. The caller
+ * cannot tell these cases apart.
+ */
 export const notFound = (noun: string): Refusal => new Refusal('not_found', `No such ${noun}.`)
 
-/** Returns the 422 refusal of a request's content, with the first 100 violations. */
+/** Returns the refusal (422) of a request whose content violates rules. It lists the first 100 violations. */
 export function invalid(errors: Violation[]): Refusal {
   const [first] = errors
   const detail =
@@ -69,7 +75,10 @@ export function invalid(errors: Violation[]): Refusal {
   return new Refusal('validation_failed', detail, { errors: errors.slice(0, 100) })
 }
 
-/** Returns a rejection handler: a refusal with the given code resolves to `value`; any other error is thrown again. */
+/**
+ * Returns a function for `.catch()`. It returns `value` for a refusal with the given code, and throws any other error
+ * again.
+ */
 export const catchRefusalAs =
   <T>(code: ProblemCode, value: T) =>
   (error: unknown): T => {

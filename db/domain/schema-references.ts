@@ -1,6 +1,5 @@
 /**
- * Resolution of references within an OpenAPI document or a JSON Schema, such as `{ "$ref": "#/components/schemas/Bid"
- * }`.
+ * Resolves references within an OpenAPI document or a JSON Schema, such as `{ "$ref": "#/components/schemas/Bid" }`.
  */
 
 interface Composed {
@@ -8,7 +7,10 @@ interface Composed {
   allOf?: unknown
 }
 
-/** Returns the segments of a JSON pointer (RFC 6901): `components`, `schemas`, `Bid` of `#/components/schemas/Bid`. */
+/**
+ * Returns the segments of a JSON pointer (RFC 6901). `#/components/schemas/Bid` has the segments `components`,
+ * `schemas` and `Bid`.
+ */
 export const pointerSegments = (pointer: string): string[] =>
   pointer
     .split('/')
@@ -16,8 +18,8 @@ export const pointerSegments = (pointer: string): string[] =>
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 /**
- * Returns the value at a pointer into the given document. Throws if there is none, or if the pointer leads into another
- * document.
+ * Returns the value at a JSON pointer such as `#/components/schemas/Bid` in the document. Throws if there is none, or
+ * if the pointer leads into another document.
  */
 export function resolvePointer(document: unknown, pointer: string): unknown {
   if (!pointer.startsWith('#')) throw new Error(`cannot resolve ${pointer}`)
@@ -27,14 +29,18 @@ export function resolvePointer(document: unknown, pointer: string): unknown {
   return found
 }
 
-/** Returns the value itself or, if it is a `$ref`, the value at its end; follows references to references. */
+/**
+ * Resolves a `$ref` to the value that it finally refers to, also through further `$ref`s. Returns any other value
+ * unchanged.
+ */
 export function followReference<T extends object>(document: object, value: T | { $ref: string }): T {
   const { $ref } = value as Composed
   return typeof $ref === 'string' ? followReference(document, resolvePointer(document, $ref) as T) : (value as T)
 }
 
 /**
- * Returns the schemas that also apply to the values of this one: the target of its `$ref` and the parts of its `allOf`.
+ * Returns the schemas that a value of this schema must also match: the target of its `$ref` and the parts of its
+ * `allOf`.
  */
 export function composedSchemas<S extends object>(document: unknown, schema: S): S[] {
   const { $ref, allOf = [] } = schema as Composed

@@ -4,7 +4,7 @@ export type Scope = (typeof scopes)[number]
 
 type FamilyOf<S> = S extends `${infer Family}:${string}` ? Family : never
 
-/** All scopes of the contract, in its order. */
+/** All scopes, in the order of the contract. */
 export const allScopes: readonly string[] = scopes
 
 export const roles = ['viewer', 'field', 'accountant', 'manager', 'admin', 'owner'] as const
@@ -13,7 +13,7 @@ export type Role = (typeof roles)[number]
 const readable = allScopes.filter(
   (scope) => scope.endsWith(':read') && !['audit:read', 'settings:read', 'platform_admin:read'].includes(scope),
 )
-/** Scopes for a user's own data, which every role has. */
+/** Scopes that every role has, because they concern only the user's own data and sign-in. */
 const everyRole: readonly Scope[] = ['notifications:write', 'openid', 'offline_access']
 const ofFamilies = (...wanted: FamilyOf<Scope>[]): string[] =>
   allScopes.filter((scope) => (wanted as string[]).includes(scope.split(':')[0]!))
@@ -44,7 +44,8 @@ export const scopesGrantableBy = (role: Role): ReadonlySet<string> => delegated[
 
 /**
  * Limits scopes to those of a role and returns them in the order of `allScopes`. A :write or :delete scope that the
- * role lacks becomes the family's :read scope if the role has that. All other scopes that the role lacks are dropped.
+ * role lacks becomes the :read scope of the same family, if the role has that. Any other scope that the role lacks is
+ * dropped.
  */
 export function limitScopesToRole(scopes: Iterable<string>, role: Role): string[] {
   const may = delegated[role]

@@ -1,28 +1,31 @@
 const whiteSpace = ' \t\n\v\f\r\u00a0'
 
 /**
- * Characters that separate words, in a search and in the searched text. All are at or below U+07FF: with a higher one,
- * a trigram index cannot serve the regular expression.
+ * Characters that separate words, both in a search and in the searched text. All are at or below U+07FF, because a
+ * regular expression with a higher character cannot use a trigram index.
  */
 export const wordSeparators = `${whiteSpace}!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}~\u00ab\u00b7\u00bb`
 
-/** Character class of the word separators, as a regular expression for Postgres and JavaScript. */
+/** Regular expression for one word separator, for Postgres and JavaScript. */
 export const wordSeparatorPattern = `[${wordSeparators.replace(/[[\\\]^-]/g, '\\$&')}]`
 
-/** Separator of words within a search. It also includes the wide space that Chinese and Japanese keyboards type. */
+/**
+ * The separators between two words of a search. They include U+3000, the wide space that Chinese and Japanese keyboards
+ * type.
+ */
 const betweenWords = new RegExp(`(?:${wordSeparatorPattern}|\u3000)+`)
 const maxWords = 16
 
 /**
- * Reports whether a search word may match inside a longer word although it has only two characters. This holds for Han,
- * Kana and Hangul, which are written without spaces.
+ * Reports whether a word has two characters, at least one of them Han, Kana or Hangul. Such a word may match inside a
+ * longer word, although other words of two characters may not: these scripts often put no spaces between words.
  */
 export const isShortCjkWord = (word: string): boolean =>
   [...word].length === 2 && /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u.test(word)
 
 /**
- * Terms of a search. A record matches if it contains all words and, for each number, either all its words or its digits
- * in a row.
+ * Terms of a search. A record matches if it contains all `words`, and for each number, either all its words or its
+ * digits in a row.
  */
 export interface SearchTerms {
   words: string[]
@@ -30,8 +33,9 @@ export interface SearchTerms {
 }
 
 /**
- * Splits a search into words and, if `phones` is set, possible phone numbers. A number consists of digits and the usual
- * punctuation, in one word or several. Only the first 16 words count. A search of separators alone has no terms.
+ * Splits a search into words and, with `phones`, into phone numbers too. A phone number has digits and the usual
+ * punctuation, and may extend over several words. Only the first 16 words count. A search that contains only separators
+ * has no terms.
  */
 export function searchTerms(search: string, { phones }: { phones: boolean }): SearchTerms {
   const terms: SearchTerms = { words: [], numbers: [] }
@@ -46,16 +50,19 @@ export function searchTerms(search: string, { phones }: { phones: boolean }): Se
   return terms
 }
 
-/** Returns the words with the probably rarest first: words with more digits, because few records share a number. */
+/**
+ * Sorts words so that the ones that probably occur in the fewest records come first. These are the words with the most
+ * digits.
+ */
 export const sortRarestFirst = (words: readonly string[]): string[] =>
   [...words].sort((one, other) => digitsIn(other) - digitsIn(one))
 
 const digitsIn = (word: string): number => word.replace(/\D/g, '').length
 
 /**
- * Returns the part of a word that is probably the rarest, or undefined. It is the last three digits of the last number,
- * with up to two letters or digits before them. Undefined if the word has no number of three digits or more, or if the
- * part is the whole word.
+ * Returns the part of a word that probably occurs in the fewest records: the last three digits of the word's last
+ * number, with up to two letters or digits before them. Undefined if the word has no number of three digits or more, or
+ * if the part would be the whole word.
  */
 export function rarestWordPart(word: string): string | undefined {
   const part = /[\da-z]{0,2}\d{3}(?!\d|.*\d{3})/i.exec(word)?.[0]
@@ -63,14 +70,14 @@ export function rarestWordPart(word: string): string | undefined {
 }
 
 /**
- * Returns the last four digits of the last number of at least four digits in a word, which few records share. Returns
- * undefined if the word has no such number.
+ * Returns the last four digits of a word's last number with at least four digits, because few records have the same
+ * ones. Undefined if there is no such number.
  */
 export const lastFourDigits = (word: string): string | undefined => word.match(/\d{4}(?!\d)/g)?.at(-1)
 
 const numberLike = /^[+()\d./-]*\d[+()\d./-]*$/
 
-/** Returns the words of a search in their order; neighboring words that look like parts of one number are joined. */
+/** Splits a search at white space. Neighboring words that look like parts of one phone number are joined. */
 function partsOf(search: string): { text: string; isNumber: boolean }[] {
   const parts: { text: string; isNumber: boolean }[] = []
   for (const text of search.split(new RegExp(`[${whiteSpace}]+`))) {
@@ -82,12 +89,13 @@ function partsOf(search: string): { text: string; isNumber: boolean }[] {
   return parts
 }
 
-/** A telephone calling code: one or two digits as listed, else three (ITU-T E.164). */
+/** A telephone country code: one of the listed ones with one or two digits, else three digits (ITU-T E.164). */
 const callingCode = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/
 
 /**
- * Returns the digits that every spelling of a phone number shares. It removes the calling code (after a plus or 00, or
- * the 1 before ten digits) and the leading zeros.
+ * Returns the digits that all ways to write a phone number have in common. A country code is removed: after a plus or
+ * 00, or the 1 before ten digits. Leading zeros of seven digits or more are removed too. Shorter numbers stay as they
+ * are.
  */
 function significantDigits(written: string): string {
   const digits = written.replace(/\D/g, '')

@@ -4,8 +4,8 @@ import { composedSchemas } from './schema-references.ts'
 import { formatFieldPath } from './violations.ts'
 
 /**
- * Checks the sizes of a value's arrays and objects without looking inside those that are too large. It takes almost no
- * time where the validator, which lists every violation of every item, would take seconds.
+ * Checks the sizes of the arrays and objects in a value. It does not look inside those that are too large, so it takes
+ * almost no time. The validator would list every violation of every item, which can take seconds.
  */
 export type SizeCheck = (value: unknown) => SizeViolations
 
@@ -13,21 +13,21 @@ export interface SizeViolations {
   /** Violations of the arrays and objects that are larger than the schema allows. */
   oversized: Violation[]
   /**
-   * Violations of unknown members in closed objects, at most 100. Empty while the value has at most 100 unknown
-   * members, which the validator reports. Beyond that, unknown members are removed from the value, so that the rest can
-   * be validated.
+   * Violations of unknown members in objects that allow only known ones; at most 100. With up to 100 unknown members,
+   * the list is empty, and the validator reports them. With more, unknown members are removed from the value, so that
+   * the validator can check the rest.
    */
   unknown: Violation[]
 }
 
-/** Number of unknown members, over all closed objects, up to which the validator reports them one by one. */
+/** Up to this number of unknown members in all objects together, the validator reports them one by one. */
 const maxUnknown = 100
 
 const none: Violation[] = []
 
 /**
- * Compiles a schema into a check of maxItems, maxProperties and the number of unknown members in closed objects.
- * `$ref`s are pointers into `document`. The schema must not contain itself; no request schema does.
+ * Compiles a schema into a check of array sizes (maxItems), of object sizes (maxProperties), and of the number of
+ * unknown members. `$ref`s are pointers into `document`. The schema must not be recursive; no request schema is.
  */
 export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck {
   const check = compileNode([schema], document)
@@ -41,13 +41,13 @@ export function compileSizeCheck(schema: unknown, document?: unknown): SizeCheck
 
 interface State {
   found: Violation[]
-  /** Number of unknown members in closed objects so far. */
+  /** Number of unknown members found so far, in all objects that allow only known ones. */
   count: number
   /** Violations of the unknown members that were removed. */
   unknown: Violation[]
 }
 
-/** Position of a value in the request, as a chain of keys. It is only written out as a path for a violation. */
+/** Position of a value in the request, as a linked list of keys. It becomes a path only if there is a violation. */
 interface Place {
   key: string | number
   above: Place | undefined
@@ -55,7 +55,7 @@ interface Place {
 
 type Check = (value: unknown, state: State, at: Place | undefined) => void
 
-/** Compiles the check of schemas that apply together. Returns undefined if they allow neither arrays nor objects. */
+/** Compiles the check of schemas that apply to the same value. Undefined if they allow neither arrays nor objects. */
 function compileNode(schemas: unknown[], document: unknown): Check | undefined {
   const flat = flattenSchemas(schemas, document)
   const onArray = compileArray(schemas, flat, document)
@@ -104,8 +104,8 @@ function compileObject(schemas: unknown[], flat: Schema[], document: unknown): C
 }
 
 /**
- * Reports whether a schema allows values of this type. A schema without `type` counts as the type that its keywords are
- * for.
+ * Reports whether a schema allows values of this type. A schema without `type` allows arrays if it has `items`, and
+ * objects if it has `properties`.
  */
 function allows(node: Schema, type: 'array' | 'object'): boolean {
   if (node.type !== undefined) return [node.type].flat().includes(type)
@@ -113,8 +113,8 @@ function allows(node: Schema, type: 'array' | 'object'): boolean {
 }
 
 /**
- * Returns the size bound of schemas that apply together: the smallest of theirs, but the largest among alternatives
- * (anyOf, oneOf).
+ * Returns the maximum size that schemas which apply to the same value allow. It is the smallest of their maximums. Of
+ * alternatives (anyOf, oneOf), the largest maximum counts.
  */
 function boundOf(
   schemas: unknown[],

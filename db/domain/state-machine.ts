@@ -3,26 +3,27 @@ import { Refusal } from './refusal.ts'
 
 export type EventType = components['schemas']['EventType']
 
-/** A transition. With `to`, the record moves to that state; without it, the record keeps its state. */
+/** A transition. The record moves to the state `to`; without `to`, it keeps its state. */
 export interface Transition {
   from: readonly string[]
   /** Target state, or the states among which the caller chooses. */
   to?: string | readonly string[]
-  /**
-   * Event type of the transition if it differs from the usual one of a change; null if the transition emits no event.
-   */
+  /** Event type of the transition, if it is not the usual one for an update. Null if the transition emits no event. */
   event?: EventType | null
-  /** Verb of the transition in refusals, if its name does not read well there. */
+  /**
+   * Verb for the transition in refusals ("To ... a bid, it must be ..."), if the transition's name does not read well
+   * there.
+   */
   says?: string
 }
 
-/** States of a resource and the transitions between them. A transition that is not listed is never allowed. */
+/** The states of a resource and the allowed transitions between them, by name. */
 export interface StateMachine<Verb extends string = string> {
   states: readonly string[]
   steps: Readonly<Record<Verb, Transition>>
 }
 
-/** A resource with states. The API, bulk jobs, sweeps and public pages all use the same state machine. */
+/** A resource whose records have states. The API, bulk jobs, sweeps and public pages all use the same state machine. */
 export interface Stateful<Verb extends string> {
   label: string
   article?: string
@@ -37,8 +38,8 @@ export const allowsTransition = <Verb extends string>(
 ): boolean => transitionOf(of, verb).from.includes(state)
 
 /**
- * Throws Refusal conflict if `state` does not allow the transition. The message names the state and those that would
- * allow it.
+ * Throws Refusal conflict if `state` does not allow the transition. The message contains the record's state and the
+ * states that would allow it.
  */
 export function requireState<Verb extends string>(of: Stateful<Verb>, verb: NoInfer<Verb>, state: string): void {
   if (!allowsTransition(of, verb, state)) throw transitionRefusal(of, verb, state)
@@ -58,7 +59,7 @@ export function transitionRefusal<Verb extends string>(
   )
 }
 
-/** Returns a transition's definition. Throws if the state machine has none of that name. */
+/** Returns a transition by its name. Throws if the state machine has no such transition. */
 export function transitionOf<Verb extends string>({ label, machine }: Stateful<Verb>, verb: NoInfer<Verb>): Transition {
   const step = machine?.steps[verb]
   if (!step) throw new Error(`${label} has no step ${verb}`)

@@ -3,26 +3,26 @@ import { add, compare, type Decimal, multiply, percentAmount, roundToCents, smal
 import { invalid, type Refusal, type Violation } from './refusal.ts'
 import { toVisibleLine } from './visible-text.ts'
 
-/** Members of a line that determine a document's totals. */
+/** Fields of a line that count for a document's totals. */
 export interface TotalsLine {
   kind: string
-  /** Set if the line is quoted outside the document's total. */
+  /** Whether the line is an option, which is not part of the document's total. */
   isOptional: boolean
-  /** Approved change order that the line belongs to; null for the document's own lines. */
+  /** Id of the approved change order to which the line belongs; null for the document's own lines. */
   changeOrderId?: number | null
   total: Decimal | null
 }
 
-/** Discount and tax of a document; null means that it has none. */
+/** Discount and tax rate of a document; null for none. */
 export interface TotalsTerms {
   discount: Decimal | null
   /** `percent` of the subtotal, or a `fixed` amount. */
   discountType: string | null
-  /** Tax rate in percent, for the whole document and not per line. */
+  /** Tax rate of the whole document, in percent. */
   taxRate: Decimal | null
 }
 
-/** Totals of a document, with two places each. total = subtotal - discountAmount + taxAmount. */
+/** Totals of a document, each with two decimal places. total = subtotal - discountAmount + taxAmount. */
 export interface Totals {
   subtotal: Decimal
   discountAmount: Decimal
@@ -30,12 +30,12 @@ export interface Totals {
   total: Decimal
 }
 
-/** Returns an item's total: quantity times unit price, rounded once. */
+/** Returns a line's total: quantity times unit price, rounded once to cents. */
 export const lineTotal = (quantity: Decimal, unitPrice: Decimal): Decimal => roundToCents(multiply(quantity, unitPrice))
 
 /**
- * Returns the totals of a document from the totals of its items; sections, notes and optional items do not count. Lines
- * of change orders count only in `subtotal` and `total`; discount and tax come from the document's own lines.
+ * Returns the totals of a document from the totals of its items. Sections, notes and optional items do not count. Lines
+ * of change orders count only in `subtotal` and `total`; discount and tax are computed from the document's own lines.
  */
 export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): Totals {
   const own = lines.filter(({ changeOrderId = null }) => changeOrderId === null)
@@ -44,8 +44,8 @@ export function paperTotals(lines: readonly TotalsLine[], terms: TotalsTerms): T
 }
 
 /**
- * Returns a document's totals increased by the amount of an approved change order. The amount is negative if the change
- * order is withdrawn.
+ * Adds the amount of an approved change order to a document's totals. The amount is negative if the change order is
+ * withdrawn.
  */
 export const addToTotals = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals: T, amount: Decimal): T => ({
   ...totals,
@@ -57,7 +57,10 @@ export const addToTotals = <T extends Pick<Totals, 'subtotal' | 'total'>>(totals
 export const totalsOfSubtotal = (subtotal: Decimal, terms: TotalsTerms): Totals =>
   totalsWithDiscount(subtotal, discountOf(subtotal, terms), terms)
 
-/** Returns the totals of a document with the given discount amount, which need not follow from the document's terms. */
+/**
+ * Returns the totals of a document with a given discount amount, which may differ from the one that the document's
+ * terms would give.
+ */
 export function totalsWithDiscount(
   subtotal: Decimal,
   discountAmount: Decimal,
@@ -69,8 +72,8 @@ export function totalsWithDiscount(
 }
 
 /**
- * Returns the discount amount. A fixed discount is limited to the subtotal, and is 0 if credits make the subtotal
- * negative.
+ * Returns the discount amount of a document. A fixed discount is limited to the subtotal, and is 0 if credits make the
+ * subtotal negative.
  */
 function discountOf(subtotal: Decimal, { discount, discountType }: TotalsTerms): Decimal {
   if (discount === null || discountType === null) return '0.00'
@@ -86,7 +89,10 @@ const sumOf = (lines: readonly TotalsLine[]): Decimal =>
     ),
   )
 
-/** Reports whether both terms are equal; decimals are compared as numbers. */
+/**
+ * Reports whether two documents have the same discount and tax rate. Decimals are compared as numbers, so 5 equals
+ * 5.00.
+ */
 export const sameTerms = (a: TotalsTerms, b: TotalsTerms): boolean =>
   a.discountType === b.discountType && sameDecimal(a.discount, b.discount) && sameDecimal(a.taxRate, b.taxRate)
 
@@ -94,8 +100,8 @@ const sameDecimal = (a: Decimal | null, b: Decimal | null): boolean =>
   a === b || (a !== null && b !== null && compare(a, b) === 0)
 
 /**
- * Returns the refusal of terms that the schema cannot check, or undefined. A discount needs its type, and a percentage
- * is at most 100.
+ * Returns the refusal if terms violate a rule that the schema cannot check; otherwise undefined. A discount needs a
+ * type, and a discount in percent is at most 100.
  */
 export function termsRefusal({ discount, discountType }: Partial<TotalsTerms>): Refusal | undefined {
   const violations: Violation[] = []
@@ -103,15 +109,15 @@ export function termsRefusal({ discount, discountType }: Partial<TotalsTerms>): 
     violations.push({
       field: 'discountType',
       code: 'required',
-      message: 'must be percent or fixed where there is a discount',
+      message: 'must be percent or fixed if there is a discount',
     })
   }
   if (discount && discountType === 'percent' && compare(discount, '100') > 0) {
-    violations.push({ field: 'discount', code: 'range', message: 'must be at most 100 where discountType is percent' })
+    violations.push({ field: 'discount', code: 'range', message: 'must be at most 100 if discountType is percent' })
   }
   return violations.length > 0 ? invalid(violations) : undefined
 }
 
-/** Returns the label of a section's subtotal. `title` is null for the rows above the first heading. */
+/** Returns the label for the subtotal of a section. `title` is null for the rows above the first heading. */
 export const subtotalLabel = (label: Label, title: string | null): string =>
   title === null ? label('common.subtotalUntitled') : label('common.subtotalOf', { section: toVisibleLine(title) })

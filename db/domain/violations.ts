@@ -4,10 +4,10 @@ import type { Violation } from './refusal.ts'
 import { describeDecimalPattern } from './texts/decimal-pattern.ts'
 import { describeEmailProblem } from './texts/email-addresses.ts'
 
-/** Part of the request that contained the checked value. */
+/** Part of the request that contains the checked value. */
 export type RequestPart = 'body' | 'query' | 'path' | 'header'
 
-/** One failed keyword of Ajv or express-openapi-validator, not yet put into words. */
+/** A schema keyword that failed in Ajv or express-openapi-validator, before a message is made of it. */
 interface Failure {
   place: RequestPart
   segments: string[]
@@ -22,11 +22,11 @@ interface Failure {
 }
 
 const maxViolations = 100
-/** Maximum number of failures that are put into words; a body may fail in a million places. */
+/** Only this number of failures is turned into messages; a body may fail in a million places. */
 const maxFailures = 1000
 const longestName = 200
 /**
- * Maximum number of characters of an enum's values in a message. A longer list is not written in full, because a
+ * Maximum number of characters of the list of an enum's values in a message. A longer list is abridged, because a
  * problem's message has at most 1000 characters.
  */
 const longestList = 500
@@ -76,10 +76,7 @@ const articles: Record<string, string> = {
 
 const branching = new Set(['anyOf', 'oneOf', 'if', 'not', 'allOf'])
 
-/**
- * Converts errors of Ajv 8 (with allErrors) on a value in `place` into at most 100 violations with messages for the
- * caller.
- */
+/** Converts errors that Ajv 8 (with allErrors) found in one part of a request into at most 100 violations. */
 export function violationsOfErrors(
   errors: readonly ErrorObject[] | null | undefined,
   place: RequestPart = 'body',
@@ -88,8 +85,8 @@ export function violationsOfErrors(
 }
 
 /**
- * Converts errors on a whole request into at most 100 violations. Their paths begin with `query`, `params`, `headers`
- * or `body`.
+ * Converts errors that express-openapi-validator found in a request into at most 100 violations. The paths of the
+ * errors begin with `query`, `params`, `headers` or `body`.
  */
 export function violationsOfRequest(errors: readonly ErrorObject[], request: object): Violation[] {
   return wordedTogether(
@@ -98,7 +95,7 @@ export function violationsOfRequest(errors: readonly ErrorObject[], request: obj
       const { segments, ...failure } = failureOf({ ...error, data: given }, 'body')
       const [head = '', ...inside] = segments
       const place = places[head] ?? 'body'
-      // A list in the query is the text of one parameter, so the path ends at the parameter and does not name an item.
+      // In the query, a list is the text of one parameter. So the path ends at the parameter and has no item.
       return { ...failure, place, segments: place === 'query' ? inside.slice(0, 1) : inside }
     }),
   )
@@ -110,8 +107,8 @@ const memberOf = (value: unknown, name: string): unknown =>
 const places: Record<string, RequestPart> = { query: 'query', params: 'path', headers: 'header', body: 'body' }
 
 /**
- * Returns the path of a field, such as `lines[2].quantity`; "" for the root. A name that is no plain identifier is
- * quoted: `mapping["E-mail 1"]`.
+ * Returns the path of a field, such as `lines[2].quantity`, or "" for the root. A name with other characters than
+ * letters, digits, `_`, `$` and `-` is quoted: `mapping["E-mail 1"]`.
  */
 export function formatFieldPath(segments: readonly (string | number)[]): string {
   let field = ''
@@ -131,7 +128,7 @@ function failureOf(
   const segments = pointerSegments(instancePath)
   const member = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty
   if (typeof member === 'string') segments.push(member)
-  // express-openapi-validator uses the keyword x-eov-type for the type of a date or a time.
+  // express-openapi-validator reports a wrong type of a date or a time as keyword x-eov-type.
   const known = keyword === 'x-eov-type' ? 'type' : keyword
   const schema = parentSchema as Record<string, unknown>
   return { place, segments, keyword: known, params, message: message ?? 'is not allowed', given: data, schema }
@@ -144,17 +141,17 @@ const pointerSegments = (pointer: string): string[] =>
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
 
 interface Worded extends Violation {
-  /** Path of the field in slashes, so that it can be compared with the paths of its parents. */
+  /** Path of the field with slashes, for finding out whether one field contains another. */
   at: string
   branch: boolean
-  /** Allowed types or formats in words, for a failed `type` or `format`. */
+  /** Allowed types or formats in words, if the failed keyword is `type` or `format`. */
   kinds: string[]
 }
 
 /**
- * Puts failures into words and drops those that explain nothing. A value that fits no branch of an anyOf fails each
- * branch and the anyOf itself. Only the branch with the matching type says what is wrong, so the other branches' `type`
- * failures and the anyOf's own failure are dropped.
+ * Turns failures into violations and drops those that explain nothing. A value that fits no branch of an anyOf fails
+ * each branch and the anyOf itself. Only the branch with the matching type says what is wrong. So the `type` failures
+ * of other branches and the failure of the anyOf itself are dropped.
  */
 function wordedTogether(failures: Failure[]): Violation[] {
   const worded = failures.map(word)
@@ -181,7 +178,7 @@ function isMoreTelling(other: Worded, one: Worded): boolean {
   return other.code !== 'type' || (one.branch ? true : other.at !== one.at)
 }
 
-/** Joins the names of allowed types or formats, each once and null last. */
+/** Joins the names of allowed types or formats with "or". Each is listed once, and null last. */
 function alternatives(kinds: string[]): string {
   const unique = [...new Set(kinds)].filter((kind) => kind !== 'null')
   const named = kinds.includes('null') ? [...unique, 'null'] : unique
@@ -261,7 +258,7 @@ function boundMessage(keyword: string, limit: string): string | undefined {
   return bounds[keyword] && `must be ${bounds[keyword]} ${limit}`
 }
 
-/** Names of members in other services, with this API's name for each. */
+/** Field names that other services use, with this API's name for each. */
 const ours: Record<string, string> = {
   events: 'eventTypes',
   enabled: 'isActive',
@@ -277,10 +274,13 @@ const ours: Record<string, string> = {
 const unknownMember = (name = '', { properties }: Record<string, unknown>): string =>
   `is not a known field${unknownNameHint(name, Object.keys(properties ?? {}), 'fields', ours[name])}`
 
-/** Hint for `eventTypes`, whose list of values cannot grow. */
+/** Hint for `eventTypes`, which accepts only the event types of the first API version. */
 const otherEvents = '. Families such as "bid.*", "*" and types since 1.1 belong in eventPatterns'
 
-/** Returns the allowed values in words. A list that is too long is replaced by the values nearest to the given one. */
+/**
+ * Returns the allowed values as a list. If the list is too long, it has only the values that are most similar to the
+ * given one.
+ */
 function listOf(values: unknown[], given: unknown): string {
   const texts = [...new Set(values.map((value) => (value === null ? 'null' : String(value))))]
   if (texts.length === 1) return `${texts[0]}`.slice(0, longestList)
@@ -291,8 +291,8 @@ function listOf(values: unknown[], given: unknown): string {
 }
 
 /**
- * Returns the message for a failed pattern. It names the values if the pattern only lists texts, or describes the
- * decimals that the pattern allows.
+ * Returns the message for a failed pattern. If the pattern is a list of texts, the message lists them. If it is for
+ * decimals, the message describes these.
  */
 function patternMessage(pattern: string, given: unknown): string {
   const listed = /^\^\(\?:(.*)\)\$$/s.exec(pattern)?.[1]?.split('|') ?? []

@@ -6,14 +6,15 @@ const prefix = 'whsec_'
 export const newSigningSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`
 
 /**
- * Returns the key of a secret as Standard Webhooks defines it: the decoded bytes after the prefix. Secrets created
- * before 1.1 are in base64url without padding. Node decodes both alphabets, so these also give 32 bytes.
+ * Returns the HMAC key of a secret, as Standard Webhooks defines it: the decoded bytes after the prefix. Secrets
+ * created before version 1.1 are in base64url without padding. Node decodes both alphabets, so these secrets also give
+ * 32 bytes.
  */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.slice(prefix.length), 'base64')
 
 /**
- * Returns the value of Svc-Signature: `t=<unix seconds>,v1=<hex>`, with one v1 per secret. A signature is the
- * HMAC-SHA256 of `<t>.<body>`; its key is the UTF-8 bytes of the whole secret, including the prefix.
+ * Returns the value of the header Svc-Signature: `t=<unix seconds>,v1=<hex>`, with one v1 for each secret. A signature
+ * is the HMAC-SHA256 of `<t>.<body>`. The key is the whole secret with its prefix, as UTF-8 bytes.
  */
 export function signatureHeader(body: string, atMs: number, secrets: readonly string[]): string {
   const t = Math.floor(atMs / 1000)
@@ -22,8 +23,8 @@ export function signatureHeader(body: string, atMs: number, secrets: readonly st
 }
 
 /**
- * Returns the headers of Standard Webhooks (https://www.standardwebhooks.com). webhook-signature is `v1,<base64>` per
- * secret, separated by spaces: the HMAC-SHA256 of `<id>.<unix seconds>.<body>`.
+ * Returns the headers that Standard Webhooks (https://www.standardwebhooks.com) requires. webhook-signature has one
+ * `v1,<base64>` for each secret, separated by spaces. A signature is the HMAC-SHA256 of `<id>.<unix seconds>.<body>`.
  */
 export function standardWebhookHeaders(
   { id, body }: { id: string; body: string },

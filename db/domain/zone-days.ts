@@ -1,13 +1,13 @@
 import { addDays, addDaysInRange } from './days.ts'
 import { isDay, isInstant } from './instants.ts'
 
-/** Days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
+/** Calculates with days and wall-clock times in an IANA time zone, where a day may have 23 or 25 hours. */
 
 const known = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Returns the cached formatter of a zone. The cache holds at most the few hundred zones that an organization can
- * choose.
+ * Returns the formatter of a time zone from a cache. The cache stays small: organizations can choose only a few hundred
+ * zones.
  */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = known.get(timeZone)
@@ -18,29 +18,33 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** Returns the wall-clock time in the zone: `2026-11-24T15:41:07`. */
+/** Returns the wall-clock time in the zone at a given time, such as `2026-11-24T15:41:07`. */
 export const wallTime = (at: string | number, timeZone: string): string =>
   clockOf(timeZone).format(new Date(at)).replace(' ', 'T').padStart(19, '0')
 
-/** Returns the calendar day in the zone at the given time: `2026-11-24`. */
+/** Returns the calendar day in the zone at a given time, such as `2026-11-24`. */
 export const dayAt = (at: string | number, timeZone: string): string => wallTime(at, timeZone).slice(0, 10)
 
 /**
- * Reports whether a stored time is a plain date. A date is stored as 00:00 UTC of its day and means that day in every
+ * Reports whether a stored value is a date without a time. A date is stored as 00:00 UTC and means that day in every
  * zone.
  */
 export const isDate = (at: string): boolean => at.length === 10 || /T00:00:00(\.0+)?Z$/.test(at)
 
-/** Returns the day of a stored time: the day of a plain date, else the day in the zone. */
+/**
+ * Returns the day of a stored value. A date is that day in every zone; for any other time, it is the day in the given
+ * zone.
+ */
 export const dayOfStoredTime = (at: string, timeZone: string): string =>
   isDate(at) ? at.slice(0, 10) : dayAt(at, timeZone)
 
 const dayMs = 86_400_000
 
 /**
- * Returns the time (ISO 8601) at which a clock in the zone shows `text`, such as `2026-11-24T15:41`. `seconds`
- * completes it, such as `59.999` for the end of the minute. A time that a clock change skips moves forward by the
- * change; of a time that occurs twice, the first is returned. Returns any other text unchanged.
+ * Returns the time (ISO 8601) at which a clock in the zone shows `text`, such as `2026-11-24T15:41`. `seconds` is
+ * appended to it, such as `59.999` for the end of the minute. A wall-clock time that a clock change skips is moved
+ * forward by the length of the change. If it occurs twice, the first time is returned. Returns any other text
+ * unchanged.
  */
 export function timeOfWallClock(text: string, timeZone: string, seconds = '00.000'): string {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return text
@@ -53,21 +57,21 @@ export function timeOfWallClock(text: string, timeZone: string, seconds = '00.00
 }
 
 /**
- * Returns the first millisecond of a day in the zone, in ISO 8601. Returns the text unchanged if it is no day, or if
+ * Returns the first millisecond of a day in the zone, in ISO 8601. Returns the text unchanged if it is not a day, or if
  * the result is outside the years 1 to 9999 of UTC.
  */
 export const startOfDay = (day: string, timeZone: string): string => boundOf(day, firstMs(day, timeZone))
 
 /**
- * Returns the last millisecond of a day in the zone, in ISO 8601. Returns the text unchanged in the same cases as
- * `startOfDay`.
+ * Returns the last millisecond of a day in the zone, in ISO 8601. Returns the text unchanged if it is not a day, or if
+ * the result is outside the years 1 to 9999 of UTC.
  */
 export const lastMomentOfDay = (day: string, timeZone: string): string =>
   isDay(day) ? boundOf(day, firstMs(addDays(day, 1), timeZone) - 1) : day
 
 /**
- * Returns the first millisecond of a day in the zone. If midnight occurs twice, the first one; if the clock skips it,
- * the moment of the clock change.
+ * Returns the first millisecond of a day in the zone, as Unix time. If midnight occurs twice, it is the first one. If a
+ * clock change skips midnight, it is the moment of the change. NaN if the text is not a day.
  */
 const firstMs = (day: string, timeZone: string): number =>
   isDay(day) ? Date.parse(timeOfWallClock(`${day}T00:00`, timeZone)) : Number.NaN
@@ -78,9 +82,8 @@ function boundOf(day: string, ms: number): string {
 }
 
 /**
- * Returns a stored time moved by `days` calendar days in the zone; a negative number moves it back. A date stays a
- * date; any other time keeps its wall-clock time in the zone. Returns null if the result is outside the years 1 to
- * 9999.
+ * Returns a stored date or time moved by `days` calendar days; a negative number moves it back. A date stays a date; a
+ * time keeps its wall-clock time in the zone. Returns null if the result is outside the years 1 to 9999.
  */
 export function moveByDays(at: string, days: number, timeZone: string): string | null {
   const day = addDaysInRange(dayOfStoredTime(at, timeZone), days)
@@ -88,6 +91,6 @@ export function moveByDays(at: string, days: number, timeZone: string): string |
   if (isDate(at)) return `${day}T00:00:00.000Z`
   const moved = timeOfWallClock(`${day}${wallTime(at, timeZone).slice(10, 16)}`, timeZone, at.slice(17, 23))
   if (!isInstant(moved)) return null
-  // A result of 00:00 UTC would be read as a date: in zones behind UTC, as the following day.
+  // A time of exactly 00:00 UTC would count as a date. In zones behind UTC, that date would be the following day.
   return dayOfStoredTime(moved, timeZone) === day ? moved : new Date(Date.parse(moved) - 1).toISOString()
 }

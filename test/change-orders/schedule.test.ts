@@ -97,7 +97,7 @@ t.test(
     const early = await make.changeOrder(tenant, { projectId, scheduleDays: -54, status: 'submitted' })
     const refused = await approve(tenant, early.id)
     const detail =
-      "The change order is submitted. Its -54 days would move the project's expectedEndDate from 2026-06-26T00:00:00.000Z to 2026-05-03T00:00:00.000Z, before its startDate 2026-05-04T00:00:00.000Z. Change one of the two dates first."
+      "The change order is submitted. Its -54 days would move the project's expectedEndDate from 2026-06-26T00:00:00.000Z to 2026-05-03T00:00:00.000Z, before its startDate 2026-05-04T00:00:00.000Z. Change expectedEndDate or startDate first."
     matches(t, refused, { status: 409, code: 'conflict', json: { detail } })
     matches(t, await projectOf(tenant, projectId), { expectedEndDate, contractValue: null })
     const onTheDay = await make.changeOrder(tenant, { projectId, scheduleDays: -53, status: 'approved' })

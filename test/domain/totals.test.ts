@@ -29,10 +29,10 @@ t.test('a discount needs its type, and a percentage is at most 100', (t) => {
     t.equal(termsRefusal(good), undefined, JSON.stringify(good))
   t.equal(refused({ discount: '100.01', discountType: 'fixed' }), undefined)
   t.strictSame(refused({ discount: '5' }), [
-    { field: 'discountType', code: 'required', message: 'must be percent or fixed where there is a discount' },
+    { field: 'discountType', code: 'required', message: 'must be percent or fixed if there is a discount' },
   ])
   t.strictSame(refused({ discount: '100.01', discountType: 'percent' }), [
-    { field: 'discount', code: 'range', message: 'must be at most 100 where discountType is percent' },
+    { field: 'discount', code: 'range', message: 'must be at most 100 if discountType is percent' },
   ])
   t.strictSame(refused({ discount: '500', discountType: null })?.length, 1)
   t.end()

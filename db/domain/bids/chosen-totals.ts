@@ -2,12 +2,12 @@ import { add, type Decimal, roundToCents } from '../money.ts'
 import { type Totals, totalsOfSubtotal } from '../totals.ts'
 import type { BidPaper } from './paper.ts'
 
-/** A bid's totals with chosen options. `subtotal` includes them; `options` is the amount that they add to it. */
+/** A bid's totals including the chosen options. `options` is the part of `subtotal` that the chosen options add. */
 export interface ChosenTotals extends Totals {
   options: Decimal
 }
 
-/** Returns the bid's totals with the given options chosen. Ids that are not options are ignored. */
+/** Returns the bid's totals including the options with the given line ids. Ids that are not options are ignored. */
 export function totalsWithOptions(
   { options, totals, terms }: Pick<BidPaper, 'options' | 'totals' | 'terms'>,
   chosenIds: readonly number[],

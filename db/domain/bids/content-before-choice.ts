@@ -3,9 +3,9 @@ import { totalsOfSubtotal } from '../totals.ts'
 import { type BidPaperContent, type PaperItem, type PaperOption, type PaperRow, subtotalOfRows } from './paper.ts'
 
 /**
- * Returns the bid's paper as the customer saw it before choosing options. The chosen items become options again, and
- * the totals exclude them. `orderTestTasks` returns a line's order in the bid; lines with equal order are sorted by id, as on
- * papers.
+ * Returns the content of the bid's paper as the customer saw it before choosing options. Chosen items become options
+ * again, and the totals exclude them. `orderOf` returns a line's position in the bid; lines with equal positions are
+ * sorted by id, as on papers.
  */
 export function contentBeforeOptionChoice(
   content: BidPaperContent,

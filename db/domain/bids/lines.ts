@@ -5,13 +5,13 @@ import { lineTotal } from '../totals.ts'
 
 type BidLineItem = components['schemas']['BidLineItem']
 
-/** Content of a bid line, without its order and its timestamps. */
+/** Fields of a bid line except id, bidId, changeOrderId, version, order and timestamps. */
 export type BidLineContent = Omit<
   BidLineItem,
   'id' | 'version' | 'bidId' | 'changeOrderId' | 'order' | 'createdAt' | 'updatedAt' | 'deletedAt'
 >
 
-/** Values that a bid line takes over from its product. */
+/** Fields that a bid line copies from its product. */
 export type BidLineProductValues = Pick<BidLineItem, 'description' | 'unit' | 'parts'> & { unitPrice: string }
 
 /** Fields that only an item can have, not a section or a note. */
@@ -56,9 +56,9 @@ export const blankBidLine: BidLineContent = {
 export type BidLineChanges = { [Field in keyof BidLineContent]?: BidLineContent[Field] | undefined }
 
 /**
- * Returns the line after `changes`. Values of the `taken` product fill the fields that `changes` does not set. An item
- * always has a quantity, a price and a total; sections and notes have only a description. Throws Refusal
- * validation_failed if `changes` gives a section or note a field of items.
+ * Returns the line after `changes`. Fields that `changes` does not set are filled from `taken`, the product that the
+ * line newly refers to. An item always has a quantity, a price and a total; sections and notes have only a description.
+ * Throws Refusal validation_failed if `changes` gives a section or a note a field that only items have.
  */
 export function applyBidLineChanges(
   line: BidLineContent,

@@ -6,26 +6,27 @@ import type { Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**
- * Content of a bid as its customer sees it. The public page, the mail and the PDF are all drawn from this one object,
- * and its hash is what the customer signs. Plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as
- * they were typed. shown-text.ts prepares texts for display.
+ * Content of a bid as its customer sees it. The public page, the mail and the PDF all show this one object, and its
+ * hash is what the customer signs. It is plain data: amounts are decimal strings, times are ISO 8601 in UTC, and texts
+ * are stored as typed. visible-text.ts prepares texts for display.
  */
 export interface BidPaper extends BidPaperContent {
   status: BidStatus
-  /** The acceptance of an accepted bid; null on any other. */
+  /** Set only if the bid is accepted; otherwise null. */
   acceptance: Acceptance | null
 }
 
-/** The bid's own content on its paper, without status and acceptance. */
+/** Content of a bid's paper without its status and acceptance. */
 export interface BidPaperContent {
   number: string
   /** Title of the bid. Absent if it has none, and on papers stored before bids had titles. */
   title?: string
-  /** Time when the bid was sent; until then, when it was created. */
+  /** Time when the bid was sent, or for an unsent bid, when it was created. */
   date: string
   validUntil: string | null
   /**
-   * Set if validUntil is printed with its hour. Absent on papers in the earlier form and on bids without validUntil.
+   * Set if validUntil is an exact time, so that 00:00 UTC is printed as a time. Absent if the bid has no validUntil,
+   * and on papers stored when a validUntil of 00:00 UTC meant a whole day.
    */
   isExactUntil?: true
   from: Letterhead
@@ -43,7 +44,7 @@ export interface BidPaperContent {
   files?: SharedFile[]
 }
 
-/** A file that the customer can open, in the version shown. */
+/** A file that the customer can open. The fields describe the version that the paper shows. */
 export interface SharedFile {
   documentId: number
   version: number
@@ -68,7 +69,7 @@ export type PaperRow = { kind: 'item'; item: PaperItem } | { kind: 'note'; text:
 
 export interface PaperItem {
   id: number
-  /** Mark that identifies the item on plans. */
+  /** Mark that identifies the item on plans, such as A or AB; null if the item has none. */
   mark: string | null
   description: string
   quantity: Decimal
@@ -76,7 +77,7 @@ export interface PaperItem {
   unit?: string
   unitPrice: Decimal
   total: Decimal
-  /** Whether the item is an option that the customer chose, so that it is part of the total. */
+  /** Whether the item is an option that the customer chose. The total then includes it. */
   chosen: boolean
 }
 
@@ -95,17 +96,17 @@ export interface Acceptance {
   optionIds: number[]
   /** The customer's signature; null if the bid was accepted without one. */
   signature: BidSignature | null
-  /** Set if the bid was accepted with the more legible paper layout; absent on older acceptances. */
+  /** Set if the bid was accepted after the more legible paper layout was introduced. */
   legible?: true
 }
 
 /**
- * Reports whether the bid was accepted before the more legible paper layout was introduced. Such a bid is drawn in the
- * older layout.
+ * Reports whether the bid was accepted before the more legible paper layout was introduced. Such a bid is printed in
+ * the older layout.
  */
 export const usesLayoutBeforeLegible = ({ acceptance }: BidPaper): boolean => acceptance !== null && !acceptance.legible
 
-/** Stored data of a signature given on the page. */
+/** A signature that the customer gave on the bid's page, and the browser that sent it. */
 export interface BidSignature {
   /** Name that the customer typed as a signature. */
   typed: string
@@ -115,7 +116,7 @@ export interface BidSignature {
   documentHash: string
 }
 
-/** Fields of a bid's line that a paper prints. */
+/** Fields of a bid line from which its paper is made. */
 export interface BidPaperLine {
   id: number
   kind: string
@@ -129,8 +130,8 @@ export interface BidPaperLine {
 }
 
 /**
- * Groups a bid's lines, given in order, into sections and options. Each section line is the heading of the lines after
- * it. A section without rows, such as one with only options, is left out.
+ * Groups a bid's lines, given in order, into sections and options. A line of kind `section` is the heading of the lines
+ * after it. A section without rows, such as one with only options, is left out.
  */
 export function groupBidLines(
   lines: readonly BidPaperLine[],
@@ -165,8 +166,8 @@ export const subtotalOfRows = (rows: readonly PaperRow[]): Decimal =>
   roundToCents(add('0', ...rows.flatMap((row) => (row.kind === 'item' ? [row.item.total] : []))))
 
 /**
- * Returns the SHA-256, in hex, of the paper's visible content, without status and acceptance, which change with the
- * signature itself. Equal papers have equal hashes. The logo is included as its own hash.
+ * Returns the SHA-256, in hex, of the paper's content. It excludes `status` and `acceptance`, which the customer's
+ * signature changes. Equal papers have equal hashes. The logo is included as its own hash.
  */
 export function bidPaperHash(paper: BidPaper): string {
   const { status: _status, acceptance: _acceptance, ...shown } = paper
@@ -174,8 +175,8 @@ export function bidPaperHash(paper: BidPaper): string {
 }
 
 /**
- * Returns the SHA-256, in hex, of the parts of a bid that an acceptance cannot change: everything except lines, options
- * and totals.
+ * Returns the SHA-256, in hex, of the parts of a bid's paper that an acceptance cannot change. These are all parts
+ * except lines, options and totals.
  */
 export function hashWithoutOptionChoice({
   from,

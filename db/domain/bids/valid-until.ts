@@ -2,8 +2,8 @@ import type { ValueFormat } from '../conventions/value-format.ts'
 import type { BidPaperContent } from './paper.ts'
 
 /**
- * Returns the lines that state until when a bid is valid; empty if it has no end. A stored paper keeps its earlier
- * form.
+ * Returns the printed lines with the time until which a bid is valid; empty if the bid has no validUntil. Papers
+ * without `isExactUntil` use the older format.
  */
 export function formatValidUntil(
   { validUntil, isExactUntil }: Pick<BidPaperContent, 'validUntil' | 'isExactUntil'>,

@@ -2,23 +2,25 @@ import { endsBeforeStart } from '../projects/dates.ts'
 import { Refusal } from '../refusal.ts'
 import { moveByDays } from '../zone-days.ts'
 
-/** The effect of a change order's days on the expected end date of its project. */
+/** Moves a project's expected end date by the schedule days of a change order. */
 
 interface Ends {
   startDate: string | null
   expectedEndDate: string | null
 }
 
-/** Number of days to move a date by. The time zone matters, because its days may have 23 or 25 hours. */
+/**
+ * Number of calendar days to move a date by. They are counted in the time zone, where a day may have 23 or 25 hours.
+ */
 interface Move {
   days: number
   timeZone: string
 }
 
 /**
- * Returns the project's expected end moved by calendar days, or null if the project has none. `what` is the subject of
- * the error message. Throws Refusal conflict if the new end would be before the start date, or outside the years 1 to
- * 9999.
+ * Returns the project's expectedEndDate moved by `days` calendar days, or null if the project has none. `what` is the
+ * subject of the error message, such as "Voiding its 5 days". Throws Refusal conflict if the new date would be before
+ * startDate or outside the years 1 to 9999.
  */
 export function moveExpectedEnd(
   { startDate, expectedEndDate }: Ends,
@@ -28,12 +30,16 @@ export function moveExpectedEnd(
   if (expectedEndDate === null || days === 0) return expectedEndDate
   const moved = moveByDays(expectedEndDate, days, timeZone)
   if (moved === null) {
-    const ways = `the project's expectedEndDate ${expectedEndDate} out of the years 1 to 9999`
-    throw new Refusal('conflict', `${what} would move ${ways}. Change expectedEndDate first.`)
+    throw new Refusal(
+      'conflict',
+      `${what} would move the project's expectedEndDate ${expectedEndDate} out of the years 1 to 9999. Change expectedEndDate first.`,
+    )
   }
   if (endsBeforeStart(startDate, moved)) {
-    const ways = `the project's expectedEndDate from ${expectedEndDate} to ${moved}, before its startDate ${startDate}`
-    throw new Refusal('conflict', `${what} would move ${ways}. Change one of the two dates first.`)
+    throw new Refusal(
+      'conflict',
+      `${what} would move the project's expectedEndDate from ${expectedEndDate} to ${moved}, before its startDate ${startDate}. Change expectedEndDate or startDate first.`,
+    )
   }
   return moved
 }

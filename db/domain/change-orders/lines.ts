@@ -3,7 +3,7 @@ import { add, type Decimal, formatUnitPrice, multiply, roundToCents, roundWhole 
 
 type Line = components['schemas']['ChangeOrderLineItem']
 
-/** Content of a change order's line, without its order and its timestamps. */
+/** Fields of a change order line that a request can set. */
 export type ChangeOrderLineContent = Pick<Line, 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice'>
 
 export type ChangeOrderLineChanges = {
@@ -13,13 +13,10 @@ export type ChangeOrderLineChanges = {
     | undefined
 }
 
-/** Values that a change order line takes over from its product. */
+/** Fields that a change order line copies from its product. */
 export type ChangeOrderLineProductValues = { description: string | null; unit: string | null; unitPrice: string }
 
-/**
- * Returns the total of a line: quantity times unitPrice, rounded once. It is rounded to whole units if `isRounded`,
- * else to cents.
- */
+/** Returns the total of a line: quantity times unitPrice, rounded to whole units if `isRounded`, else to cents. */
 export function changeOrderLineTotal(
   { quantity, unitPrice }: Pick<Line, 'quantity' | 'unitPrice'>,
   isRounded: boolean,
@@ -35,8 +32,8 @@ export const sumOfTotals = (totals: readonly Decimal[]): Decimal | null =>
 const blank = { productId: null, description: '', quantity: '1', unit: null, unitPrice: '0' }
 
 /**
- * Returns the line after `changes`; without `line`, a new one with default values. Values of the `taken` product fill
- * the fields that `changes` does not set.
+ * Returns the line after `changes`; without `line`, a new line with default values. Fields that `changes` does not set
+ * are filled from `taken`, the product that the line newly refers to.
  */
 export function applyChangeOrderLineChanges(
   line: ChangeOrderLineContent | undefined,

@@ -7,13 +7,13 @@ import type { Decimal } from '../money.ts'
 import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 
 /**
- * Content of a printed change order, as plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they
- * were typed.
+ * Content of a printed change order. It is plain data: amounts are decimal strings, times are ISO 8601 in UTC, and
+ * texts are stored as typed.
  */
 export interface ChangeOrderPaper extends PaperHead {
   status: ChangeOrderStatus
   title: string
-  /** Time when the change order was submitted; until then, when it was created. */
+  /** Time when the change order was submitted, or for a draft, when it was created. */
   date: string
   project: PaperProject
   customer: Party | null
@@ -25,19 +25,19 @@ export interface ChangeOrderPaper extends PaperHead {
   sums: ContractSums
   approval: { by: string | null; at: string } | null
   /**
-   * Sequence number among the project's change orders; null until submission. Papers that were put up for signature
-   * before this field existed lack it and the three fields below.
+   * Sequence number among the project's change orders; null until submission. This field and the three below are absent
+   * from papers that were sent for signature before these fields existed.
    */
   projectSequence?: number | null
   scheduleDays?: number | null
-  /** Completion date of the project including this change order, as a time. */
+  /** Completion date of the project after this change order, as an ISO 8601 time. */
   completionDate?: string | null
   architect?: { name: string; projectNumber: string | null } | null
 }
 
 /**
- * Reports whether the paper was put up for signature before papers showed the schedule; such a paper is drawn in the
- * old layout.
+ * Reports whether the paper was sent for signature before papers showed schedule changes. Such a paper is printed in
+ * the older layout.
  */
 export const usesLayoutBeforeSchedule = ({ projectSequence }: ChangeOrderPaper): boolean =>
   projectSequence === undefined
@@ -46,7 +46,10 @@ export type ChangeOrderStatus = 'draft' | 'submitted' | 'approved' | 'rejected' 
 
 export type ChangeOrderPaperLine = PaperLine
 
-/** Contract sum: original, added by earlier change orders, before this change order, and after it. */
+/**
+ * Contract sums: the original one, the amount that earlier change orders added to it, and the sum before and after this
+ * change order.
+ */
 export interface ContractSums {
   original: Decimal
   earlier: Decimal
@@ -63,7 +66,9 @@ export const contractSumRows = ({ sums, total }: Pick<ChangeOrderPaper, 'sums' |
   { name: label('changeOrder.after'), amount: sums.after },
 ]
 
-/** Returns the sentences on how many days later or earlier the work ends, and on what date, for papers and pages. */
+/**
+ * Returns sentences for papers and pages: how many days later or earlier the work ends, and the new completion date.
+ */
 export function scheduleSentences(
   { scheduleDays, completionDate }: Pick<ChangeOrderPaper, 'scheduleDays' | 'completionDate'>,
   { label, values }: { label: Label; values: Pick<ValueFormat, 'date'> },

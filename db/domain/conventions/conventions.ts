@@ -1,8 +1,8 @@
 import type { components } from '../../../generated/openapi.d.ts'
 
 /**
- * Conventions by which an organization writes amounts, dates and times for its customers, and its paper size. Nothing
- * is converted: the ledger's amounts are in the organization's currency.
+ * How an organization writes amounts, dates and times for its customers, and its paper size. Amounts are never
+ * converted: every stored amount is in the organization's currency.
  */
 export interface Conventions {
   /** Currency code (ISO 4217) of a currency with two decimals. */
@@ -16,7 +16,7 @@ export interface Conventions {
 
 export type PaperSize = components['schemas']['PaperSize']
 
-/** Default conventions of an organization that has not chosen any. */
+/** Conventions of an organization that has not chosen any. */
 export const defaultConventions: Conventions = { currency: 'USD', locale: 'en-US', timeZone: 'UTC', paper: 'letter' }
 
 /** Reports whether the organization's locale is in the United States. */
@@ -48,7 +48,10 @@ function canonicalLocale(locale: string): string | undefined {
   }
 }
 
-/** Reports whether a locale is written from right to left. TypeScript's library does not declare `getTextInfo` yet. */
+/**
+ * Reports whether the language of a locale is written from right to left. TypeScript's library does not declare
+ * `getTextInfo` yet.
+ */
 const isRightToLeft = (locale: string): boolean =>
   (new Intl.Locale(locale) as Intl.Locale & { getTextInfo(): { direction?: string } }).getTextInfo().direction === 'rtl'
 

@@ -1,6 +1,6 @@
 /**
- * Currencies in use (ISO 4217) with two decimals. The ledger stores amounts with two places, but the yen has no
- * decimals and the dinar has three.
+ * Currencies in use (ISO 4217) that have two decimals. Others, such as the yen with none and the dinar with three, are
+ * refused, because stored amounts have two decimals.
  */
 const ofTwoPlaces = new Set(
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY COP CRC CUP CVE

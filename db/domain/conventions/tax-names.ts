@@ -25,7 +25,7 @@ const valueAddedNames: Readonly<Record<string, string>> = {
   sv: 'Moms',
 }
 
-/** Sales tax names that differ from the language's usual name, by region or by language and region. */
+/** Sales tax names that differ from `valueAddedNames`, by region or by language and region. */
 const otherNames: Readonly<Record<string, string>> = {
   AU: 'GST',
   'de-AT': 'USt.',
@@ -41,8 +41,8 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns the common name of the sales tax for a locale, such as USt., TVA or IVA. Undefined if the locale has no
- * region. Also undefined where the name depends on the state, the province or the goods, as in the United States and
+ * Returns the usual name of the sales tax for a locale, such as USt., TVA or IVA. Undefined if the locale has no
+ * region. Also undefined if the name depends on the state, the province or the goods, as in the United States and
  * Canada.
  */
 export function localSalesTaxName(locale: string): string | undefined {

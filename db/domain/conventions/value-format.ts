@@ -3,8 +3,8 @@ import { isDate, wallTime } from '../zone-days.ts'
 import { type Conventions, defaultConventions } from './conventions.ts'
 
 /**
- * Formats of values on pages, mails and papers, so that all three show the same text. Decimal strings are formatted
- * exactly, without conversion to a JavaScript number. Nothing here escapes HTML.
+ * Formats values for pages, mails and papers, so that all three show the same text. Decimal strings are formatted
+ * exactly, without conversion to a JavaScript number. The results are not escaped for HTML.
  */
 export interface ValueFormat {
   /** Formats a price or an amount with its currency: `-7500` as `−$7,500.00`. */
@@ -18,28 +18,25 @@ export interface ValueFormat {
   /** Formats a percentage with at least two places: `7.5` as `7.50%`. */
   percentFigure(value: Decimal): string
   /**
-   * Formats the day of a date, or of a time in the organization's zone. A time of exactly 00:00 UTC is a date (that is
-   * how dates are stored) and is shown as that day in every zone.
+   * Formats a stored date or time as a day. A value of exactly 00:00 UTC is a date and shows that day in every time
+   * zone. Any other value is a time and shows the day in the organization's time zone.
    */
   date(at: string): string
-  /** Formats a time to the second with its zone; the day is written as in `date`. */
+  /** Formats a time to the second with its time zone. The day is written as in `date`. */
   instant(at: string): string
-  /** Formats a time to the second, with a short month name, for papers with the first edition of labels. */
+  /** Formats a time to the second, with a short month name, for papers that use the first version of the wording. */
   earlierInstant(at: string): string
   /** Formats a time to the minute with its zone, for tables. */
   moment(at: string): string
-  /**
-   * Formats the time until which something is valid: the day, and the time with its zone unless it is the end of the
-   * day.
-   */
+  /** Formats a deadline as a day. The time with its zone is added unless it is the end of that day. */
   deadline(at: string): string
   /**
-   * Formats a deadline for a narrow column: the day and, unless it is the end of the day, the time on a second line.
+   * Formats a deadline for a narrow column: the day, and on a second line the time unless it is the end of that day.
    */
   deadlineLines(at: string): string[]
   /**
-   * Formats a deadline for papers accepted by earlier versions of the service. These omit the time if it is 00:00 UTC
-   * or the last minute of a day.
+   * Formats a deadline for papers that earlier versions of the service stored. Those versions left out the time if it
+   * was 00:00 UTC or the last minute of a day.
    */
   earlierDeadlineLines(at: string): string[]
 }
@@ -54,7 +51,8 @@ export function valueFormatFor(conventions: Omit<Conventions, 'paper'> = default
   const key = `${locale} ${currency} ${timeZone}`
   let format = known.get(key)
   if (!format) {
-    // The cache has few keys in practice, because organizations choose them. At its limit, the oldest entry is evicted.
+    // The number of cached formats is limited, because organizations choose the keys. At the limit, the oldest entry is
+    // evicted.
     if (known.size >= mostKept) known.delete(known.keys().next().value!)
     format = makeFormat(conventions)
     known.set(key, format)
@@ -110,8 +108,8 @@ function byPlaces(locale: string, options: Intl.NumberFormatOptions): (places: n
 }
 
 /**
- * Returns a number formatter with Latin digits, which the fonts and the API use. It returns a text that is not a plain
- * decimal unchanged.
+ * Returns a number formatter that writes Latin digits, as the fonts and the API require. The formatter returns a text
+ * unchanged if it is not a plain decimal.
  */
 function numberTexts(locale: string, options: Intl.NumberFormatOptions): NumberText {
   const format = new Intl.NumberFormat(locale, { ...options, numberingSystem: 'latn' })
@@ -121,18 +119,21 @@ function numberTexts(locale: string, options: Intl.NumberFormatOptions): NumberT
   }
 }
 
-/** Replaces narrow spaces, which the papers' fonts lack, with no-break spaces. */
+/** Replaces narrow spaces, which the fonts of papers lack, with no-break spaces. */
 const shown = (text: string): string => text.replace(/[\u2009\u202f]/g, '\u00a0')
 
-/** Characters that the papers' fonts have: three scripts, digits, punctuation and spaces. */
+/**
+ * Characters that the fonts of papers have: Latin, Greek and Cyrillic letters, numbers, punctuation, symbols and
+ * spaces.
+ */
 const readable = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\p{Z}]+$/u
 
 const dateOptions = { calendar: 'gregory', numberingSystem: 'latn' } as const
 const numericDay = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
 
 /**
- * Returns the formats of days and times. They use the long form if the papers' fonts have its letters, else numbers
- * with hours from 0 to 23.
+ * Returns the formatters of days and times. They write month names if the fonts of papers have all their letters, else
+ * numbers and a 24-hour clock.
  */
 function timeFormats(locale: string, timeZone: string) {
   const make = (options: Intl.DateTimeFormatOptions, language = locale) => {
@@ -165,7 +166,10 @@ type Text = (at: string) => string
 const hasHalves = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
 
-/** One morning and one afternoon in every month, for trying out a format. */
+/**
+ * One morning and one afternoon in every month. A format is used only if the fonts have the characters of all of these
+ * times.
+ */
 const yearOf = Array.from({ length: 24 }, (_, index) =>
   new Date(Date.UTC(2026, index >> 1, 15, index % 2 ? 21 : 9)).toISOString(),
 )

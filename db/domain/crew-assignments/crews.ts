@@ -4,7 +4,7 @@ interface Member {
   userId: number
 }
 
-/** Returns a violation for each member of a crew who is already listed earlier in it. */
+/** Returns a violation for each crew entry whose user is already listed earlier in the crew. */
 export function repeatedMemberViolations(crew: readonly Member[]): Violation[] {
   const first = new Map<number, number>()
   return crew.flatMap(({ userId }, index): Violation[] => {
@@ -15,7 +15,7 @@ export function repeatedMemberViolations(crew: readonly Member[]): Violation[] {
   })
 }
 
-/** Another project on which a person works on the same day. */
+/** Another project to which a crew member is assigned on the same day. */
 export interface OtherAssignment {
   userId: number
   projectId: number
@@ -23,7 +23,7 @@ export interface OtherAssignment {
   projectNumber: string | null
 }
 
-/** A warning about a crew that is saved although one of its members is double-booked. */
+/** A warning that a crew member is also assigned elsewhere on that day. The crew is saved nevertheless. */
 export interface DoubleBooking {
   field: string
   code: 'double_booked'
@@ -36,8 +36,8 @@ const nameOf = ({ projectId, projectNumber }: OtherAssignment): string =>
   projectNumber === null ? String(projectId) : `${projectId} (${projectNumber})`
 
 /**
- * Returns a warning for each crew member who is also booked elsewhere, in the crew's order. A warning names at most
- * five of the other projects.
+ * Returns a warning for each crew member who is also assigned to other projects on that day, in the crew's order. A
+ * warning lists at most five of these projects.
  */
 export function doubleBookings(crew: readonly Member[], elsewhere: readonly OtherAssignment[]): DoubleBooking[] {
   const byPerson = Map.groupBy(elsewhere, ({ userId }) => userId)

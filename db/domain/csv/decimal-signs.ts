@@ -1,31 +1,32 @@
-/** Separator between a number's whole part and its fraction. The other sign may then separate thousands. */
+/** Decimal sign: the decimal separator of a number. The other character may then separate thousands. */
 export type DecimalSign = '.' | ','
 
-/** A CSV column with numbers that may have a fraction. */
+/** A CSV column whose field takes decimal numbers. */
 export interface DecimalColumn {
   /** Header of the column, as the mapping spells it. */
   column: string
   field: string
-  /** Index of the column's cell in a row. */
+  /** Position of the column in a row, counted from 0. */
   index: number
   /** Whether the numbers may contain thousands separators. */
   grouped: boolean
 }
 
 /**
- * Source of a column's decimal sign. `none`: no cell has a separator. `unclear`: every cell with a separator can be
- * read either way. `contradictory`: one cell has a decimal comma and another a decimal point.
+ * How a column's decimal sign was found: it was given in the request, follows from the delimiter, or was found in the
+ * cells. The other values mean that it was not found. `none`: no cell has a separator. `unclear`: every cell with a
+ * separator can be read with either sign. `contradictory`: one cell has a decimal comma and another a decimal point.
  */
 export type DecimalSignSource = 'request' | 'delimiter' | 'cells' | 'none' | 'unclear' | 'contradictory'
 
-/** The decimal sign with which a column is read. */
+/** The decimal sign with which a column's numbers are read, and how it was found. */
 export interface DecimalColumnReading {
   column: string
   field: string
   /** Decimal sign of the column; null if it is unknown. */
   decimal: DecimalSign | null
   basis: DecimalSignSource
-  /** The two contradictory cells, for `contradictory` columns. */
+  /** Texts and rows of the two contradictory cells; only for `contradictory`. */
   conflict?: string
 }
 
@@ -34,8 +35,8 @@ const swapped = (text: string): string => text.replace(/[.,]/g, (sign) => (sign 
 const bareOf = (text: string): string => text.replace(/^(-?)\s*[$€£]\s*/, '$1')
 
 /**
- * Returns a plain decimal for a number as people write it. $1,250.00 and .5 become 1250.00 and 0.5; with a decimal
- * comma, so do €1.250,00 and ,5.
+ * Rewrites a number as people type it into a plain decimal: without a currency symbol and without thousands separators.
+ * $1,250.00 and .5 become 1250.00 and 0.5. With a decimal comma, €1.250,00 and ,5 become the same.
  */
 export function toPlainDecimal(text: string, sign: DecimalSign): string {
   const bare = withDecimalPoint(bareOf(text), sign)
@@ -43,11 +44,11 @@ export function toPlainDecimal(text: string, sign: DecimalSign): string {
   return joined.replace(/^(-?)\./, '$10.')
 }
 
-/** Returns a number's text with a decimal point, and with commas between thousands. */
+/** Returns a number's text with a decimal point and with commas as thousands separators. */
 export const withDecimalPoint = (text: string, sign: DecimalSign): string => (sign === '.' ? text : swapped(text))
 
-// Each character matches in only one way, so that long cells do not take seconds. A number with thousands groups does
-// not begin with a zero.
+// Each character can match in only one way, so that long cells do not cause slow backtracking. A number with thousands
+// separators does not begin with a zero.
 const groupedNumber = /^[+-]?(?=\.?\d)(?:[1-9]\d{0,2}(?:,\d{3})+|\d*)(?:\.\d*)?$/
 const plainNumber = /^[+-]?(?=\.?\d)\d*(?:\.\d*)?(?:e[+-]?\d+)?$/i
 
@@ -56,7 +57,10 @@ const signs = ['.', ','] as const
 /** Maximum number of characters of a cell shown in a message. */
 const shownChars = 40
 
-/** Returns the decimal signs with which a text is a valid number; empty if it has no separator or is no number. */
+/**
+ * Returns the decimal signs with which a text is a valid number. Empty if the text has no separator or is not a number
+ * with either sign.
+ */
 export function possibleDecimalSigns(text: string, { grouped }: Pick<DecimalColumn, 'grouped'>): DecimalSign[] {
   if (!/[.,]/.test(text)) return []
   const bare = grouped ? bareOf(text) : text
@@ -68,8 +72,8 @@ const names = { '.': 'point', ',': 'comma' } as const
 const samples = { '.': '1,250.00', ',': '1.250,00' } as const
 
 /**
- * Returns the message for a cell whose decimal sign is unclear or wrong. Undefined if the cell can be read, or is no
- * number, which the field's own check reports.
+ * Returns the message for a cell whose decimal sign is unclear or wrong. Undefined if the cell can be read. Also
+ * undefined if the cell is not a number at all, which the check of its field reports.
  */
 export function decimalSignProblem(
   text: string,
@@ -91,21 +95,24 @@ export function decimalSignProblem(
   return `must have a decimal ${names[decimal]}, such as ${samples[decimal]}. Correct the cell, or import with another decimal sign.`
 }
 
-/** Returns a reading with the same decimal sign for every column. */
+/** Returns the readings of the columns if all have the same decimal sign. */
 export const sameReadingForAll = (
   columns: readonly DecimalColumn[],
   decimal: DecimalSign,
   basis: 'request' | 'delimiter',
 ): DecimalColumnReading[] => columns.map(({ column, field }) => ({ column, field, decimal, basis }))
 
-/** What the cells of one column show about its decimal sign. */
+/** What the cells of one column have shown about its decimal sign so far. */
 interface Shown {
-  /** First cell that can be read with only one decimal sign, by that sign. */
+  /** For each decimal sign, the text and row of the first cell that can be read only with that sign. */
   by: Partial<Record<DecimalSign, string>>
   isAmbiguous: boolean
 }
 
-/** Finds the decimal sign of each column from its cells, row by row. It stores at most two cells per column. */
+/**
+ * Finds the decimal sign of each column from its cells, row by row. It stores the texts of at most two cells per
+ * column.
+ */
 export class DecimalSignDetector {
   readonly #columns: readonly DecimalColumn[]
   readonly #shown: readonly Shown[]
@@ -115,7 +122,7 @@ export class DecimalSignDetector {
     this.#shown = columns.map(() => ({ by: {}, isAmbiguous: false }))
   }
 
-  /** Reads the number cells of a row. `formatReleaseNotes` returns the text of the cell at an index. */
+  /** Reads the cells of the decimal columns in a row. `textOf` returns the text of the cell at an index. */
   take(row: number, textOf: (index: number) => string): void {
     for (const [place, column] of this.#columns.entries()) {
       const shown = this.#shown[place]!

@@ -11,7 +11,7 @@ import {
   recordUnfinished,
 } from './record-scanner.ts'
 
-/** Facts from the beginning of a CSV file (in UTF-8) that are needed to read its rows. */
+/** What the beginning of a CSV file in UTF-8 tells about its rows: delimiter, header and start of the data. */
 export interface CsvHead {
   delimiter: Delimiter
   /**
@@ -20,26 +20,27 @@ export interface CsvHead {
   headers: string[]
   /** Byte offset of the first row after the header. */
   bodyOffset: number
-  /** Row number of that first row; as in a spreadsheet, the first row of the file is 1. */
+  /** Row number of the first row after the header. As in a spreadsheet, the first row of the file is 1. */
   bodyRow: number
 }
 
-/** Number of bytes at the beginning of a file that are read to find its header. */
+/** Number of bytes from the start of a file that are searched for its header. */
 export const csvHeadBytes = maxRecordBytes
 
 const delimiters: Delimiter[] = [',', ';', '\t']
 const sampledRecords = 20
 /**
- * Maximum number of columns, the same as in a spreadsheet. A header of 1 MB could have half a million columns, each of
- * which is compared by name.
+ * Maximum number of columns, as in Excel. A header of 1 MB could have half a million columns, and each name is compared
+ * with others.
  */
 const maxColumns = 16_384
 const [space, quote] = [32, 34]
 
 /**
- * Reads delimiter and header from a file's first bytes (`csvHeadBytes` of them, or all if `complete`). The header is the
- * first row that is not blank. If it lacks one of the `wanted` columns, a row soon after it that has them all is used,
- * because reports begin with a title. Throws CsvProblem if the bytes are not UTF-8 text with a header row.
+ * Finds the delimiter and the header in a file's first bytes: `csvHeadBytes` of them, or the whole file if `complete`.
+ * The header is the first row that is not blank. Reports often begin with a title. So if that row lacks a `wanted`
+ * column, the first of the next rows that has them all is used. Throws CsvProblem if the bytes are not UTF-8 text with
+ * a header row.
  */
 export async function readCsvHead(bytes: Buffer, complete: boolean, wanted: readonly string[] = []): Promise<CsvHead> {
   refuseOtherFiles(bytes)
@@ -59,7 +60,10 @@ interface Start {
   delimiter: Delimiter
 }
 
-/** Returns where the content starts: after the byte order mark and Excel's line `sep=;`, which sets the delimiter. */
+/**
+ * Returns where the rows start: after the byte order mark and after Excel's line `sep=;`. The delimiter is the one of
+ * that line, or otherwise the most likely one.
+ */
 function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
   const offset = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const named = /^sep=([,;\t])\r?\n/.exec(bytes.toString('latin1', offset, offset + 8))
@@ -67,7 +71,7 @@ function startOf(bytes: Buffer, complete: boolean, wanted: number): Start {
   return { offset, row: 1, delimiter: findDelimiter(bytes, offset, complete, wanted) }
 }
 
-/** Yields the first records that are not blank, each read as a possible header. */
+/** Yields the first 20 records that are not blank, each parsed as a header. */
 async function* candidates(bytes: Buffer, start: Start, complete: boolean): AsyncGenerator<CsvHead, void, undefined> {
   const code = start.delimiter.charCodeAt(0)
   let { offset, row } = start
@@ -79,7 +83,7 @@ async function* candidates(bytes: Buffer, start: Start, complete: boolean): Asyn
     if (!isBlankRecord(bytes, offset, end, code)) {
       const { cells } = sampleRecord(bytes, offset, end, code)
       const headers = await readHeaders(bytes.subarray(offset, end), start.delimiter, cells).catch((error: unknown) => {
-        // Only the first record must be readable as a header; later ones are candidates and may fail.
+        // An unreadable first record is an error; an unreadable later one is just no header.
         if (found === 0) throw error
         return []
       })
@@ -103,7 +107,7 @@ async function readHeaders(record: Buffer, delimiter: Delimiter, columns: number
   return (cells ?? []).map(normalizeText)
 }
 
-/** Returns the message for bytes that are not valid text in the file's encoding, first found in `row`. */
+/** Returns the message for a file that is not valid text. `row` is the number of the first invalid row. */
 export const notUtf8Message = (row: number): string =>
   `Row ${row} is neither UTF-8 text nor UTF-16 text with a byte order mark. Save the file as "CSV UTF-8" and upload it again.`
 
@@ -120,10 +124,10 @@ function refuseOtherFiles(bytes: Buffer): void {
 }
 
 /**
- * Returns the delimiter with the most header cells and the most sampled rows of the same width. Delimiters in quoted
- * cells do not count, because each candidate parses the records with its own quoting. A record in which it splits a
- * quoted cell counts half. If the first row is one cell for every delimiter and several columns are `wanted`, that row
- * is a title. The widest row then takes the header's place.
+ * Returns the most likely delimiter: the one with the most header cells and the most sampled rows of the same width as
+ * the header. Each candidate parses quoted cells itself, so a delimiter inside quotes does not count. A record in which
+ * a quote occurs inside an unquoted cell counts half. If several columns are `wanted` but no delimiter splits the first
+ * row, that row is a title; the widest row then counts as the header.
  */
 function findDelimiter(bytes: Buffer, offset: number, complete: boolean, wanted: number): Delimiter {
   const samples = delimiters.map((delimiter) => sampleRecords(bytes, offset, delimiter.charCodeAt(0), complete))
@@ -141,7 +145,7 @@ function scoreOf(records: Sample[], width: number): number {
 
 interface Sample {
   cells: number
-  /** Whether a quote occurs inside an unquoted cell. */
+  /** Whether a quote occurs inside an unquoted cell. It shows that the delimiter is probably wrong. */
   torn: boolean
 }
 
@@ -165,7 +169,7 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
     const byte = bytes[at]
     if (byte === quote && (quoted || opensCell)) {
       quoted = !quoted
-      // The second quote of a doubled quote opens the cell again.
+      // After a closing quote, another quote continues the cell: a doubled quote is content.
       opensCell = !quoted
     } else if (quoted) continue
     else if (byte === delimiter) {
@@ -177,12 +181,15 @@ function sampleRecord(bytes: Buffer, start: number, end: number, delimiter: numb
   return sample
 }
 
-/** Parses the records of a text with fast-csv, without header handling. Rejects if the quotes cannot be parsed. */
+/**
+ * Parses all records of a text with fast-csv; the header is a record like the others. Rejects if the quotes cannot be
+ * parsed.
+ */
 export function parseCsv(text: string, delimiter: Delimiter): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     const rows: string[][] = []
-    // fast-csv drops one byte order mark at the start of its input, so one is added in front of any that is content. It
-    // would also drop one at the start of a last record without a line end, so a line end is added.
+    // fast-csv removes one byte order mark at the start of its input. So one is added, which protects a mark that is
+    // content. It would also remove one at the start of a last record without a line end, so a line end is added.
     const ended = text === '' || text.endsWith('\n') ? text : `${text}\n`
     parseString(`\ufeff${ended}`, { delimiter, headers: false })
       .on('error', reject)

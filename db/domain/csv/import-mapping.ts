@@ -5,37 +5,37 @@ import { normalizeText } from '../texts/normalize-text.ts'
 import type { DecimalSign } from './decimal-signs.ts'
 import { escapeFormula } from './formulas.ts'
 
-/** Fields that the rows of an import can set, from the create schema in the contract. */
+/** Fields that the rows of an import can set. They come from the schema for creating a record. */
 export interface ImportFields {
   /** Schemas by field name, with `$ref` and allOf resolved. */
   properties: ReadonlyMap<string, Schema>
-  /** Fields whose cells contain JSON (lists of objects), with the normalizers of their values. */
+  /** Normalizers of the fields whose cells contain JSON (a list of objects), by field name. */
   json: ReadonlyMap<string, (value: unknown) => unknown>
   required: readonly string[]
-  /** Field, apart from id, by which updateInPlace finds the record of a row. */
+  /** Field other than id by which updateInPlace finds the record of a row; undefined if there is none. */
   key: string | undefined
-  /** Check of a whole row, the same as for the body of a POST. */
+  /** Checks a whole row like the body of a POST. */
   check: RowCheck
-  /** Normalizes the values of these fields, the same as for the body of a POST. */
+  /** Normalizes the values of a row like the body of a POST. */
   normalize: (values: unknown) => unknown
 }
 
-/** Settings of an import: how the caller wants the columns of a file to be used. */
+/** Settings of an import: which columns set which fields, and how cells are read. */
 export interface ImportPlan {
-  /** Mapping of column headers to field names. */
+  /** Field names by column header. */
   mapping: Record<string, string>
-  /** Values for new records, used for fields without a column or with an empty cell. */
+  /** Values that new records get in fields without a column or with an empty cell. */
   defaults?: Record<string, unknown> | undefined
   updateInPlace?: boolean | undefined
-  /** Whether an empty cell clears the field of an updated record. The default is `clear`. */
+  /** Whether an empty cell clears the field of an updated record or keeps its value. The default is `clear`. */
   emptyCells?: 'clear' | 'keep' | undefined
-  /** Decimal sign of all numbers. If absent, it is found from the file. */
+  /** Decimal sign of all numbers. If absent, the import finds the sign of each column in the file. */
   decimal?: DecimalSign | undefined
 }
 
 /**
- * Returns the import fields of components.schemas[schemaName]. A list of objects is JSON in its cell; fields whose
- * objects contain lists themselves are left out. Throws if the document has no such schema.
+ * Returns the import fields of components.schemas[schemaName]. The cell of a list of objects contains JSON. A field is
+ * left out if its objects contain lists themselves. Throws if the document has no such schema.
  */
 export function importFields(document: object, schemaName: string, key?: string): ImportFields {
   const schema = resolvePointer(document, `#/components/schemas/${schemaName}`) as Schema
@@ -66,8 +66,8 @@ export function importFields(document: object, schemaName: string, key?: string)
 }
 
 /**
- * Returns a mapped header as the file spells it. In an errors file, headers that a spreadsheet would run as formulas
- * have a leading apostrophe.
+ * Returns the header that `name` of the mapping refers to, as the file spells it. In an errors file, headers that a
+ * spreadsheet would run as formulas have a leading apostrophe.
  */
 const headerOf = (headers: readonly string[], name: string): string =>
   headers.includes(normalizeText(name)) ? normalizeText(name) : escapeFormula(normalizeText(name))
@@ -76,13 +76,13 @@ const headerOf = (headers: readonly string[], name: string): string =>
 export const mappedColumnIndex = (headers: readonly string[], name: string): number =>
   headers.indexOf(headerOf(headers, name))
 
-/** Returns a plan with normalized defaults, like the cells: `2026-03-31` becomes a time. */
+/** Returns a plan whose defaults are normalized like cells, so that `2026-03-31` becomes a time. */
 export const withNormalizedDefaults = <Plan extends ImportPlan>(plan: Plan, { normalize }: ImportFields): Plan =>
   plan.defaults ? { ...plan, defaults: normalize(plan.defaults) as Record<string, unknown> } : plan
 
 /**
- * Returns the violations of a mapping before any row is read. `headers` are those of the file, if it is already
- * uploaded. Fields in the violations are `mapping.<header>` and `defaults.<field>`.
+ * Returns the violations of an import's mapping and defaults before any row is read. `headers` are the headers of the
+ * file, if it is uploaded already. The `field` of a violation is `mapping`, `mapping.<header>` or `defaults.<field>`.
  */
 export function checkMapping(given: ImportPlan, fields: ImportFields, headers?: readonly string[]): Violation[] {
   const plan = withNormalizedDefaults(given, fields)
@@ -126,7 +126,8 @@ function checkTargets({ mapping, updateInPlace }: ImportPlan, { properties }: Im
 }
 
 /**
- * Checks the default values against their fields. Missing required fields are fine, because the file can provide them.
+ * Checks the default values against the schemas of their fields. A missing required field is no violation here, because
+ * the file can provide it.
  */
 function checkDefaults({ defaults = {} }: ImportPlan, { check }: ImportFields): Violation[] {
   const found = check(defaults).filter(({ code }) => code !== 'required')

@@ -8,19 +8,21 @@ export type Delimiter = ',' | ';' | '\t'
 /** Maximum size of a record in bytes. A longer one is rejected; usually it has a quote that is never closed. */
 export const maxRecordBytes = 1024 * 1024
 
-/** Result for a record that continues beyond the given bytes: scan it again with more of them. */
+/**
+ * Result of `recordEnd` if the record continues beyond the given bytes. The caller reads more bytes and calls it again.
+ */
 export const recordUnfinished = -1
 
-/** Result for the last record of a file if a quote in it is never closed. */
+/** Result of `recordEnd` for the last record of a file if a quote in it is never closed. */
 export const quoteUnclosed = -2
 
 const [tab, newline, verticalTab, formFeed, carriageReturn, space, quote] = [9, 10, 11, 12, 13, 32, 34]
 
 /**
- * Returns the offset after the record that starts at `start`, including its line end (LF, CRLF or a lone CR), or
- * `unfinished` or `unclosed`. A quote opens a quoted cell only as the cell's first character that is not a space.
- * fast-csv reads quotes in the same way, and both must agree on where a record ends. `atEnd` means that no bytes
- * follow.
+ * Returns the offset after the record that starts at `start` and after its line end (LF, CRLF or a lone CR). Otherwise
+ * returns `recordUnfinished` or `quoteUnclosed`. A quote opens a quoted cell only as the cell's first character that is
+ * not a space. fast-csv reads quotes in the same way, and both must agree on where a record ends. `atEnd` means that
+ * the file has no further bytes.
  */
 export function recordEnd(bytes: Uint8Array, start: number, delimiter: number, atEnd: boolean): number {
   const { length } = bytes
@@ -48,7 +50,8 @@ export function recordEnd(bytes: Uint8Array, start: number, delimiter: number, a
 }
 
 /**
- * Returns the offset after the quote that closes the cell whose content begins at `start`. Doubled quotes are content.
+ * Returns the offset after the quote that closes the cell whose content begins at `start`, or `recordUnfinished`.
+ * Doubled quotes are content.
  */
 function quotedEnd(bytes: Uint8Array, start: number): number {
   const { length } = bytes
@@ -62,7 +65,7 @@ function quotedEnd(bytes: Uint8Array, start: number): number {
 
 const [opening, inside, quoted, afterQuote, afterReturn] = [0, 1, 2, 3, 4]
 
-/** Finds the end of a record that is too long for memory, chunk by chunk, at the same offset as `recordEnd` would. */
+/** Finds the end of a record that is too long for memory, chunk by chunk. It finds the same end as `recordEnd`. */
 export class RecordEndFinder {
   readonly #delimiter: number
   #state = opening
@@ -72,8 +75,8 @@ export class RecordEndFinder {
   }
 
   /**
-   * Returns the offset in this chunk after the record, or `unfinished`. It is 0 if the record ended with the previous
-   * chunk.
+   * Returns the offset in this chunk after the record, or `recordUnfinished`. The offset is 0 if the record ended with
+   * the previous chunk.
    */
   find(bytes: Uint8Array): number {
     for (let at = 0; at < bytes.length; at++) {

@@ -1,6 +1,6 @@
-/** Texts that identify a person, and the patterns that find them in stored data. */
+/** Finds the texts that identify a person, and builds the patterns that find these texts in stored data. */
 
-/** Fields of a contact that hold data about the person or company. */
+/** Fields of a contact that contain data about the person or the company. */
 export const personalFields = [
   'firstName',
   'lastName',
@@ -15,10 +15,10 @@ export const personalFields = [
 
 export type PersonalField = (typeof personalFields)[number]
 
-/** Known texts of one version of a contact. */
+/** The personal fields of a contact at one time, as far as they are known. */
 export type PersonalTexts = { readonly [F in PersonalField]?: string | null }
 
-/** A text that identifies the contact by itself, in any stored data. */
+/** A text that identifies the person by itself, wherever it is stored. */
 export interface DistinctiveText {
   kind: 'email' | 'phone' | 'name' | 'other'
   text: string
@@ -31,8 +31,9 @@ const minOtherLength = 12
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /**
- * Returns the distinctive texts of all versions of a contact, longest first, so that a text is replaced before its
- * parts. A first name or a position alone is not distinctive, because it also occurs in texts about others.
+ * Returns the distinctive texts of all known states of a contact. The longest comes first, so that a text is replaced
+ * before shorter texts that it contains. A first name or a position alone is not distinctive, because it also occurs in
+ * texts about other people.
  */
 export function distinctiveTexts(versions: readonly PersonalTexts[]): DistinctiveText[] {
   const found = new Map<string, DistinctiveText>()
@@ -52,19 +53,19 @@ export function distinctiveTexts(versions: readonly PersonalTexts[]): Distinctiv
   return [...found.values()].sort((one, other) => other.text.length - one.text.length)
 }
 
-/** Number of characters of a long text that the search pattern uses; the replacement pattern uses the whole text. */
+/** A long text is searched for by this number of its first characters; the replacement pattern uses the whole text. */
 const soughtLength = 60
 
 /**
- * Returns a pattern for Postgres (`~*`) that finds every stored text containing one of these texts, or undefined for an
- * empty list. It also finds some others; `replacementPatterns` decides.
+ * Returns a regular expression for Postgres (`~*`) that matches every stored text containing one of these texts, or
+ * undefined for an empty list. It may match other texts too; `replacementPatterns` decides what is replaced.
  */
 export function searchPattern(texts: readonly DistinctiveText[]): string | undefined {
   if (texts.length === 0) return undefined
   return texts.map(({ kind, text }) => anyForm(kind, [...text].slice(0, soughtLength).join(''))).join('|')
 }
 
-/** Returns the patterns with which texts are replaced, each with its kind. */
+/** Returns the regular expressions whose matches are replaced, each with the kind of its text. */
 export const replacementPatterns = (
   texts: readonly DistinctiveText[],
 ): { kind: DistinctiveText['kind']; pattern: RegExp }[] =>
@@ -73,10 +74,10 @@ export const replacementPatterns = (
     pattern: new RegExp(`${beginOf[kind]}${anyForm(kind, text)}${endOf[kind]}`, 'giu'),
   }))
 
-/** The start of a word: no letter or digit before it, or a percent-encoded character before it. */
+/** The start of a word: either no letter or digit precedes it, or a percent-encoded character does. */
 const wordBegins = '(?:(?<![\\p{L}\\p{N}])|(?<=%[0-9a-f]{2}))'
 const wordEnds = '(?![\\p{L}\\p{N}])'
-/** The start of a phone number: not inside a longer number or an amount. */
+/** The start of a phone number: not inside a longer number or an amount, or after a percent-encoded character. */
 const numberBegins = '(?:(?<!\\d[.,]?)|(?<=%[0-9a-f]{2}))'
 const numberEnds = '(?![.,]?\\d)'
 
@@ -89,8 +90,8 @@ const beginOf = {
 const endOf = { email: '(?![\\p{L}\\p{N}-]|\\.[\\p{L}\\p{N}])', phone: numberEnds, name: wordEnds, other: wordEnds }
 
 /**
- * Returns a pattern for a text as it occurs in plain text, JSON, CSV, HTML or a URL. Phone numbers match in any
- * punctuation.
+ * Returns a pattern for a text in all forms in which it may be stored: in plain text, JSON, CSV, HTML or a URL. Phone
+ * numbers match with any punctuation between their digits.
  */
 function anyForm(kind: DistinctiveText['kind'], text: string): string {
   if (kind === 'phone') return phoneForm([...digitsOf(text)])
@@ -104,7 +105,7 @@ function anyForm(kind: DistinctiveText['kind'], text: string): string {
 const betweenDigits = '(?:[^0-9a-z]|%[0-9a-f][0-9a-f]){0,3}'
 const nationalDigits = 10
 
-/** Returns a pattern for a phone number. The digits before the last ten, its country code, are optional. */
+/** Returns a pattern for a phone number. Digits before the last ten are the country code and optional. */
 function phoneForm(digits: readonly string[]): string {
   const code = digits.slice(0, -nationalDigits).map((digit) => `${digit}${betweenDigits}`)
   const national = digits.slice(-nationalDigits).join(betweenDigits)

@@ -1,27 +1,27 @@
 import { type DistinctiveText, type PersonalTexts, replacementPatterns } from './distinctive-texts.ts'
 import type { JsonMembers, Subject } from './subject.ts'
 
-/** Removes an erased person's texts from stored data. */
+/** Removes the data of an erased person from stored texts and JSON. */
 export interface Scrubber {
-  /** Returns the text with the person's texts replaced; unchanged if it contains none. */
+  /** Returns the text with the person's distinctive texts replaced; unchanged if it contains none. */
   text(stored: string): string
   /**
-   * Returns the JSON value with the person's own members emptied and the person's texts replaced elsewhere. The value
-   * is unchanged if it contains none.
+   * Returns the JSON value with the personal members of the person's own record emptied, and the person's distinctive
+   * texts replaced everywhere else.
    */
   json<T>(stored: T): T
-  /** Does the same for JSON as text. A text that is not JSON is processed as plain text. */
+  /** Does the same as `json` for JSON text. Text that is not JSON is handled as by `text`. */
   jsonText(stored: string): string
   /**
-   * Does the same for the text of an event. If `isOwn`, the event is about the person, and its `data` and
-   * `previous_attributes` are emptied.
+   * Does the same as `json` for the JSON text of an event. With `isOwn`, the event is about the person: the personal
+   * members of `data` and `previous_attributes` are emptied.
    */
   eventText(stored: string, isOwn: boolean): string
-  /** Reports whether a text contains any of the person's texts. */
+  /** Reports whether a text contains any of the person's distinctive texts. */
   finds(stored: string): boolean
 }
 
-/** Returns the scrubber of a subject for its distinctive texts. */
+/** Returns the scrubber for a person to erase and that person's distinctive texts. */
 export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]): Scrubber {
   const sought = replacementPatterns(texts)
   const text = (stored: string): string =>
@@ -77,11 +77,14 @@ export function scrubberOf(subject: Subject, texts: readonly DistinctiveText[]):
 const isObject = (value: unknown): value is JsonMembers =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Reports whether the members describe a bulk change of this one record. */
+/** Reports whether the object describes a bulk change of only the record with this id. */
 const changesOf = (members: JsonMembers, id: number): members is JsonMembers & { changes: JsonMembers } =>
   Array.isArray(members.ids) && members.ids.length === 1 && members.ids[0] === id && isObject(members.changes)
 
-/** Returns the JSON text after `change`, rewritten only if the value changed, or undefined if the text is not JSON. */
+/**
+ * Applies `change` to the value of a JSON text. Returns the given text if the value stays the same, or undefined if the
+ * text is not JSON.
+ */
 function changed(stored: string, change: (value: unknown) => unknown): string | undefined {
   let value: unknown
   try {
@@ -93,12 +96,12 @@ function changed(stored: string, change: (value: unknown) => unknown): string | 
   return after === JSON.stringify(value) ? stored : after
 }
 
-/** Returns a contact's texts from one of its events: after the change and before it. */
+/** Returns a contact's personal fields after and before the change that an event of the contact describes. */
 export function contactTextsOfEvent(body: string): PersonalTexts[] {
   const { data, previous_attributes: before } = JSON.parse(body) as {
     data: PersonalTexts
     previous_attributes?: PersonalTexts
   }
-  // A former last name belongs to the first name of that time.
+  // Fields that did not change are taken from `data`: a former last name belongs to the same first name.
   return [data, { ...data, ...before }]
 }

@@ -1,24 +1,26 @@
 import { type DistinctiveText, distinctiveTexts, type PersonalTexts, personalFields } from './distinctive-texts.ts'
 
-/** The person to erase, a contact or a user, and how to find that person's own members in stored JSON. */
+/** The contact or user to erase, and how to find that person's data in stored JSON. */
 export interface Subject {
   noun: 'contact' | 'user'
   id: number
-  /** All ids of the person: a member who was removed and added again has several users. */
+  /** All ids of the person. A member who was removed and added again has several user ids. */
   ids: readonly number[]
   /** Replacement for the person's names and other texts. */
   name: string
   /** Replacement for the person's e-mail addresses. RFC 2606 reserves the domain, so no mail can be delivered to it. */
   email: string
-  /** Personal members of the subject's JSON, with their values after the erasure. */
+  /** Values after the erasure for the personal members of the person's own record. */
   emptied: Readonly<Record<string, string | null>>
-  /** Reports whether these members are the subject's own record, complete or compact. */
+  /** Reports whether the object is the person's own record, in its full or its compact form. */
   isItself(members: JsonMembers): boolean
-  /** Returns the members of another record that refer to the subject, with their values after the erasure. */
+  /** Returns the members of another record that contain the person's name, with their values after the erasure. */
   namedIn(members: JsonMembers): JsonMembers
-  /** Reports whether an event is about the subject. `body` is the event's JSON text. */
+  /** Reports whether an event is about the person. `body` is the event's JSON text. */
   isOwnEvent(type: string | undefined, body: string): boolean
-  /** Regular expressions for Postgres (`~*`) that find JSON with the subject's own members. */
+  /**
+   * Regular expressions for Postgres (`~*`) that find JSON texts which may contain the person's record or refer to it.
+   */
   patterns: readonly string[]
 }
 
@@ -45,8 +47,8 @@ export function contactSubject(id: number): Subject {
 }
 
 /**
- * Returns the subject for erasing a person who had these users in one organization. The newest one represents all of
- * them in texts. `ids` is not empty.
+ * Returns the subject for erasing a person who had these user accounts in one organization. The replacement texts use
+ * the newest id. `ids` is not empty.
  */
 export function userSubject(ids: readonly number[]): Subject {
   const id = Math.max(...ids)
@@ -66,15 +68,15 @@ export function userSubject(ids: readonly number[]): Subject {
   }
 }
 
-/** Returns the name of an erased user. */
+/** Returns the name that replaces the name of an erased user. */
 export const erasedUserName = (id: number): string => `Former user ${id}`
 
-/** Returns the e-mail address of an erased user. */
+/** Returns the e-mail address that replaces the address of an erased user. */
 export const erasedUserEmail = (id: number): string => `former-user-${id}@erased.invalid`
 
 /**
- * Returns the texts by which a user may be mentioned anywhere. A name of one word is left out, because it also occurs
- * in texts about others.
+ * Returns the distinctive texts of a user's accounts. A name of one word is left out, because it also occurs in texts
+ * about other people.
  */
 export function distinctiveUserTexts(users: readonly { name: string; email: string }[]): DistinctiveText[] {
   const versions = users.map(({ name, email }): PersonalTexts => {

@@ -2,8 +2,8 @@
 const devices = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(?=\.|$)/i
 
 /**
- * Characters that some operating system forbids in file names: path separators, wildcards, quotes, and control and
- * direction characters.
+ * Characters that at least one operating system forbids in file names: path separators, wildcards, quotes and control
+ * characters. Characters that change the text direction are included too, because they disguise a name.
  */
 const unsafe = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069<>:"/\\|?*]/g
 

@@ -3,7 +3,7 @@ import { add, compare, type Decimal, roundToCents, subtract } from '../money.ts'
 
 type Status = components['schemas']['InvoiceStatus']
 
-/** States of a sent invoice that is not voided. Its payments determine which one applies. */
+/** States of a sent invoice that is not voided. The invoice's payments determine which of them it has. */
 export type PaymentState = Extract<Status, 'sent' | 'partial' | 'paid'>
 
 /** Status, paid amount and open amount of an invoice. Amounts have two places. */
@@ -13,7 +13,7 @@ export interface Balance {
   balanceDue: Decimal
 }
 
-/** Returns the balance of an invoice with the given total and the amounts of its live payments. */
+/** Returns the balance of an invoice from its total and the amounts of its live payments. */
 export function balanceOf(total: Decimal, payments: readonly Decimal[]): Balance {
   const amountPaid = roundToCents(add('0', ...payments))
   const balanceDue = roundToCents(subtract(total, amountPaid))

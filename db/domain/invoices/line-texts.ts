@@ -2,7 +2,10 @@ import type { ValueFormat } from '../conventions/value-format.ts'
 import type { Label } from '../language/labels.ts'
 import type { InvoicePaper, InvoicePaperPayment } from './paper.ts'
 
-/** Labels and formats with which paper, page and mail word an invoice identically. */
+/**
+ * The labels and value formats of one language. Paper, page and mail use the same ones, so that their texts are
+ * identical.
+ */
 export interface LabelsAndFormats {
   label: Label
   values: ValueFormat
@@ -12,8 +15,8 @@ const workTo = /^Application (\d+), work and materials to (\d{4}-\d\d-\d\d)$/
 const retainage = /^Application (\d+), retainage (withheld|released)$/
 
 /**
- * Returns a line's description for the reader. The descriptions of `invoiceLinesOfPayApp` are stored in one English form and
- * are translated, with the period's end as a date. Any other text is returned as typed.
+ * Returns a line's description in the reader's language. The descriptions that `invoiceLinesOfPayApp` writes are stored
+ * in English and translated here. Any other text is returned as typed.
  */
 export function translateLineDescription(description: string, { label, values }: LabelsAndFormats): string {
   const [, number, to] = workTo.exec(description) ?? []
@@ -22,7 +25,10 @@ export function translateLineDescription(description: string, { label, values }:
   return held && way ? label('invoice.retainageOf', { number: held, way }) : description
 }
 
-/** Returns one sentence per payment, after a sentence that sums up the earlier payments. */
+/**
+ * Returns one sentence for each payment on the paper. If the paper sums up earlier payments, a sentence about these
+ * comes first.
+ */
 export function paymentSentences({ payments, earlier }: InvoicePaper, words: LabelsAndFormats): string[] {
   const { label, values } = words
   const before = earlier
@@ -37,7 +43,7 @@ export function paymentSentences({ payments, earlier }: InvoicePaper, words: Lab
   return [...before, ...payments.map((payment) => sentenceOf(payment, words))]
 }
 
-/** Returns a payment method in the reader's language if it is a usual one, else as it was typed. */
+/** Returns a payment method in the reader's language if the labels include it, else as typed. */
 function methodIn(label: Label, method: string): string {
   const known = method.trim().toLowerCase()
   return label('invoice.method', { method: known === 'bank transfer' ? 'bankTransfer' : known, given: method })

@@ -4,7 +4,7 @@ import { lineTotal } from '../totals.ts'
 
 type InvoiceLineItem = components['schemas']['InvoiceLineItem']
 
-/** Content of an invoice line, without its order and its timestamps. */
+/** Fields of an invoice line except its id, order and timestamps. */
 export type InvoiceLineContent = Pick<
   InvoiceLineItem,
   'kind' | 'productId' | 'description' | 'quantity' | 'unit' | 'unitPrice' | 'total'
@@ -24,8 +24,9 @@ export const blankInvoiceLine: InvoiceLineContent = {
 }
 
 /**
- * Returns the line after `changes`. A quantity or price of null resets it to the default. `sold` is the price and unit
- * of the product that the line newly refers to.
+ * Returns the line after `changes`. A quantity of null becomes 1. `sold` is the price and the unit of the product that
+ * the line newly refers to; it fills a price or unit that `changes` does not set. A price of null becomes the product's
+ * price, or 0.00 without a product.
  */
 export function applyInvoiceLineChanges(
   line: InvoiceLineContent,

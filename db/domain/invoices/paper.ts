@@ -6,17 +6,17 @@ import type { PaperLine, PaperProject, Party } from '../paper-parties.ts'
 import type { Totals, TotalsTerms } from '../totals.ts'
 
 /**
- * Content of a printed invoice, as plain data: amounts are decimal strings, times ISO 8601 in UTC, texts as they were
- * typed.
+ * Content of a printed invoice. It is plain data: amounts are decimal strings, times are ISO 8601 in UTC, and texts are
+ * stored as typed.
  */
 export interface InvoicePaper extends PaperHead {
   status: InvoicePaperStatus
   /** Issue date; null on a draft without one. */
   issued: string | null
   due: string | null
-  /** Set if the invoice is past due today in the organization's time zone; otherwise absent. */
+  /** Set if the invoice is past due today in the organization's time zone. */
   overdue?: true
-  /** Number of days that the invoice is past due. */
+  /** Number of days past due. */
   daysOverdue?: number
   customer: Party | null
   project: PaperProject | null
@@ -26,7 +26,10 @@ export interface InvoicePaper extends PaperHead {
   retainage: InvoicePaperLine[]
   terms: TotalsTerms
   totals: Totals
-  /** Latest live payments, oldest first. `earlier` sums up the payments before them; null if all are listed. */
+  /**
+   * The latest live payments, oldest first. `earlier` is the number and the sum of the payments before them, or null if
+   * there are none.
+   */
   payments: InvoicePaperPayment[]
   earlier: { count: number; amount: Decimal } | null
   amountPaid: Decimal
@@ -46,8 +49,8 @@ export interface InvoicePaperPayment {
 }
 
 /**
- * Returns the SHA-256, in hex, of the paper's content without its status and `daysOverdue`, which no PDF prints. The
- * logo is included as its own hash.
+ * Returns the SHA-256, in hex, of the paper's content. It excludes `status`, and `daysOverdue`, which is not printed.
+ * The logo is included as its own hash.
  */
 export function invoiceHash({ status: _status, daysOverdue: _days, from, ...rest }: InvoicePaper): string {
   const { logo, ...letterhead } = from

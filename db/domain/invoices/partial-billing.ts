@@ -9,9 +9,10 @@ export interface PercentInvoice {
 }
 
 /**
- * Returns the amount of the next invoice that bills `rate` percent of `base`. This is all percentages so far of the
- * base, rounded once, minus what is billed already. So the parts of 100 percent add up to the base exactly. Throws
- * Refusal validation_failed if the percentages exceed 100 in total.
+ * Returns the amount of the next invoice, which bills `rate` percent of `base`. `billed` are the earlier invoices. The
+ * amount is the base times the sum of all percentages, rounded once, less the amounts billed already. So invoices of
+ * 100 percent in total add up to the base exactly. Throws Refusal validation_failed if the percentages exceed 100 in
+ * total.
  */
 export function nextPercentAmount(base: Decimal, rate: Decimal, billed: readonly PercentInvoice[]): Decimal {
   const before = add('0', ...billed.map((part) => part.percent))
@@ -32,8 +33,8 @@ export interface BillableLine {
 const weightOf = ({ total }: BillableLine): Decimal => larger(total, '0')
 
 /**
- * Returns the share of a bid's discount for some of its lines. The discount is split over all lines by the largest
- * remainder; lines with a negative total get no share.
+ * Returns the share of a bid's discount that belongs to the lines with the ids in `of`. The discount is split in
+ * proportion to the totals of all `lines`, by the largest remainder. Lines with a negative total get no share.
  */
 export function discountShareOfLines(
   lines: readonly BillableLine[],
@@ -45,13 +46,14 @@ export function discountShareOfLines(
 }
 
 /**
- * Returns the discount of an invoice that bills some of a bid's lines, or null fields if it is zero. Normally it is the
- * `discountShareOfLines` of these lines; the shares of all lines add up to `discountAmount`.
+ * Returns the discount of an invoice that bills the lines `billed` of a bid; the fields are null if it is zero.
+ * Usually, it is the share that `discountShareOfLines` returns for these lines.
  *
- * `given` is the discount on the bid's other invoices, and `later` are the lines that remain unbilled after this
- * invoice. Drafts with changed lines may have used more or less than their share. So this invoice takes at most the
- * discount that is left, and at least the part that the later lines could not absorb. With the last line, the whole
- * discount has been given exactly once. Before that, the invoices never bill more than the bid's total.
+ * `given` is the discount on the bid's other invoices, and `later` are the lines that are still unbilled after this
+ * invoice. Drafts with changed lines may have used more or less of the discount than their share. So this invoice gets
+ * at most the discount that is left. It gets at least the part of it that exceeds the totals of the later lines. When
+ * the last line is billed, the whole discount has been given exactly once. Until then, the invoices never bill more
+ * than the bid's total.
  */
 export function discountOfPartialInvoice(
   lines: readonly BillableLine[],

@@ -8,8 +8,8 @@ type PayApp = Pick<
 >
 
 /**
- * Returns the lines of a pay application's invoice: the amount earned in its period, and the retainage withheld
- * (negative) or released. Their sum is line 8 of the pay application. Lines of 0.00 are left out.
+ * Returns the lines of the invoice for a pay application. One line is the amount earned in the period, the other the
+ * retainage withheld (negative) or released. Their sum is line 8 of the pay application. Lines of 0.00 are left out.
  */
 export function invoiceLinesOfPayApp({
   applicationNumber,

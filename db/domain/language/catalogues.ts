@@ -68,10 +68,10 @@ const english = {
   sample: enSample,
 }
 
-/** Type of a catalog: the English texts, whose keys every language must have. */
+/** All label catalogs of one language. Every language must have the keys of the English ones. */
 export type Catalogues = typeof english
 
-/** All texts by language, catalog and key. A language that lacks an English key does not compile. */
+/** Texts of the labels by language, catalog and key. A language without one of the English keys does not compile. */
 export const catalogues: Readonly<Record<Language, Catalogues>> = {
   en: english,
   es: {

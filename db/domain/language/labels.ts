@@ -4,27 +4,27 @@ import { firstEditionLabels } from './first-edition-labels.ts'
 import type { Language } from './languages.ts'
 
 /**
- * Labels of papers, customer pages and mails about records, in every supported language. A key is `<catalogue>.<key>`:
- * `invoice.billTo` is the member `billTo` of catalogues/<language>/invoice.json. Texts use ICU message syntax, so that
- * translators see plurals and variants as whole sentences: `{count, plural, one {# page} other {# pages}}`. Texts use
- * \u2019 as the apostrophe, because ' quotes in that syntax. Amounts, dates and similar values are passed as texts
- * formatted by db/domain/conventions.
+ * Key of a label: a text of papers, customer pages and mails about records, in every supported language. A key is
+ * `<catalogue>.<key>`: `invoice.billTo` is the member `billTo` of catalogues/<language>/invoice.json. Texts use ICU
+ * message syntax, so that translators see plurals and variants as whole sentences: `{count, plural, one {# page} other
+ * {# pages}}`. The apostrophe in texts is \u2019, because ' is a quotation mark in that syntax. Amounts, dates and
+ * similar values are inserted as texts formatted by db/domain/conventions.
  */
 export type LabelKey = {
   [Name in keyof Catalogues]: `${Name}.${keyof Catalogues[Name] & string}`
 }[keyof Catalogues]
 
-/** Returns the text of a label. Throws if a value that the text uses is missing. */
+/** Returns the text of a label with `values` inserted. Throws if the text needs a value that is not given. */
 export type Label = (key: LabelKey, values?: Readonly<Record<string, string | number>>) => string
 
 const known = new Map<string, Label>()
 
-/** Edition of the labels on papers: the first, or the second of 2026. */
+/** Version of the wording of labels on papers: the first, or the second from 2026. */
 export type LabelEdition = 1 | 2
 
 /**
- * Returns the labels of a language. The language is English for papers stored before other languages existed. Papers
- * stored before the second edition use the first.
+ * Returns the function that looks up labels in a language. The default is English, for papers stored before other
+ * languages existed. `wording` is 1 only for papers stored before the second version of the wording.
  */
 export function labelsOf(language: Language = 'en', wording: LabelEdition = 2): Label {
   const name = `${language} ${wording}`
@@ -58,7 +58,7 @@ function textOf(language: Language, wording: LabelEdition, key: LabelKey): strin
   return text
 }
 
-/** Returns the compiled message of a label, or its plain text if it uses no values. */
+/** Compiles the text of a label as an ICU message. Returns a text without values as it is. */
 function compiled(key: LabelKey, text: string, language: Language): string | IntlMessageFormat {
   if (!/[{}]/.test(text)) return text
   try {

@@ -5,18 +5,21 @@ export type Language = (typeof languages)[number]
 
 const isLanguage = (text: string): text is Language => (languages as readonly string[]).includes(text)
 
-/** Returns the language of an organization's locale; English if there are no labels in it. */
+/**
+ * Returns the language for the labels of an organization with this locale; English if the locale's language has no
+ * labels.
+ */
 export function languageOf(locale: string): Language {
   const { language } = new Intl.Locale(locale)
   return isLanguage(language) ? language : 'en'
 }
 
-/** Maximum number of characters of an Accept-Language header that are read. */
+/** Only this number of characters of an Accept-Language header is read. */
 const mostAsked = 500
 
 /**
- * Returns the preferred language in an Accept-Language header (RFC 9110, 12.5.4), else English. It is used on pages
- * without a record or an organization that determines the language.
+ * Returns the most preferred supported language in an Accept-Language header (RFC 9110, 12.5.4), else English. Used for
+ * pages where no record and no organization determines the language.
  */
 export function acceptedLanguage(accepted = ''): Language {
   const asked = accepted
@@ -35,9 +38,9 @@ export function acceptedLanguage(accepted = ''): Language {
 }
 
 /**
- * Returns the locale for formatting values next to labels in `language`. This is the organization's locale if it has
- * that language or if `language` is null. Otherwise it is `language` in the organization's region, so that month names
- * match the labels.
+ * Returns the locale for formatting values next to labels in `language`, so that month names match the labels. It is
+ * the organization's `locale` if that has the same language, or if `language` is null. Otherwise it is `language` with
+ * the organization's region.
  */
 export function formatLocaleFor(language: Language | null, locale: string): string {
   const own = new Intl.Locale(locale)

@@ -1,6 +1,9 @@
-/** Scripts that papers cannot show, because none of the service's fonts has them (workers/pdf/fonts). */
+/**
+ * Scripts (writing systems) that papers cannot show, because none of the service's fonts covers them
+ * (workers/pdf/fonts).
+ */
 
-/** Unicode names of the scripts without a font. */
+/** Unicode names of the scripts that no font covers. */
 export const scriptsWithoutFont = `
   Adlam Ahom Anatolian_Hieroglyphs Avestan Balinese Bamum Bassa_Vah Batak Bengali Bhaiksuki Brahmi Buginese Buhid Carian
   Caucasian_Albanian Chakma Cham Cherokee Chorasmian Cuneiform Cypriot Cypro_Minoan Deseret Devanagari Dives_Akuru Dogra

@@ -7,8 +7,8 @@ interface HelperOptions {
 }
 
 /**
- * Template helper for labels: `{{t "invoice.billTo"}}`, with the label's values as `name=value`. The language is the
- * `language` member of the template's data.
+ * Handlebars helper that inserts a label: `{{t "invoice.billTo"}}`. Values of the label follow as `name=value`. The
+ * language is the `language` member of the template's data.
  */
 export const templateLabels = {
   t: (...given: unknown[]): string => {

@@ -6,22 +6,22 @@ import { fixedProbability, type LeadStage, probabilityViolations } from './stage
 type Lead = components['schemas']['Lead']
 type Stage = Pick<LeadStage, 'id' | 'kind' | 'probability'>
 
-/** Fields of a lead that depend on its stage. */
+/** The stage of a lead and the fields that depend on it. */
 export type LeadStageFields = Pick<Lead, 'stageId' | 'status' | 'probability' | 'closedAt' | 'lostReason'>
 
-/** Fields of a request that a lead's stage restricts; an absent member changes nothing. */
+/** Fields of a request whose values depend on the lead's stage. An absent field stays as it is. */
 export interface LeadStageInput {
   probability?: number | null | undefined
   lostReason?: string | null | undefined
 }
 
-/** A live project, as a refusal mentions it. */
+/** A live project, to be named in an error message. */
 export interface LiveProject {
   id: number
   projectNumber: string
 }
 
-/** Returns the violations of a request for a lead that is, or will be, in `stage`. */
+/** Returns the violations of a request that creates a lead in `stage`, or after which the lead is in `stage`. */
 export function leadStageViolations(
   stage: Pick<Stage, 'kind'>,
   { probability, lostReason }: LeadStageInput,
@@ -47,9 +47,9 @@ export const newLeadStageFields = (
 })
 
 /**
- * Returns the stage fields of a lead after a change. `stage` is its stage after the change, possibly the same one. A
- * new stage sets its own probability unless the request gives one. `closedAt` is the time when the lead left the open
- * stages, and stays the same while it moves between won and lost stages.
+ * Returns the stage fields of a lead after a change by the request `asked`. `stage` is the lead's stage after the
+ * change, possibly the same one. A new stage sets its own probability unless the request gives one. `closedAt` is the
+ * time when the lead left the open stages. It stays the same when the lead moves between won and lost stages.
  */
 export function changedLeadStageFields(
   lead: LeadStageFields,
@@ -69,7 +69,7 @@ const given = (asked: LeadStageInput): LeadStageInput =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
 
 /**
- * Returns the refusal of moving a lead out of the won stages while the project made from it is live; otherwise
+ * Returns the refusal if a lead would leave the won stages although the project made from it is live; otherwise
  * undefined.
  */
 export function refusalToLeaveWonStage(
@@ -85,7 +85,7 @@ export function refusalToLeaveWonStage(
 }
 
 /**
- * Returns the weighted value of leads. `sum` is the sum of each lead's value times its probability in percent; nulls
- * count as 0.
+ * Returns the weighted value of leads from `sum`: each lead's value times its probability in percent, added up. Leads
+ * without a value or a probability add 0 to it.
  */
 export const weightedValue = (sum: Decimal): Decimal => roundToCents(multiply(sum, '0.01'))

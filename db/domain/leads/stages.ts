@@ -4,7 +4,7 @@ import { Refusal, type Violation } from '../refusal.ts'
 export type LeadStage = components['schemas']['LeadStage']
 export type StageKind = LeadStage['kind']
 
-/** Lead stages of a new tenant, in order. A migration gave them to the tenants that existed before the stages did. */
+/** Lead stages of a new tenant, in order. Older tenants got the same stages by a migration. */
 export const defaultLeadStages: readonly Pick<LeadStage, 'name' | 'kind' | 'probability'>[] = [
   { name: 'New', kind: 'open', probability: 10 },
   { name: 'Qualified', kind: 'open', probability: 25 },
@@ -15,12 +15,14 @@ export const defaultLeadStages: readonly Pick<LeadStage, 'name' | 'kind' | 'prob
 
 const maxStages = 50
 
-/** Returns the probability in percent that a won or lost stage implies; undefined for an open one. */
+/**
+ * Returns the probability in percent that every lead of a won or lost stage has: 100 or 0. Undefined for an open stage.
+ */
 export const fixedProbability = (kind: StageKind): number | undefined => ({ open: undefined, won: 100, lost: 0 })[kind]
 
 /**
- * Returns the violation of a probability, of a stage or of a lead in it, for a stage of this kind. Null is always
- * allowed.
+ * Returns a violation if the probability of a stage, or of a lead in it, does not fit a stage of this kind. Null always
+ * fits.
  */
 export function probabilityViolations(kind: StageKind, probability: number | null | undefined): Violation[] {
   const fixed = fixedProbability(kind)
@@ -28,13 +30,13 @@ export function probabilityViolations(kind: StageKind, probability: number | nul
   return [{ field: 'probability', code: 'rule', message: `must be ${fixed} in a stage of kind ${kind}` }]
 }
 
-/** Returns the probability of a new stage in percent. */
+/** Returns the probability of a new stage in percent: the fixed one of its kind, else the given one, else 0. */
 export const newStageProbability = (kind: StageKind, given: number | undefined): number =>
   fixedProbability(kind) ?? given ?? 0
 
 /**
- * Returns the ids of a tenant's stages in order, with `id` added or moved to position `order`, counted from 1. A
- * position beyond the end, or none, puts it last.
+ * Returns the ids of a tenant's stages in order after `id` is added or moved to position `order`, counted from 1.
+ * Without `order`, or with one beyond the end, `id` becomes the last.
  */
 export function insertStage(ids: readonly number[], id: number, order: number = Number.POSITIVE_INFINITY): number[] {
   const others = ids.filter((other) => other !== id)
@@ -43,8 +45,8 @@ export function insertStage(ids: readonly number[], id: number, order: number = 
 }
 
 /**
- * Returns the positions, by id, that change if the stages are ordered as in `ids`. A stage that is not in `ids` gets no
- * position.
+ * Returns the new positions, by id, of the stages whose position changes if the stages are ordered as in `ids`. Stages
+ * that are not in `ids` are left out.
  */
 export function changedStageOrders(
   stages: readonly Pick<LeadStage, 'id' | 'order'>[],
@@ -54,7 +56,10 @@ export function changedStageOrders(
   return new Map(ids.flatMap((id, index) => (before.get(id) === index + 1 ? [] : [[id, index + 1] as const])))
 }
 
-/** Returns the first stage of a kind. Every tenant has one, because the last stage of a kind cannot be deleted. */
+/**
+ * Returns the first stage of a kind in the tenant's order. Every tenant has one, because the last stage of a kind
+ * cannot be deleted.
+ */
 export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: readonly S[], kind: StageKind): S {
   const first = stages.filter((stage) => stage.kind === kind).sort((a, b) => a.order - b.order)[0]
   if (!first) throw new Error(`the tenant has no stage of kind ${kind}`)
@@ -62,8 +67,8 @@ export function firstStage<S extends Pick<LeadStage, 'kind' | 'order'>>(stages: 
 }
 
 /**
- * Returns the stage for a restored lead: its own if it is still live, else the first open one. If the project made from
- * the lead is live, it must be a won stage: its own or the first.
+ * Returns the stage for a restored lead: the lead's own stage if that is live, else the first open stage. While the
+ * project made from the lead is live, the stage must be a won one: the lead's own, else the first won stage.
  */
 export const stageAfterRestore = <S extends Pick<LeadStage, 'id' | 'kind' | 'order'>>(
   stages: readonly S[],

@@ -2,9 +2,9 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Protection against server-side request forgery (SSRF). A URL from a user is accepted only if it is https and on an
- * allowed port. Its host must be a public address, or a name in the public DNS whose addresses are all public.
- * Connections are made only to addresses that passed this check.
+ * Protects against server-side request forgery (SSRF). A URL from a user must use https and an allowed port. Its host
+ * must be a public address, or a name in the public DNS whose addresses are all public. Connections are made only to
+ * addresses that passed this check.
  */
 
 /** Resolves a host name to all its IPv4 and IPv6 addresses. Rejects if the name does not resolve. */
@@ -13,7 +13,8 @@ export type Resolve = (hostname: string) => Promise<readonly string[]>
 export interface GuardOptions {
   resolve: Resolve
   /**
-   * `host:port` of development receivers. They may have private addresses, any port and any name, but must use https.
+   * `host:port` of development receivers, from the operator. A receiver must use https, but may have any port, any name
+   * and private addresses.
    */
   devHosts: readonly string[]
 }
@@ -29,14 +30,15 @@ const privateSuffixes = ['local', 'internal', 'localhost']
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /**
- * Parts of 2000::/3 that the IANA special-purpose registry reserves: protocol assignments (including Teredo,
- * benchmarking and ORCHID), documentation, and 6to4, which embeds an IPv4 address.
+ * Parts of 2000::/3 that are not public according to the IANA special-purpose registry. They are protocol assignments
+ * (including Teredo, benchmarking and ORCHID), documentation, and 6to4, which embeds an IPv4 address.
  */
 const setAside = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'].map((range) => ipaddr.IPv6.parseCIDR(range))
 
 /**
- * Reports whether an address is globally reachable by the IANA special-purpose registries (RFC 6890). IPv4-mapped,
- * IPv4-translated, NAT64 and 6to4 addresses never are, whatever IPv4 address they embed.
+ * Reports whether an address is globally reachable according to the IANA special-purpose registries (RFC 6890).
+ * IPv4-mapped, IPv4-translated, NAT64 and 6to4 addresses never count as reachable, even if they embed a public IPv4
+ * address.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false
@@ -47,13 +49,16 @@ export function isPublicAddress(address: string): boolean {
   return six.match(globalUnicast) && !setAside.some((range) => six.match(range))
 }
 
-/** Returns the IP address that a URL has as its host, without brackets, or undefined if the host is a name. */
+/** Returns the host of a URL if it is an IP address, without brackets. Undefined if the host is a name. */
 export function ipAddressOfUrl(url: URL): string | undefined {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   return isIP(host) === 0 ? undefined : host
 }
 
-/** Reports whether the operator has configured this host and port as a development receiver. */
+/**
+ * Reports whether the URL's host and port are in `devHosts`, the development receivers that the operator has
+ * configured.
+ */
 export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
   const port = url.port || '443'
   return devHosts.some((host) => {
@@ -62,7 +67,10 @@ export function isDevHost(url: URL, devHosts: readonly string[]): boolean {
   })
 }
 
-/** Reports whether an http or https URL leads to the machine that opens it: `localhost` or a loopback address. */
+/**
+ * Reports whether a text is an http or https URL that leads back to the machine which opens it: `localhost` or a
+ * loopback address.
+ */
 export function isLoopbackUrl(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)
@@ -70,8 +78,8 @@ export function isLoopbackUrl(text: string): boolean {
 }
 
 /**
- * Returns a sentence on what is wrong with a URL, for the user who entered it, or undefined if it is fine. Does not
- * resolve the name.
+ * Returns a sentence for the user on what is wrong with a URL, or undefined if it is fine. The host name is not
+ * resolved.
  */
 export function urlProblem(text: string, devHosts: readonly string[]): string | undefined {
   if (text.length > maxUrlLength) return `The URL must have at most ${maxUrlLength} characters.`
@@ -96,12 +104,12 @@ function nameObjection(hostname: string): string | undefined {
 const addressObjection = (addresses: readonly string[]): string | undefined =>
   addresses.every(isPublicAddress) ? undefined : 'The host name must resolve to public addresses only.'
 
-/** A URL with the addresses to connect to, or the reason why it is not allowed. */
+/** An accepted URL with the addresses to connect to, or the reason why the URL is not accepted. */
 export type UrlCheckResult = { url: URL; addresses: readonly string[]; objection?: undefined } | { objection: string }
 
 /**
- * Checks a URL and all addresses that its name resolves to. A name that does not resolve has no addresses and no
- * objection: it may be registered, but no request can be sent to it. Does not throw.
+ * Checks a URL and all addresses to which its host name resolves. A name that does not resolve is accepted with no
+ * addresses: the URL may be registered, but no request can be sent to it. Never throws.
  */
 export async function checkPublicHttpsUrl(text: string, { resolve, devHosts }: GuardOptions): Promise<UrlCheckResult> {
   const objection = urlProblem(text, devHosts)

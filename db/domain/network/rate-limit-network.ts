@@ -4,9 +4,9 @@ const remembered = new Map<string, string>()
 const maxRemembered = 10_000
 
 /**
- * Returns the network by which a limit counts an address. This is the address itself for IPv4 (also when mapped into
- * IPv6), and the /64 for IPv6. A customer usually gets a whole /64 and can use any address in it. A text that is not an
- * address is returned unchanged.
+ * Returns the network that shares one rate limit with an address. For IPv4 (also when mapped into IPv6), it is the
+ * address itself. For IPv6, it is the /64, because a customer usually gets a whole /64 and can use any address in it. A
+ * text that is not an address is returned unchanged.
  */
 export function networkOfAddress(address: string): string {
   if (!address.includes(':')) return address

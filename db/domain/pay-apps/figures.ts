@@ -11,15 +11,16 @@ import {
 import { add, type Decimal, percentageOfDecimals, percentOfDecimal, roundToCents, subtract } from '../money.ts'
 
 /**
- * The arithmetic of a pay application, in the style of G702 (the certificate) and G703 (its continuation sheet). Every
- * figure is an amount with two places. Letters and numbers in the comments are the columns and lines on the paper.
+ * Computes the figures of a pay application as on the AIA forms G702 (the certificate) and G703 (the continuation
+ * sheet). Every figure is an amount with two decimal places. Letters in the comments are columns of the continuation
+ * sheet, and numbers are lines of the certificate.
  */
 
-/** Entered values of a schedule line; previous work comes from the previous certificate. */
+/** Values of a schedule line from which its figures are computed. All are entered by users, except `previousWork`. */
 export interface LineEntries {
   /** Column C: scheduled value of the line. */
   scheduledValue: Decimal
-  /** Column D: columns D and E of the previous application, without stored materials. */
+  /** Column D: work of earlier periods, which is D + E of the previous application. It excludes stored materials. */
   previousWork: Decimal
   /** Column E: work completed this period. */
   workThisPeriod: Decimal
@@ -37,11 +38,11 @@ export interface LineFigures {
   percentComplete: Decimal | null
   /** Column I: balance to finish (C - G). */
   balanceToFinish: Decimal
-  /** Sum of the line's two retainages, each rounded once. */
+  /** Retainage of the line: on its work plus on its stored materials, each rounded once. */
   retainage: Decimal
 }
 
-/** Amounts of a schedule line as exact decimals. */
+/** Amounts of a schedule line as exact decimals. All figures are computed from them. */
 export interface LineAmounts {
   /** Column C: scheduled value. */
   scheduled: ExactDecimal
@@ -56,8 +57,8 @@ export interface LineAmounts {
 }
 
 /**
- * Returns a line's amounts, from which its checks, its figures and the certificate are computed. Callers that need
- * several of these compute the amounts only once. An explicit 0 % counts like any other percentage.
+ * Returns a line's amounts. Its checks, its figures and the certificate are all computed from them, so that the line is
+ * parsed only once. A retainage of 0 % counts like any other percentage.
  */
 export function lineAmounts(line: LineEntries): LineAmounts {
   const workDone = addDecimals(readDecimal(line.previousWork), readDecimal(line.workThisPeriod))
@@ -77,7 +78,7 @@ const amount = (value: ExactDecimal): ExactDecimal => roundDecimal(value, 2)
 /** Returns the computed figures of a line. */
 export const lineFigures = (line: LineEntries): LineFigures => lineFiguresFromAmounts(lineAmounts(line))
 
-/** Returns the computed figures of a line whose amounts are already known. */
+/** Returns the computed figures of a line from its amounts. */
 export function lineFiguresFromAmounts({
   scheduled,
   completed,
@@ -92,17 +93,17 @@ export function lineFiguresFromAmounts({
   }
 }
 
-/** Reports whether a line is overbilled: G is further from zero than C, in the direction of C. */
+/** Reports whether a line is overbilled: column G exceeds column C, or for a negative C, is below it. */
 export function isOverbilled({ scheduled, completed }: LineAmounts): boolean {
   const beyond = compareDecimals(completed, scheduled)
   return scheduled.units < 0n ? beyond < 0 : beyond > 0
 }
 
-/** Lines of a certificate, with the amounts that this period adds. */
+/** Lines 1 to 9 of a certificate, and the amounts that its period adds. */
 export interface ComputedCertificate {
   /** Line 1 of the certificate: original contract sum. */
   originalContractSum: Decimal
-  /** Line 2: net change by change orders, which is column C summed over their lines. */
+  /** Line 2: net change by change orders, which is the sum of column C over the lines of change orders. */
   netChangeOrders: Decimal
   /** Line 3: contract sum to date, which is the sum of column C (line 1 + line 2). */
   contractSum: Decimal
@@ -138,7 +139,7 @@ export const noPriorFigures: PriorFigures = {
   earnedLessRetainage: '0.00',
 }
 
-/** Returns the figures of the previous certificate, derived from an application's own figures. */
+/** Returns the figures of the previous certificate, calculated back from an application's own figures. */
 export const priorFiguresOf = (
   figures: Pick<
     ComputedCertificate,
@@ -151,7 +152,8 @@ export const priorFiguresOf = (
 })
 
 /**
- * Returns the certificate figures of a schedule of values. `amounts` are the amounts of its lines, if already computed.
+ * Returns the certificate's figures for the lines of a schedule of values. `prior` are the figures of the previous
+ * certificate. `amounts` are the amounts of the lines, if already computed.
  */
 export function certificateFigures(
   lines: readonly (LineEntries & { changeOrderId: number | null })[],

@@ -7,15 +7,16 @@ import { add, compare, type Decimal, percentageOf } from '../money.ts'
 import type { PaperProject, Party } from '../paper-parties.ts'
 
 /**
- * Content of a printed pay application, as plain data: amounts are decimal strings, dates ISO 8601, texts as they were
- * typed. A submission freezes `certificate`; the other members show the record's current state.
+ * Content of a printed pay application. It is plain data: amounts are decimal strings, dates are ISO 8601, and texts
+ * are stored as typed. When the application is submitted, `certificate` is frozen; the other members show the current
+ * state of the record.
  */
 export interface PayAppPaper extends PaperHead {
   status: PayAppStatus
   certificate: Certificate
   /** SHA-256, in hex, of the frozen certificate; null before it is frozen. */
   certificateHash: string | null
-  /** Time when the application was submitted; until then, when it was created. */
+  /** Time when the application was submitted, or for a draft, when it was created. */
   date: string
   approval: { by: string | null; at: string } | null
 }
@@ -30,9 +31,12 @@ export interface Certificate {
   owner: Party | null
   project: PaperProject
   architect: { name: string; projectNumber: string | null } | null
-  /** What the contract is for, as entered on the project. */
+  /** What the contract is for, such as "general construction", from the project. */
   contractFor: string | null
-  /** Day of the contract, YYYY-MM-DD. Certificates frozen before this field existed lack it and the next one. */
+  /**
+   * Day of the contract, YYYY-MM-DD. This field and the next one are absent from certificates that were frozen before
+   * these fields existed.
+   */
   contractDate?: string | null
   /** The contractor's notes to the owner, printed next to the figures. */
   notesToOwner?: string | null
@@ -78,18 +82,18 @@ export interface CertificateLine {
 export interface CertificateChangeOrder {
   number: string
   amount: Decimal
-  /** Whether the previous application already listed the change order. */
+  /** Whether the previous application listed the change order too. */
   earlier: boolean
 }
 
-/** A row of the certificate, as papers and pages print it. */
+/** A printed row of the certificate. */
 export interface CertificateRow {
   line: string
   name: string
-  /** Label of the columns in the schedule of values that the row sums up. */
+  /** Text with the columns of the continuation sheet that the row adds up, such as "Column G". */
   columns?: string
   amount: Decimal
-  /** Set if the row is a part of the row below it. */
+  /** Set if the row's amount is part of the total in a row below it, as 5a and 5b are of 5. */
   part?: boolean
   strong?: boolean
 }
@@ -101,8 +105,8 @@ interface Words {
 }
 
 /**
- * Reports whether a certificate was frozen before certificates had a contract date; such a certificate is drawn in the
- * old layout.
+ * Reports whether a certificate was frozen before certificates had a contract date. Such a certificate is printed in
+ * the older layout.
  */
 export const usesLayoutBeforeContractDate = ({ contractDate }: Certificate): boolean => contractDate === undefined
 
@@ -140,7 +144,7 @@ export function certificateRows(certificate: Certificate, { label, values }: Wor
   ]
 }
 
-/** Retainage as a percentage of the columns that it is withheld from; either the same for all lines or an average. */
+/** Retainage as a percentage of the amounts from which it is withheld: one percentage for all lines, or an average. */
 interface Rate {
   percent: Decimal
   isAverage: boolean
@@ -149,8 +153,8 @@ interface Rate {
 const none = { work: null, stored: null }
 
 /**
- * Returns the retainage percentages for lines 5a and 5b. A percentage is null if the schedule lines differ and nothing
- * is billed yet.
+ * Returns the retainage percentages to print in lines 5a and 5b. If the schedule lines have different percentages, it
+ * is the average over what is billed. It is null if nothing is billed yet, or if the lines have no percentages.
  */
 export function retainageRates(
   lines: readonly CertificateLine[],
@@ -179,7 +183,7 @@ export function retainageRates(
   }
 }
 
-/** Returns the period in words: `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
+/** Returns the text for the period: `March 1, 2026 to March 31, 2026`, or `To March 31, 2026`. */
 export const periodText = (
   { periodFrom, periodTo }: Pick<Certificate, 'periodFrom' | 'periodTo'>,
   { values, label }: { values: Pick<ValueFormat, 'date'>; label: Label },

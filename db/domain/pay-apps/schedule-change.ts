@@ -11,12 +11,13 @@ import {
   sumScheduledValues,
 } from './schedule.ts'
 
-/** Replacement of a whole schedule of values by the lines of a request. */
+/** Replaces the lines of a schedule of values with the lines of a request. */
 
 export type ScheduleLineRow = ScheduleLine & { id: number }
 
 /**
- * A line in a request. With an id, it keeps the stored values of the fields that it leaves out; without one, it is new.
+ * A line in a request. A line with an id changes the stored line; fields that it leaves out keep their stored values. A
+ * line without an id is new.
  */
 export type ScheduleLineInput = { [F in Exclude<keyof ScheduleLine, keyof Kept>]?: ScheduleLine[F] | undefined }
 
@@ -31,8 +32,9 @@ export interface OverbillingWarning {
 }
 
 /**
- * Returns the schedule after the request's lines replace the stored ones, and the amounts of its lines. Throws Refusal
- * validation_failed with every violation. Its field is the line, or `lines` if the lines together do not add up.
+ * Returns the lines of the schedule after the lines of the request replace the stored ones, with their amounts. Throws
+ * Refusal validation_failed with the violations. A violation's `field` is a field of a line, or `lines` if the lines
+ * together are wrong. Wrong ids and missing fields are reported first, and all other violations only without them.
  */
 export function mergeScheduleLines(
   current: readonly ScheduleLineRow[],
@@ -62,8 +64,8 @@ export function mergeScheduleLines(
 const at = (place: number, field: string): string => `lines[${place}].${field}`
 
 /**
- * Returns the violations of a line's identity: it must be a line of the schedule, or have the required fields of a new
- * one.
+ * Returns the violations of a line's id and required fields. A line with an id must be a line of the schedule, listed
+ * once and with its own change order. A line without an id must have the required fields.
  */
 function identityFaults(
   { id, description, scheduledValue, changeOrderId }: ScheduleLineInput,
@@ -105,7 +107,10 @@ function mergedLine(
   return merged
 }
 
-/** Returns the violations of a line's work and stored materials that do not fit its scheduled value. */
+/**
+ * Returns violations if the completed work or the stored materials of a line do not fit its scheduled value, for
+ * example in their sign.
+ */
 function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number): Violation[] {
   const [agreed, done] = [signOfDecimal(scheduled), signOfDecimal(workDone)]
   const faults: Violation[] = []
@@ -123,7 +128,10 @@ function entryFaults({ scheduled, workDone, stored }: LineAmounts, place: number
   return faults
 }
 
-/** Reports whether all lines remain with their scheduled values, so that nothing is removed and no sum changes. */
+/**
+ * Reports whether the request keeps every line and every scheduled value. Then nothing is removed, and no sum changes.
+ * `standing` is the number of stored lines.
+ */
 const isSameScope = (
   standing: number,
   lines: readonly ScheduleLine[],
@@ -132,8 +140,8 @@ const isSameScope = (
   lines.length === standing && lines.every(({ id, scheduledValue }) => known.get(id)?.scheduledValue === scheduledValue)
 
 /**
- * Returns the violations of removed lines. Lines billed by earlier applications must stay, and every change order must
- * keep a line.
+ * Returns violations for lines that the request removes but must keep. Lines billed by earlier applications must stay,
+ * and every change order must keep at least one line.
  */
 function removalFaults(current: readonly ScheduleLineRow[], lines: readonly ScheduleLine[]): Violation[] {
   const kept = new Set(lines.map(({ id }) => id))
@@ -150,8 +158,8 @@ function removalFaults(current: readonly ScheduleLineRow[], lines: readonly Sche
 }
 
 /**
- * Returns the violations of changed sums. The original lines must still add up to the original contract sum, and the
- * lines of each change order to its total.
+ * Returns violations for sums that the request changes. The lines of the original contract must add up to the same sum
+ * as before, and so must the lines of each change order.
  */
 function sumFaults(current: readonly ScheduleLineRow[], lines: readonly ScheduleLine[]): Violation[] {
   const [before, after] = [byOrder(current), byOrder(lines)]
@@ -173,7 +181,8 @@ const orderIds = (lines: readonly ScheduleLine[]): Set<number> =>
   new Set(lines.flatMap(({ changeOrderId }) => changeOrderId ?? []))
 
 /**
- * Returns a warning for each line that is billed beyond its scheduled value. `amounts` are the amounts of the lines.
+ * Returns a warning for each line that is billed beyond its scheduled value. `amounts` are the amounts of `lines`, if
+ * already computed.
  */
 export const overbilledWarnings = (
   lines: readonly ScheduleLine[],
@@ -191,11 +200,13 @@ export const overbilledWarnings = (
       : [],
   )
 
-/** Throws Refusal conflict if there are overbilled lines. It is called for organizations that block overbilling. */
+/** Throws Refusal conflict if there is a warning. Used for organizations that do not allow overbilling. */
 export function refuseOverbilling(warnings: readonly OverbillingWarning[]): void {
   if (warnings.length === 0) return
   const fields = warnings.slice(0, 10).map(({ field }) => field)
   const more = warnings.length > fields.length ? ` and ${warnings.length - fields.length} more` : ''
-  const detail = `The organization does not allow overbilling, but more than the scheduled value is billed in ${fields.join(', ')}${more}.`
-  throw new Refusal('conflict', `${detail} Bill at most the scheduled value of each line.`)
+  throw new Refusal(
+    'conflict',
+    `The organization does not allow overbilling, but more than the scheduled value is billed in ${fields.join(', ')}${more}. Bill at most the scheduled value of each line.`,
+  )
 }

@@ -3,14 +3,14 @@ import { Refusal } from '../refusal.ts'
 import { type LineEntries, sumAmounts } from './figures.ts'
 
 /**
- * Schedules of values: the first one from the contract, later ones from the previous certificate. Both are kept in step
- * with the approved change orders. Lines are in their order.
+ * Creates schedules of values: the first from the contract, later ones from the previous certificate. Both are aligned
+ * with the approved change orders. Lines are in the order of the schedule.
  */
 
 /** A line of a schedule of values; it has an id if it is already stored. */
 export interface ScheduleLine extends LineEntries {
   id?: number
-  /** Line of the previous application that this line continues; null if there is none. */
+  /** Id of the line of the previous application that this line continues; null if there is none. */
   previousLineItemId: number | null
   changeOrderId: number | null
   bidLineItemId: number | null
@@ -21,7 +21,7 @@ export interface ScheduleLine extends LineEntries {
   description: string
 }
 
-/** Returns the schedule's own fields of a stored line, without computed figures and timestamps. */
+/** Returns the fields of a stored line that belong to the schedule, without computed figures and timestamps. */
 export const pickScheduleFields = (line: ScheduleLine & { id: number }): ScheduleLine & { id: number } => ({
   id: line.id,
   previousLineItemId: line.previousLineItemId,
@@ -43,15 +43,15 @@ export interface RetainagePercentages {
   storedRetainagePercent: Decimal
 }
 
-/** The parts of a contract from which its first schedule is made. */
+/** The parts of a contract from which its first schedule of values is created. */
 export interface ContractScope {
   /** Contract sum: the project's originalContractValue. */
   sum: Decimal
-  /** The project's bid, if it has one. */
+  /** The project's bid; undefined if the project has none. */
   bid: { lines: readonly BidScheduleLine[]; discountAmount: Decimal; taxAmount: Decimal } | undefined
 }
 
-/** A line of a bid, in the bid's order. */
+/** The fields of a bid line that a schedule of values uses. */
 export interface BidScheduleLine {
   id: number
   kind: string
@@ -62,7 +62,7 @@ export interface BidScheduleLine {
   changeOrderId: number | null
 }
 
-/** An approved change order with its lines in order. */
+/** An approved change order, with its lines in order. */
 export interface BilledChangeOrder {
   id: number
   changeOrderNumber: string
@@ -72,18 +72,19 @@ export interface BilledChangeOrder {
 }
 
 /**
- * Maximum number of lines that a request or a bid can put on a schedule. Change orders added as one line each may
- * exceed it.
+ * Maximum number of lines that a schedule gets from a request or a bid. A schedule can exceed it by change orders that
+ * are added as one line each.
  */
 export const maxScheduleLines = 1_000
-/** Maximum number of lines on a schedule including change orders; the most that a request can write back. */
+/** Maximum number of lines on a schedule including those of change orders. */
 const maxLinesWithOrders = 2_000
 const itemNumberLength = 20
 const sectionLength = 500
 
 /**
- * Returns the first schedule of a contract: the bid's priced lines, its discount and tax, and an adjustment to the
- * contract sum. Throws Refusal conflict if these are too many lines.
+ * Returns the first schedule of a contract. Its lines are the bid's priced lines, its discount, its sales tax, and an
+ * adjustment up to the contract sum. Without a bid, there is one line. Throws Refusal conflict if there are more than
+ * `maxScheduleLines`.
  */
 export function firstSchedule({ sum, bid }: ContractScope, percentages: RetainagePercentages): ScheduleLine[] {
   if (!bid) return [contractLine('Original contract', sum, percentages)]
@@ -95,8 +96,10 @@ export function firstSchedule({ sum, bid }: ContractScope, percentages: Retainag
   addLine('Sales tax', bid.taxAmount)
   addLine('Contract adjustment', subtract(sum, sumScheduledValues(lines)))
   if (lines.length <= maxScheduleLines) return lines
-  const detail = `The bid has ${lines.length} lines to bill, and a schedule of values can have at most ${maxScheduleLines}.`
-  throw new Refusal('conflict', `${detail} To bill this contract, create a project that does not refer to the bid.`)
+  throw new Refusal(
+    'conflict',
+    `The bid has ${lines.length} lines to bill, and a schedule of values can have at most ${maxScheduleLines}. To bill this contract, create a project that does not refer to the bid.`,
+  )
 }
 
 function bidLines(rows: readonly BidScheduleLine[], percentages: RetainagePercentages): ScheduleLine[] {
@@ -134,12 +137,12 @@ const unbilled = {
   materialsStored: '0.00',
 }
 
-/** Returns a new line that is not part of a bid or a change order, with nothing billed yet. */
+/** Returns a new line that belongs to no bid line and no change order. Nothing of it is billed yet. */
 export const scheduleLineFromContract = contractLine
 
 /**
- * Returns the lines that continue those of a certificate. Work done becomes previous work, and stored materials stay,
- * so that an unchanged application requests no payment.
+ * Returns the lines of the next application, which continue the lines of a certificate. Work done becomes previous
+ * work, and stored materials stay. So the new application requests no payment until a line is changed.
  */
 export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]): ScheduleLine[] =>
   lines.map(({ id, ...line }) => ({
@@ -150,9 +153,10 @@ export const nextSchedule = (lines: readonly (ScheduleLine & { id: number })[]):
   }))
 
 /**
- * Updates a schedule to the project's approved change orders, given in order of approval. Lines of other change orders
- * are removed, and lines of new ones are added at the end. If the lines of a change order do not fit, its total is
- * added as one line. Throws Refusal conflict if even these are too many.
+ * Adapts a schedule to the project's approved change orders, which are given in order of approval. Lines of other
+ * change orders are removed. Change orders without a line are added at the end. If their own lines would exceed
+ * `maxScheduleLines`, one line with the total is added instead. Throws Refusal conflict if the schedule has too many
+ * lines even so.
  */
 export function alignWithChangeOrders(
   lines: readonly ScheduleLine[],
@@ -166,8 +170,10 @@ export function alignWithChangeOrders(
     if (!listed.has(order.id)) kept.push(...changeOrderLines(order, percentages, maxScheduleLines - kept.length))
   }
   if (kept.length <= maxLinesWithOrders) return kept
-  const detail = `The schedule of values would have more than ${maxLinesWithOrders} lines.`
-  throw new Refusal('conflict', `${detail} Merge lines of the open pay application first.`)
+  throw new Refusal(
+    'conflict',
+    `The schedule of values would have more than ${maxLinesWithOrders} lines. Merge lines of the open pay application first.`,
+  )
 }
 
 function changeOrderLines(order: BilledChangeOrder, percentages: RetainagePercentages, room: number): ScheduleLine[] {
@@ -182,7 +188,7 @@ function changeOrderLines(order: BilledChangeOrder, percentages: RetainagePercen
   }))
 }
 
-/** Returns at most `length` characters of a text. */
+/** Returns the first `length` characters of a text. */
 const cut = (text: string, length: number): string => [...text].slice(0, length).join('')
 
 /** Returns the sum of the lines' scheduled values (column C). */

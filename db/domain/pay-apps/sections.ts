@@ -1,12 +1,12 @@
 import type { CertificateLine } from './paper.ts'
 
-/** A section of a schedule of values. `title` is null for lines above the first heading. */
+/** The lines of a schedule of values under one heading. `title` is null for lines above the first heading. */
 export interface ScheduleSection {
   title: string | null
   lines: CertificateLine[]
 }
 
-/** Groups consecutive lines that have the same heading. */
+/** Groups consecutive lines with the same heading into sections. */
 export function scheduleSections(lines: readonly CertificateLine[]): ScheduleSection[] {
   const sections: ScheduleSection[] = []
   for (const line of lines) {

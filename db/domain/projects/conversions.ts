@@ -6,7 +6,7 @@ type Schemas = components['schemas']
 type Lead = Schemas['Lead']
 type Bid = Schemas['Bid']
 
-/** Whether the contact and the assignee of a lead or bid still exist. The project takes over only those that do. */
+/** Whether the contact and the assignee of a lead or bid are live. The new project takes over only live ones. */
 export interface LiveReferences {
   isContactLive: boolean
   isAssigneeLive: boolean
@@ -17,9 +17,9 @@ const ofLead = ['projectType', 'description'] as const
 const maxName = 200
 
 /**
- * Returns the values of the project that a lead is converted into. The contract value is the agreed one from the
- * request, never the lead's estimate. Fields that are empty on the lead are absent, so that a project template can set
- * them.
+ * Returns the fields of the project that a lead is converted into. The contract value is the agreed one from the
+ * request, never the lead's estimated value. Fields that are empty on the lead are left out, so that a project template
+ * can fill them.
  */
 export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], named: LiveReferences) => ({
   name: body.name ?? lead.name,
@@ -33,8 +33,8 @@ export const projectFromLead = (lead: Lead, body: Schemas['LeadConversion'], nam
 })
 
 /**
- * Returns the values of the project that an accepted bid is converted into. `lead` is the bid's lead, if it still
- * exists.
+ * Returns the fields of the project that an accepted bid is converted into. `lead` is the bid's lead, if the bid has
+ * one that is live.
  */
 export const projectFromBid = (
   bid: Bid,
@@ -73,8 +73,8 @@ function stated<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], n
 }
 
 /**
- * Returns a project name from the bid's site address, else its number. The address is cut to the maximum name length,
- * which counts whole characters, not surrogate halves.
+ * Returns the bid's site address as a project name, or the bid's number if there is no address. The address is cut to
+ * the maximum length of a name, in Unicode characters.
  */
 const titleFrom = ({ siteAddress, bidNumber }: Bid): string =>
   siteAddress ? [...siteAddress].slice(0, maxName).join('').trimEnd() : bidNumber
@@ -97,7 +97,7 @@ export function refuseLeadConversion(
 }
 
 /**
- * Throws Refusal conflict if the bid is not accepted or already has a live project. It also does so if the bid's lead
+ * Throws Refusal conflict if the bid is not accepted or already has a live project. Also throws it if the bid's lead
  * has a live project that was not made from a bid.
  */
 export function refuseBidConversion(

@@ -4,8 +4,8 @@ import type { Violation } from '../refusal.ts'
 type Dates = Pick<components['schemas']['Project'], 'startDate' | 'expectedEndDate' | 'actualEndDate'>
 
 /**
- * Returns the violations of a project's dates after a change. An end date may equal the start date, but must not be
- * before it.
+ * Returns a violation for each end date of a project that is before the start date. An end date may equal the start
+ * date.
  */
 export function dateViolations({ startDate, ...ends }: Dates): Violation[] {
   return (['expectedEndDate', 'actualEndDate'] as const)
@@ -14,7 +14,8 @@ export function dateViolations({ startDate, ...ends }: Dates): Violation[] {
 }
 
 /**
- * Reports whether the end is before the start. Both must be days, or both times in the API's form, which sort as text.
+ * Reports whether the end is before the start. False if either is absent. Both must be days, or both times in the API's
+ * form, because they are compared as texts.
  */
 export const endsBeforeStart = (start: string | null | undefined, end: string | null | undefined): boolean =>
   Boolean(start && end && end < start)

@@ -12,7 +12,7 @@ interface GivenTask {
   isDone?: boolean | undefined
 }
 
-/** A phase in a request. In a request for a new project, no phase and no task has an id. */
+/** A phase in a request. If the project is new, no phase and no task has an id. */
 export interface PhaseInput {
   id?: number | undefined
   name: string
@@ -24,22 +24,23 @@ export interface PhaseInput {
 type Unnumbered<T> = Omit<T, 'id'> & { id: number | null }
 type DraftPhase = Unnumbered<Omit<ProjectPhase, 'tasks'>> & { tasks: Unnumbered<ProjectTask>[] }
 
-/** The phases of a project after an update, with the number of ids to create and the ids to delete. */
+/** The phases of a project after an update, the number of ids to create and the ids to delete. */
 export interface PhasePlan {
-  /** The phases in order. New phases and tasks have the id null until `assignPhaseIds` sets it. */
+  /** The phases in order. The id of a new phase or task is null until `assignPhaseIds` sets it. */
   phases: DraftPhase[]
   /** Number of ids needed for new phases and tasks. */
   added: number
-  /** Ids of the deleted phases and tasks. The tasks of a deleted phase are included. */
+  /** Ids of the phases and tasks to delete, including the tasks of a deleted phase. */
   left: { phaseIds: number[]; taskIds: number[] }
 }
 
 const maxTasks = 200
 
 /**
- * Checks the phases that replace a project's current ones, and returns them as a plan. An entry with an id replaces
- * that phase, or that task of the phase; an entry without one is new. Throws Refusal validation_failed for an unknown
- * id, a repeated id, a phase that ends before it starts, and more than 200 tasks in all.
+ * Checks the phases of a request, which replace all current phases of a project, and returns the plan of the update. A
+ * phase with an id replaces that phase, and a task with an id replaces that task of the phase. A phase or task without
+ * an id is new. Throws Refusal validation_failed for an unknown id, a repeated id, a phase that ends before it starts,
+ * or more than 200 tasks in all.
  */
 export function planPhases(given: readonly PhaseInput[], current: readonly ProjectPhase[] = []): PhasePlan {
   const violations = [...taskCountViolations(given), ...phaseViolations(given, current)]
@@ -57,7 +58,7 @@ export function planPhases(given: readonly PhaseInput[], current: readonly Proje
   }
 }
 
-/** Returns the planned phases with `ids` assigned to the new phases and tasks in order, each phase before its tasks. */
+/** Gives the new phases and tasks their ids from `ids`, in order, each phase before its tasks. Returns all phases. */
 export function assignPhaseIds(phases: readonly DraftPhase[], ids: readonly number[]): ProjectPhase[] {
   const fresh = ids.values()
   const idFor = (id: number | null): number => {
@@ -73,10 +74,7 @@ export function assignPhaseIds(phases: readonly DraftPhase[], ids: readonly numb
   }))
 }
 
-/**
- * Returns a phase with default values for the fields that the request leaves out. The array of phases is replaced, not
- * merged.
- */
+/** Returns a phase from a request. Fields that the request leaves out get default values, not their stored values. */
 const draftOf = ({ id, name, startDate, endDate, tasks = [] }: PhaseInput): DraftPhase => ({
   id: id ?? null,
   name,
@@ -90,9 +88,7 @@ const idsOf = <Id>(phases: readonly { id: Id; tasks: readonly { id: Id }[] }[]) 
   taskIds: phases.flatMap(({ tasks }) => tasks.map(({ id }) => id)),
 })
 
-/**
- * Returns the violation of the limit on the tasks of all phases together; the contract limits each array on its own.
- */
+/** Returns a violation if all phases together have too many tasks. The contract limits only the tasks of each phase. */
 export function taskCountViolations(phases: readonly { tasks?: readonly unknown[] | undefined }[]): Violation[] {
   const total = phases.reduce((sum, { tasks = [] }) => sum + tasks.length, 0)
   if (total <= maxTasks) return []
@@ -123,7 +119,7 @@ function taskViolations(given: readonly GivenTask[], current: readonly ProjectTa
   )
 }
 
-/** Returns the violations of an entry's id and adds a valid id to `seen`. */
+/** Returns the violations of the id of a phase or task, and adds a valid id to `seen`. */
 function idViolations(
   id: number | undefined,
   field: string,

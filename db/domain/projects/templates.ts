@@ -6,7 +6,7 @@ import type { PhaseInput } from './phases.ts'
 type Schemas = components['schemas']
 type Template = Schemas['ProjectTemplate']
 
-/** Fields that a new project takes over from its template if the request leaves them out. */
+/** Fields that a new project copies from its template if the request leaves them out. */
 const copied = ['projectType', 'priority', 'contractFor', 'assignedTo'] as const
 
 export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Field] | undefined } & {
@@ -15,9 +15,9 @@ export type TemplateValues = { [Field in (typeof copied)[number]]?: Template[Fie
 }
 
 /**
- * Returns a new project's values, completed from its template. A null in the request counts as a value. Phases come
- * whole from the request or whole from the template. If the template's assignee no longer exists (`isAssigneeLive`
- * false), the project has no assignee.
+ * Returns a new project's values, completed from its template. A field that is null in the request stays null. The
+ * phases are either all from the request or all from the template. The template's assignee is used only if
+ * `isAssigneeLive`.
  */
 export function applyProjectTemplate<V extends TemplateValues>(
   values: V,
@@ -36,9 +36,9 @@ export function applyProjectTemplate<V extends TemplateValues>(
 }
 
 /**
- * Returns a template's phases for a project that starts at `startDate`, a time in the API's form. A phase starts
- * `startDay` days after the project's first day in the organization's time zone and lasts `days` days. Dates that
- * cannot be computed are null.
+ * Returns a template's phases for a project that starts at `startDate`, a time in the API's form or null. A phase
+ * starts `startDay` days after the project's first day in the organization's time zone, and lasts `days` days. A date
+ * is null if it cannot be computed.
  */
 export function phasesFromTemplate(
   phases: Template['phases'],

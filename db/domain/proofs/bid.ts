@@ -13,21 +13,24 @@ import {
 } from './shared-steps.ts'
 import type { StepPlan } from './steps.ts'
 
-/** A priced line of a bid, as stored. */
+/** A priced line of a bid with its stored total. */
 export interface StoredBidLine extends PricedLine {
   isOptional: boolean
   changeOrderId: number | null
-  /** Whether the line's change order rounds line totals to whole units. */
+  /** Whether the line belongs to a change order that rounds line totals to whole units. */
   isRounded: boolean
 }
 
-/** A bid that is no longer a draft, as stored. */
+/** The stored values of a bid that is no longer a draft. */
 export interface StoredBid {
   terms: TotalsTerms
   figures: Totals
   acceptedOptionIds: readonly number[]
   lines: readonly StoredBidLine[]
-  /** The accepted paper, with its logo as a hash, and the hash of the document that the signer saw. */
+  /**
+   * The accepted paper, with the logo replaced by its hash, and the hash of the document that the signer saw. Null if
+   * the bid is not accepted.
+   */
   signed: { content: { totals: Totals }; documentHash: string | null } | null
 }
 
@@ -84,7 +87,9 @@ const withTotal = (line: StoredBidLine): TotalsLine => ({
   ...{ kind: 'item', isOptional: line.isOptional, changeOrderId: line.changeOrderId, total: totalOf(line) },
 })
 
-/** Discount and tax come from the bid's own lines; change orders count only in `subtotal` and `total`. */
+/**
+ * Discount and tax are computed from the bid's own lines. Lines of change orders count only in `subtotal` and `total`.
+ */
 const planOf = (terms: TotalsTerms): StepPlan[] => [
   lineTotalStep('lines', 'lineItems'),
   lineTotalStep('changeOrderLines', 'changeOrderLineItems', './places'),

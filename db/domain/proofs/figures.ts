@@ -1,6 +1,9 @@
 import { compare, type Decimal } from '../money.ts'
 
-/** Figures of a record by their API names: its own, and per list the figures of its lines. */
+/**
+ * Figures of a record by their API names. `own` are the figures of the record itself, and `lists` the figures of its
+ * lines by the name of their list.
+ */
 export interface RecordFigures {
   own: FigureSet
   lists: Readonly<Record<string, readonly LineFigureSet[]>>
@@ -14,8 +17,8 @@ export interface LineFigureSet {
 }
 
 /**
- * A stored figure that differs from the computed one. `field` is its name, such as `total`, or `lineItems/<id>/total`
- * for a line.
+ * A stored figure that differs from the computed one. `field` is the figure's name, such as `total`. For a line, it is
+ * `lineItems/<id>/total`.
  */
 export interface FigureDifference {
   field: string
@@ -23,7 +26,10 @@ export interface FigureDifference {
   computed: string | null
 }
 
-/** Returns the differences between the stored and the computed figures of one record, in the order of the figures. */
+/**
+ * Returns the differences between the stored and the computed figures of one record, in the order of the stored
+ * figures.
+ */
 export const recordDifferences = (stored: RecordFigures, computed: RecordFigures): FigureDifference[] => [
   ...figureDifferences(stored.own, computed.own, ''),
   ...Object.entries(stored.lists).flatMap(([list, lines]) =>
@@ -33,7 +39,7 @@ export const recordDifferences = (stored: RecordFigures, computed: RecordFigures
   ),
 ]
 
-/** Returns the figures of `stored` that have another value in `computed`; `at` is a prefix for their names. */
+/** Returns the figures of `stored` that have a different value in `computed`. `at` is put before their names. */
 export const figureDifferences = (stored: FigureSet, computed: FigureSet, at: string): FigureDifference[] =>
   Object.entries(stored).flatMap(([name, value]) => {
     const other = computed[name]
@@ -43,7 +49,7 @@ export const figureDifferences = (stored: FigureSet, computed: FigureSet, at: st
 const same = (a: Decimal | null, b: Decimal | null): boolean =>
   a === null || b === null ? a === b : compare(a, b) === 0
 
-/** Returns a record's figures in the form in which a proof shows them. */
+/** Returns a record's figures as a proof shows them: its own figures and the lists in one object. */
 export const figuresForProof = ({ own, lists }: RecordFigures): Record<string, unknown> => ({
   ...own,
   ...Object.fromEntries(
@@ -51,7 +57,7 @@ export const figuresForProof = ({ own, lists }: RecordFigures): Record<string, u
   ),
 })
 
-/** Returns the figures of each line of a list, in order. */
+/** Returns the id and the figures of each line, in order. */
 export const lineFigureSets = <Line extends { id: number }>(
   lines: readonly Line[],
   figuresOf: (line: Line, place: number) => FigureSet,

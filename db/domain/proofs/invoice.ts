@@ -23,7 +23,7 @@ export interface InvoiceFigures {
   balanceDue: Decimal
 }
 
-/** A sent invoice, as stored. */
+/** The stored values of an invoice that is no longer a draft. */
 export interface StoredInvoice {
   status: string
   /** Whether the invoice bills lines of a bid and so takes a share of the bid's discount. */
@@ -101,8 +101,8 @@ function planOf(invoice: StoredInvoice): StepPlan[] {
 }
 
 /**
- * Reports whether the invoice's discount is its share of a bid's discount, which is taken in full. The billed lines may
- * be credits, so the share can exceed their sum.
+ * Reports whether the invoice's discount is a share of a bid's discount. Such a share is taken in full, even if it
+ * exceeds the sum of the billed lines because some of them are credits.
  */
 const takesShare = ({ billsLinesOfBid, terms, figures }: StoredInvoice): boolean =>
   billsLinesOfBid &&
@@ -125,7 +125,10 @@ function computedOf(invoice: StoredInvoice): RecordFigures {
   }
 }
 
-/** Adds a difference if the total of a pay application's invoice is not the payment that the application certifies. */
+/**
+ * Adds a difference if an invoice for a pay application has another total than the payment that the application
+ * certifies.
+ */
 function withCertified(
   found: FigureDifference[],
   { total }: InvoiceFigures,

@@ -19,7 +19,7 @@ import {
 import { canonicalHash, type PreviousCertificate, type ProofFacts } from './proof.ts'
 import type { StepPlan } from './steps.ts'
 
-/** A schedule line as stored, with the amounts billed before. */
+/** A schedule line as stored, with what the previous application billed for it. */
 export interface StoredScheduleLine extends LineEntries {
   id: number
   changeOrderId: number | null
@@ -29,19 +29,22 @@ export interface StoredScheduleLine extends LineEntries {
   retainage: Decimal
   /**
    * Id of the line of the previous application that this line continues, or null. `billedBefore` and `billedLast` are
-   * columns D and E of that line, or 0.00.
+   * columns D and E of the previous line, or 0.00.
    */
   continues: number | null
   billedBefore: Decimal
   billedLast: Decimal
 }
 
-/** A submitted pay application, as stored. */
+/** The stored values of a submitted pay application. */
 export interface StoredPayApp {
   figures: ComputedCertificate
   certificateHash: string | null
   certificate: Certificate | null
-  /** Hash that is stored with the frozen certificate, to compare with the recalculated one. */
+  /**
+   * Hash that is stored with the frozen certificate. It is compared with the recalculated hash, as `certificateHash`
+   * is.
+   */
   keptHash: string | null
   lines: readonly StoredScheduleLine[]
   previous: (Omit<PreviousCertificate, 'entityType' | 'figures'> & PriorFigures) | null
@@ -50,7 +53,8 @@ export interface StoredPayApp {
 const lineNames = ['previousWork', 'completedAndStored', 'percentComplete', 'balanceToFinish', 'retainage'] as const
 
 /**
- * Steps for columns D, G, H, I and the retainage of each line, then lines 1 to 9 and the amounts that this period adds.
+ * Calculation steps: first columns D, G, H, I and the retainage of each line, then lines 1 to 9. The amounts that the
+ * period adds come last.
  */
 const plan: readonly StepPlan[] = [
   ofLine('previousWork', 'sum', ['./billedBefore', './billedLast'], 2),
@@ -95,7 +99,7 @@ function less(name: string, of: readonly string[]): StepPlan {
   return { ...sum(name, of), operation: 'difference' }
 }
 
-/** Figures in the certificate, as JSON pointers, with the steps that compute them. */
+/** Names of the steps that compute the figures in the certificate, by the JSON pointer of the figure. */
 const certified: Record<string, string> = Object.fromEntries([
   ...plan.flatMap(({ name, each, figure }) =>
     each || !figure || figure.endsWith('ThisPeriod') ? [] : [[`/figures${figure}`, name]],
@@ -140,7 +144,10 @@ const priorFigures = ({ completedAndStored, retainage, earnedLessRetainage }: Pr
   earnedLessRetainage,
 })
 
-/** Returns the application's own figures by step name, in the order of the paper. */
+/**
+ * Returns the figures of the application itself, without those of its lines, by step name and in the order of the
+ * paper.
+ */
 const ownFigures = (figures: ComputedCertificate): FigureSet =>
   Object.fromEntries(
     plan.flatMap(({ name, each, figure }) =>
@@ -173,7 +180,10 @@ function computedOf({ figures, lines }: StoredPayApp, prior: PriorFigures): Reco
   }
 }
 
-/** Returns where the frozen certificate differs from its own hash or from the figures computed now. */
+/**
+ * Returns the differences between the frozen certificate and its stored hashes, and between its figures and the
+ * computed ones.
+ */
 function certificateDifferences(
   { certificate, certificateHash, keptHash }: StoredPayApp,
   computed: RecordFigures,

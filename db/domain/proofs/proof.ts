@@ -7,33 +7,36 @@ import type { Inputs, StepPlan } from './steps.ts'
 export type ProvedType = 'pay_app' | 'invoice' | 'bid'
 
 /**
- * Everything needed to prove or audit a record's figures: inputs, calculation steps, stored values and recomputed
- * values.
+ * What is needed to prove or audit a record's figures: inputs, calculation steps, stored figures and recalculated
+ * figures.
  */
 export interface ProofFacts {
   inputs: Inputs
   plan: readonly StepPlan[]
   stored: RecordFigures
-  /** Figures that the application's own code computes from the same inputs. */
+  /** Figures that the code of this service, not the steps of the proof, computes from the same inputs. */
   computed: RecordFigures
   /** Stored figures that differ from the computed ones or from the frozen content. */
   differences: FigureDifference[]
-  /** The frozen certificate, and which step computes which of its figures. */
+  /** The frozen certificate with the steps that compute its figures; null if there is none. */
   certificate: FrozenContent | null
   signed: (FrozenContent & { documentHash: string | null }) | null
   previous: PreviousCertificate | null
 }
 
 /**
- * Content of a record frozen at one moment. `figures` maps JSON pointers into it to the names of the steps that compute
- * the values there.
+ * Content of a record as it was frozen when it was submitted or accepted. `figures` maps JSON pointers into the content
+ * to the names of the steps that compute the values there.
  */
 export interface FrozenContent {
   content: unknown
   figures: Record<string, string>
 }
 
-/** The certificate of the pay application on which a record builds. */
+/**
+ * The certificate of another pay application from which a record takes figures: the previous application, or the one
+ * that an invoice bills.
+ */
 export interface PreviousCertificate {
   entityType: 'pay_app'
   entityId: number

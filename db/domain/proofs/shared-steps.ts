@@ -2,7 +2,7 @@ import type { Decimal } from '../money.ts'
 import { lineTotal, type TotalsTerms } from '../totals.ts'
 import type { StepPlan } from './steps.ts'
 
-/** Calculation steps that invoices and bids share: line totals, discount and tax. */
+/** Calculation steps that the proofs of invoices and bids share: line totals, discount and tax. */
 
 export interface PricedLine {
   id: number
@@ -11,10 +11,10 @@ export interface PricedLine {
   total: Decimal
 }
 
-/** Returns a line's total, recalculated. */
+/** Recalculates a line's total from its quantity and unit price. */
 export const computedLineTotal = ({ quantity, unitPrice }: PricedLine): Decimal => lineTotal(quantity, unitPrice)
 
-/** Returns the discount and tax terms as inputs of a proof; a missing tax rate is 0. */
+/** Returns the discount and the tax rate as inputs of a proof; a missing tax rate is 0. */
 export const termsInput = ({ discount, discountType, taxRate }: TotalsTerms) => ({
   discount,
   discountType,
@@ -32,8 +32,8 @@ export const amountStep = (
 })
 
 /**
- * Returns the step that computes the total of each line. `list` is the list of lines in the inputs, `figures` the list
- * with their totals in the record's figures.
+ * Returns the step that computes the total of each line. `list` is the name of the lines in the proof's inputs, and
+ * `figures` the name of the list with their totals in the record's figures.
  */
 export const lineTotalStep = (list: string, figures: string, places: number | string = 2): StepPlan => ({
   ...{ name: `${list}.total`, each: `/${list}`, operation: 'product', of: ['./quantity', './unitPrice'], places },
@@ -41,8 +41,9 @@ export const lineTotalStep = (list: string, figures: string, places: number | st
 })
 
 /**
- * Returns the steps that compute the discount of a subtotal and the tax on the rest. A fixed discount is at most the
- * subtotal, and 0 if credits make the subtotal negative. With `isWhole`, a fixed discount is taken in full.
+ * Returns the steps that compute the discount, the subtotal less the discount, and the tax on that. A fixed discount is
+ * limited to the subtotal, and is 0 if credits make the subtotal negative. With `isWhole`, a fixed discount is taken in
+ * full.
  */
 export function termsSteps(
   subtotal: string,

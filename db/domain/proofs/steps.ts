@@ -11,19 +11,20 @@ import {
 } from '../money.ts'
 
 /**
- * Arithmetic as data. Each step names its inputs, its operation and its rounding, so that a reader without knowledge of
- * the trade can recalculate it. A reference names a value:
+ * Calculations as data. Each step names its inputs, its operation and its rounding, so that a reader who knows nothing
+ * of the trade can recalculate it. An input is a reference to a value:
  *
- * - `/a/b` is a JSON pointer into the inputs. With `*` as a list index, it names one value per list item.
+ * - `/a/b` is a JSON pointer into the inputs of the proof. With `*` as a list index, it refers to the values of all
+ *   items.
  * - `./b` is the member `b` of the current item, in a step that runs for each item of a list.
- * - `#name` is the value of an earlier step. If both steps run for the same list, it is the current item's value;
+ * - `#name` is the value of an earlier step. If both steps run for the same list, it is the value of the current item;
  *   otherwise it is all values of that step.
- * - A plain decimal is its own value.
+ * - A plain decimal is itself the value.
  */
 
 /**
- * Operation of a step. `percent` is first times second / 100, `ratio` is the first as a percentage of the second,
- * `difference` is the first minus all others.
+ * Operation of a step on its input values. `difference` is the first value minus all others. `percent` is the first
+ * times the second / 100. `ratio` is the first as a percentage of the second.
  */
 export type StepOperation = 'sum' | 'difference' | 'product' | 'percent' | 'ratio' | 'smaller' | 'larger'
 
@@ -32,22 +33,22 @@ export interface StepPlan {
   name: string
   operation: StepOperation
   of: readonly string[]
-  /** JSON pointer to the input list for whose items the step runs. */
+  /** JSON pointer to a list in the inputs. The step runs once for each item of the list; without a pointer, once. */
   each?: string
-  /** Filter for references into a list: only items whose member has this value count. */
+  /** Filter for references to all items of a list: only items whose `member` equals `equals` count. */
   where?: { member: string; equals: string | boolean }
   /**
-   * Number of decimal places of the value; null means no rounding. A string is a reference to the number, such as
-   * `./places`: the member `places` of the current item.
+   * Number of decimal places to which the value is rounded; null means no rounding. A string is a reference to the
+   * number, such as `./places`, the member `places` of the current item.
    */
   places: number | string | null
-  /** JSON pointer into entity.figures to the record's figure that the step computes. */
+  /** JSON pointer into the proof's entity.figures to the figure of the record that the step computes. */
   figure?: string
 }
 
 export type StepValue = Decimal | null | (Decimal | null)[]
 
-/** A step with its result: the exact one (a fraction for `ratio`) and the rounded value. */
+/** A step with its result. `exact` is the unrounded value (a fraction for `ratio`), and `value` the rounded one. */
 export interface ProofStep extends Omit<StepPlan, 'each' | 'where' | 'figure'> {
   each: string | null
   where: { member: string; equals: string | boolean } | null
@@ -62,13 +63,15 @@ type Input = string | number | boolean | null | Input[] | { [member: string]: In
 
 export type Inputs = { [member: string]: Input }
 
-/** A value, with the list item that it comes from, if any. */
+/** A value, and the list item that contains it, if any. */
 interface Named {
   value: Decimal | null
   member?: Input | undefined
 }
 
-/** Context of a running step: the inputs, the earlier steps, and the current item of its list. */
+/**
+ * What a running step can refer to: the inputs, the earlier steps, and the current item (`index`) of the list `each`.
+ */
 interface Place {
   inputs: Inputs
   before: ReadonlyMap<string, ProofStep>
@@ -148,7 +151,7 @@ function referred(reference: string, { inputs, before, each, index }: Place): Na
   return listAt(inputs, list!).map((member) => ({ value: pointed(member, below), member }))
 }
 
-/** Returns the value at a pointer as the text of a number. */
+/** Returns the number at a pointer as text, or null if the value there is null. */
 function pointed(from: Input, pointer: string): Decimal | null {
   const found = follow(from, pointer)
   return found === null ? null : String(found)

@@ -1,6 +1,6 @@
 /**
- * JSON functions that keep numbers exact. A number is stored as its text from the source and written as that text
- * again, never as a JavaScript number. Node 24 has these functions; TypeScript does not declare them yet
+ * JSON functions that keep numbers exact. A number is parsed into its source text and written as that text again; it
+ * never becomes a JavaScript number. Node 24 has these functions; TypeScript does not declare them yet
  * (https://github.com/tc39/proposal-json-parse-with-source).
  */
 const json = JSON as unknown as {
@@ -9,19 +9,19 @@ const json = JSON as unknown as {
   parse(text: string, reviver: (key: string, value: unknown, context: { source: string }) => unknown): unknown
 }
 
-/** A JSON number as its text, such as `6527.81`. */
+/** A JSON number as its source text, such as `6527.81`. */
 export interface ExactNumber {
   readonly rawJSON: string
 }
 
-/** Returns a decimal text as a JSON number. Throws SyntaxError if the text is not a number, such as `1.` or `0x1`. */
+/** Makes a JSON number from its text. Throws SyntaxError if the text is not a JSON number, such as `1.` or `0x1`. */
 export const exactNumber = (text: string): ExactNumber => json.rawJSON(text)
 
-/** Returns the text of a number parsed by `parseExactJson`; undefined for any other value. */
+/** Returns the source text of a number that `parseExactJson` has parsed; undefined for any other value. */
 export const exactNumberText = (value: unknown): string | undefined =>
   json.isRawJSON(value) ? value.rawJSON : undefined
 
-/** Parses JSON and keeps every number as its text. Throws SyntaxError. */
+/** Parses JSON, with every number as its source text. Throws SyntaxError if the text is not JSON. */
 export const parseExactJson = (text: string): unknown =>
   json.parse(text, (_key, value, { source }) => (typeof value === 'number' ? json.rawJSON(source) : value))
 
@@ -41,7 +41,7 @@ export function textAtPath(value: unknown, ...path: readonly (string | number)[]
   return typeof found === 'string' ? found : exactNumberText(found)
 }
 
-/** Returns the array at a path; an empty array if the value there is not an array. */
+/** Returns the array at a path, or an empty array if the value there is not an array. */
 export function listAtPath(value: unknown, ...path: readonly (string | number)[]): unknown[] {
   const found = valueAtPath(value, ...path)
   return Array.isArray(found) ? found : []

@@ -5,10 +5,10 @@ import { toAsciiAddress } from '../texts/email-addresses.ts'
 import { exactNumber } from './exact-json.ts'
 import { truncateText } from './names.ts'
 
-/** The part of an invoice that is sent to QuickBooks. */
+/** The fields of an invoice that are sent to QuickBooks. */
 export interface PushedInvoice {
   invoiceNumber: string
-  /** Issue date. Like the due date, it is a day (YYYY-MM-DD) in the organization's time zone. */
+  /** Issue date. `issueDate` and `dueDate` are days (YYYY-MM-DD) in the organization's time zone. */
   issueDate: string
   dueDate: string | null
   discountAmount: Decimal
@@ -25,14 +25,14 @@ export interface PushedLine {
   total: Decimal
 }
 
-/** Settings of the QuickBooks company for writing an invoice. */
+/** Ids and settings of the QuickBooks company that an invoice there needs. */
 export interface QuickbooksInvoiceSettings {
   customerId: string
   itemId: string
   retainageItemId: string
   taxCodeId: string | null
   allowOnlinePayment: boolean
-  /** E-mail address to which QuickBooks sends the invoice; null if unknown. */
+  /** E-mail address to which QuickBooks sends the invoice; null if it is unknown or too long. */
   email: string | null
 }
 
@@ -40,15 +40,18 @@ const longestDescription = 4_000
 /** Maximum length of an e-mail address in QuickBooks, in characters. */
 export const maxEmailLength = 100
 
-/** Returns a contact's address in ASCII for QuickBooks, or null if it is longer than QuickBooks allows. */
+/**
+ * Returns a contact's e-mail address in ASCII for QuickBooks. Null if there is none, or if it is longer than QuickBooks
+ * allows.
+ */
 export function emailForQuickbooks(email: string | null): string | null {
   const sent = email && toAsciiAddress(email)
   return sent !== null && sent.length <= maxEmailLength ? sent : null
 }
 
 /**
- * Returns the members of an invoice in QuickBooks that a creation and a sparse update share, without its version there.
- * An invoice without a due date is due at once, as it is in this service.
+ * Returns the content of an invoice for QuickBooks. It is sent both to create the invoice and to update it (sparse
+ * update), so it has no id and no version. An invoice without a due date is due on its issue date, as in this service.
  */
 export function quickbooksInvoiceContent(invoice: PushedInvoice, wording: QuickbooksInvoiceSettings): object {
   const isTaxed = compare(invoice.taxAmount, '0') > 0
@@ -74,8 +77,8 @@ export function quickbooksInvoiceContent(invoice: PushedInvoice, wording: Quickb
 }
 
 /**
- * Returns a line for QuickBooks. Quantity and price are sent only if their product, rounded, is the line's total,
- * because QuickBooks multiplies them itself.
+ * Returns an invoice line for QuickBooks. QuickBooks multiplies quantity and price itself, so they are sent only if
+ * their rounded product is the line's total.
  */
 function lineContent({ description, quantity, unitPrice, total }: PushedLine, itemId: string, tax: string): object {
   const agrees = roundToCents(multiply(quantity, unitPrice)) === roundToCents(total)
@@ -97,33 +100,48 @@ function discountLine({ discountAmount }: PushedInvoice, itemId: string, tax: st
   return [lineContent({ kind: 'item', description: 'Discount', quantity: '1', unitPrice: total, total }, itemId, tax)]
 }
 
-/** Returns a hash that changes whenever the content sent to QuickBooks changes. */
+/** Returns a hash of the content that is sent to QuickBooks. It changes with the content. */
 export const contentHash = (content: object): string => hash('sha256', JSON.stringify(content), 'base64url')
 
-/** Returns the marker at the end of an invoice's private note that identifies the request that created it. */
+/**
+ * Returns the marker that identifies the request which created an invoice. It is the end of the invoice's private note
+ * in QuickBooks.
+ */
 export const creationMarkerOf = (requestId: string): string => `ref:${requestId}`
 
 const note = (invoiceNumber: string, reference: string): string => `Pushed as ${invoiceNumber}, ${reference}`
 
-/** Returns the body of the request that creates the invoice, as it is stored and sent. */
+/**
+ * Returns the body of the request that creates the invoice in QuickBooks. The request is stored with this body before
+ * it is sent.
+ */
 export const creationBody = (invoice: PushedInvoice, content: object, requestId: string): string =>
   JSON.stringify({ ...content, PrivateNote: note(invoice.invoiceNumber, creationMarkerOf(requestId)) })
 
-/** Empty values for members that an update may leave out. A sparse update would keep the values of an earlier push. */
+/**
+ * Values of an update for members that are absent from the new content. Without them, a sparse update would keep the
+ * values of an earlier push.
+ */
 const plainInvoice = {
   AllowOnlineACHPayment: false,
   AllowOnlineCreditCardPayment: false,
   TxnTaxDetail: { TotalTax: exactNumber('0') },
 }
 
-/** Returns the body of a request that updates the invoice version read last. */
+/**
+ * Returns the body of a request that updates an invoice in QuickBooks. `version` is the invoice's version there, as it
+ * was read last.
+ */
 export const updateBody = (content: object, version: { id: string; syncToken: string }): string =>
   JSON.stringify({ Id: version.id, SyncToken: version.syncToken, sparse: true, ...plainInvoice, ...content })
 
-/** Returns the requestid for a change of one version, at most 50 characters. A different body gives a different id. */
+/**
+ * Returns QuickBooks' `requestid` for a change, at most 50 characters. `parts` identify the change: its kind and its
+ * body, which includes the version to change. Other parts give another id.
+ */
 export const changeRequestId = (...parts: string[]): string => hash('sha256', JSON.stringify(parts), 'base64url')
 
-/** Reports whether an amount in QuickBooks' notation, a JSON number of any form, equals the given amount. */
+/** Reports whether an amount from QuickBooks, the text of a JSON number in any notation, equals the given amount. */
 export function equalsAmount(written: string | undefined, amount: Decimal): boolean {
   try {
     return written !== undefined && new Big(written).eq(amount)
@@ -133,8 +151,8 @@ export function equalsAmount(written: string | undefined, amount: Decimal): bool
 }
 
 /**
- * Returns an amount in QuickBooks' notation, such as 90.1, with at least two places; any other text unchanged, cut to
- * 50 characters.
+ * Formats an amount from QuickBooks, such as 90.1, with at least two decimal places. Any other text stays as it is.
+ * Both are cut to 50 characters.
  */
 export function formatQuickbooksAmount(written: string): string {
   try {

@@ -1,12 +1,12 @@
 import { toVisibleLine } from '../visible-text.ts'
 
 /**
- * Returns a text as a literal for a QuickBooks query: `'` and `\` are escaped with `\` (Intuit Developer, Query
+ * Returns a text as a string literal for a QuickBooks query. `'` and `\` are escaped with `\` (Intuit Developer, Query
  * operations and syntax).
  */
 export const quoteQueryText = (text: string): string => `'${text.replace(/['\\]/g, '\\$&')}'`
 
-/** Fields of a contact from which its QuickBooks name is built. */
+/** Fields of a contact from which its name in QuickBooks is made. */
 export interface NamedContact {
   id: number
   companyName: string | null
@@ -18,8 +18,9 @@ export interface NamedContact {
 const longestName = 100
 
 /**
- * Returns a contact's display name in QuickBooks: its company, else the person, else the e-mail address. A colon
- * separates levels in QuickBooks, so it becomes a space. The name has at most 100 characters.
+ * Returns a contact's display name in QuickBooks: its company, else its person, else its e-mail address, else `Contact
+ * <id>`. A colon becomes a space, because QuickBooks uses it to separate levels of customers. The name has at most 100
+ * characters.
  */
 export function customerName({ id, companyName, firstName, lastName, email }: NamedContact): string {
   const person = [firstName, lastName].filter(Boolean).join(' ')
@@ -27,9 +28,7 @@ export function customerName({ id, companyName, firstName, lastName, email }: Na
   return truncateText(name || `Contact ${id}`, longestName)
 }
 
-/**
- * Returns the name with the contact's id, such as `Ortiz Homes (#7)`, for when another customer already has the name.
- */
+/** Adds the contact's id to a name that another customer in QuickBooks already has, such as `Ortiz Homes (#7)`. */
 export function numberedName(name: string, id: number): string {
   const mark = ` (#${id})`
   return `${truncateText(name, longestName - mark.length)}${mark}`

@@ -2,12 +2,12 @@ import { toVisibleLine } from '../visible-text.ts'
 import { exactNumberText, listAtPath, parseExactJson, textAtPath, valueAtPath } from './exact-json.ts'
 
 /**
- * Reason why a call to QuickBooks failed, by its consequence:
+ * Why a call to QuickBooks failed, grouped by what the service does next:
  * - `unreachable`: no response, an unreadable one, or an error of QuickBooks itself. It is unknown whether QuickBooks
  *   carried out the call.
  * - `throttled`: the company's rate limit is reached; a retry works after a minute.
  * - `unauthorized`: the access token is invalid or expired.
- * - `revoked`: the grant is no longer valid; a person must connect again.
+ * - `revoked`: the grant is no longer valid; a user must connect QuickBooks again.
  * - `stale`: the invoice in QuickBooks has changed since it was read.
  * - `refused`: QuickBooks rejects the request, and would reject it again.
  */
@@ -26,7 +26,10 @@ export class QuickbooksFailure extends Error {
   }
 }
 
-/** A raw response of QuickBooks. `tid` is its intuit_tid, with which Intuit finds the request. */
+/**
+ * A response of QuickBooks, not yet parsed. `tid` is its header intuit_tid, by which Intuit's support finds the
+ * request.
+ */
 export interface QuickbooksResponse {
   status: number
   body: string
@@ -37,8 +40,9 @@ const staleCode = '5010'
 const quoted = 300
 
 /**
- * Returns the parsed content of a response of the accounting API. Throws QuickbooksFailure unless the call succeeded.
- * The status is checked first, because rejections of a credential come in several forms, including XML.
+ * Returns the parsed content of a response of QuickBooks' accounting API. Throws QuickbooksFailure unless the call
+ * succeeded. The status is checked before the body, because QuickBooks rejects a credential with bodies of several
+ * formats, including XML.
  */
 export function parseQuickbooksResponse({ status, body, tid }: QuickbooksResponse): unknown {
   if (status === 401) throw new QuickbooksFailure('unauthorized', `QuickBooks does not accept the token${traced(tid)}.`)
@@ -95,7 +99,10 @@ export interface GrantTokens {
   refreshSeconds: number
 }
 
-/** Returns the tokens in a response of the token server. Throws QuickbooksFailure; `revoked` for an invalid_grant. */
+/**
+ * Returns the tokens in a response of QuickBooks' token server. Throws QuickbooksFailure, of kind `revoked` for the
+ * error invalid_grant.
+ */
 export function parseTokenResponse({ status, body, tid }: QuickbooksResponse): GrantTokens {
   const content = contentOf(body)
   if (status === 400 && textAtPath(content, 'error') === 'invalid_grant') {

@@ -4,7 +4,7 @@ import { totalsOfSubtotal } from '../totals.ts'
 import { lastMomentOfDay } from '../zone-days.ts'
 import { type SampleSettings, sampleContents, sampleLine, sampleWorkLines } from './contents.ts'
 
-/** Returns a sample bid; the preview of the bid's page uses it too. */
+/** Returns a sample bid. It is also shown by the preview of the page on which customers accept bids. */
 export function bidSample(values: SampleSettings): BidPaper {
   const { from, label, customer, project } = sampleContents(values)
   const items = sampleWorkLines(label).map(itemOf)

@@ -4,18 +4,18 @@ import { type PaperLine, type PaperProject, type Party, toPaperLine } from '../p
 import { lineTotal } from '../totals.ts'
 
 /**
- * Samples are papers drawn while a user decides how the organization's papers look. All show one made-up project, in
- * the letterhead's language. Records to which they refer by id do not exist.
+ * Settings of a sample: a paper that a user sees while choosing how the organization's papers look. All samples show
+ * the same fictitious project, in the language of the letterhead. The records whose ids they contain do not exist.
  */
 export interface SampleSettings {
   from: Letterhead
-  /** Terms and conditions of a new bid. */
+  /** Terms and conditions that the organization puts on new bids; null if it has none. */
   terms: string | null
 }
 
-/** Content that all samples of one letterhead share. */
+/** Content that all samples of one organization share. */
 export interface SampleContents {
-  /** Letterhead, marked as that of a sample. */
+  /** The organization's letterhead, with `isSample`. */
   from: Letterhead
   label: Label
   customer: Party
@@ -36,14 +36,14 @@ export function sampleContents({ from }: Pick<SampleSettings, 'from'>): SampleCo
 
 const siteOf = (label: Label): string[] => [label('sample.street'), label('sample.town')]
 
-/** Sums of the contract and of its one change order. */
+/** The original contract sum and the total of the only change order in samples. */
 export const sampleSums = { contract: '12973.60', change: '1450.00' } as const
 
-/** Returns a line with its computed total. */
+/** Returns a line of a sample, with its total. */
 export const sampleLine = (description: string, quantity: string, unitPrice: string): PaperLine =>
   toPaperLine({ description, quantity, unit: null, unitPrice, total: lineTotal(quantity, unitPrice) })
 
-/** Returns the lines of work that the sample bid, invoice and pay application share. */
+/** Returns the two lines of work that the sample bid, invoice and pay application have in common. */
 export const sampleWorkLines = (label: Label): [cabinets: PaperLine, countertops: PaperLine] => [
   sampleLine(label('sample.cabinets'), '1', '5573.60'),
   sampleLine(label('sample.countertops'), '4', '800.00'),

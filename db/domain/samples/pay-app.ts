@@ -9,7 +9,7 @@ interface Line extends LineEntries {
   changeOrderId: number | null
 }
 
-/** Returns a sample pay application: the project's second, with a change order. */
+/** Returns a sample pay application: the second one of its project, with a change order. */
 export function payAppSample(values: SampleSettings): PayAppPaper {
   const { from, label, customer, project, architect } = sampleContents(values)
   const lines = linesIn(label)
@@ -35,7 +35,10 @@ export function payAppSample(values: SampleSettings): PayAppPaper {
 
 const retainage = { workRetainagePercent: '10', storedRetainagePercent: '5' }
 
-/** Returns the lines. The amounts are scheduled value, previous work, work of the period and stored materials. */
+/**
+ * Returns the schedule lines of the sample. The four amounts are scheduled value, previous work, work this period and
+ * stored materials.
+ */
 function linesIn(label: Label): Line[] {
   const line = (
     itemNumber: string,

@@ -5,14 +5,15 @@ import type { PayAppPaper } from '../pay-apps/paper.ts'
 
 type Schemas = components['schemas']
 
-/** The document to sign, as it was drawn when the signature was requested. */
+/** The document to sign, as it was when the signature was requested. */
 export type ContentToSign =
   | { entityType: 'change_order'; document: ChangeOrderPaper }
   | { entityType: 'pay_app'; document: PayAppPaper }
   | { entityType: 'document'; document: FilePaper }
 
 /**
- * A version of an uploaded file to sign. The signer reads and signs the file's own bytes; `number` is the file's name.
+ * A version of an uploaded file that is to be signed. The signer reads and signs the bytes of the file itself. `number`
+ * is the file's name.
  */
 export interface FilePaper extends PaperHead {
   status: 'kept'
@@ -21,13 +22,13 @@ export interface FilePaper extends PaperHead {
   /** Size of the file in bytes. */
   size: number
   /**
-   * Set if the request was made with the more legible paper layout. Without it, the signed record is drawn in the older
-   * layout.
+   * Set if the request was created after the more legible paper layout was introduced. Without it, the signed record is
+   * printed in the older layout.
    */
   legible?: true
 }
 
-/** A signature given on the signing page, and the connection it came from. */
+/** A signature that was given on the signing page, and the browser that sent it. */
 export interface SignatureRecord {
   name: string
   typed: string
@@ -37,7 +38,7 @@ export interface SignatureRecord {
   userAgent: string | null
 }
 
-/** A signature request as its signer sees it; `number` is the number of the document to sign. */
+/** Content of a signature request as its signer sees it. `number` is the number of the document to sign. */
 export interface SignaturePaper extends PaperHead {
   status: Schemas['SignatureRequestStatus']
   title: string
@@ -46,7 +47,7 @@ export interface SignaturePaper extends PaperHead {
   /** Time when the signature request expires, in ISO 8601. */
   expiresAt: string
   content: ContentToSign
-  /** SHA-256, in hex, of the file's bytes, or of the content's canonical JSON. */
+  /** SHA-256, in hex, of what is signed: the file's bytes, or the canonical JSON of the document. */
   documentHash: string
   signature: SignatureRecord | null
   /** Time when the signer first opened the file, in ISO 8601; null if unknown. */

@@ -10,7 +10,10 @@ type Temperatures = 'temperatureHigh' | 'temperatureLow' | 'temperatureUnit'
 type Conditions = Pick<Log, Temperatures | 'delays' | 'equipment'>
 type GivenConditions = { [F in keyof Conditions]?: Given[F] | undefined }
 
-/** Returns the violations of a log's temperatures after a request. `row` is the stored log; undefined for a new one. */
+/**
+ * Returns the violations of a site log's temperatures as they are after a request. `row` is the stored log; undefined
+ * for a new one.
+ */
 export function temperatureViolations(row: Conditions | undefined, given: GivenConditions): Violation[] {
   const then = (field: Temperatures): string | null => {
     const value = given[field]
@@ -32,8 +35,9 @@ export function temperatureViolations(row: Conditions | undefined, given: GivenC
 }
 
 /**
- * Returns the delays and equipment that a request sets, with every member filled in. If only the member order of the
- * objects differs, the stored list is returned, so that it does not count as a change.
+ * Returns the delays and the equipment that a request sets, with null for members that it leaves out. A list that
+ * differs from the stored one only in the order of its objects' members does not count as a change: the stored list is
+ * returned.
  */
 export function changedConditions(row: Conditions | undefined, given: GivenConditions): Partial<Conditions> {
   const { delays, equipment } = given

@@ -8,8 +8,8 @@ import type { PaperProject } from '../paper-parties.ts'
 type SiteLog = components['schemas']['SiteLog']
 
 /**
- * Content of a site log printed as a daily report. Plain data: days as YYYY-MM-DD, times ISO 8601 in UTC, texts as they
- * were typed.
+ * Content of a site log that is printed as a daily report. It is plain data: days are YYYY-MM-DD, times are ISO 8601 in
+ * UTC, and texts are stored as typed.
  */
 export interface DailyReport extends PaperHead {
   /** Day of the report, which serves as its number. */
@@ -18,13 +18,13 @@ export interface DailyReport extends PaperHead {
   title: string | null
   project: PaperProject
   writtenBy: string
-  /** Reviewer (null if an API key reviewed it) and time of the review; null if it is not reviewed. */
+  /** Who reviewed the log, and when; null if it is not reviewed. `by` is null if it was reviewed with an API key. */
   review: { by: string | null; at: string } | null
   personnelCount: number | null
   weather: string | null
   temperatures: Temperatures | null
   tags: string[]
-  /** People who worked on the project that day; null if the caller may not see this. */
+  /** The people who worked on the project that day, with their hours; null if the caller may not see them. */
   labor: Labor | null
   workPerformed: string | null
   materialsReceived: string | null
@@ -44,14 +44,14 @@ export interface Temperatures {
   unit: 'F' | 'C'
 }
 
-/** Attached photographs of a site log; `shown` holds the first of them. */
+/** Photographs that are attached to a site log. `shown` are the first of them, which the report prints. */
 export interface Photographs {
   shown: Photograph[]
   /** Number of all attached photographs. */
   count: number
 }
 
-/** Newest version of an attached document whose content type is PNG or JPEG. */
+/** A photograph: the newest version of an attached document whose content type is PNG or JPEG. */
 export interface Photograph {
   documentId: number
   version: number
@@ -61,7 +61,10 @@ export interface Photograph {
   sha256: string
   /** Size of the photograph's file in bytes. */
   size: number
-  /** The decoded picture, or the end of a sentence on why it cannot be shown. Absent until the report is drawn. */
+  /**
+   * The decoded picture. If it cannot be shown, a phrase to append after the file name that says why. Absent until the
+   * report is laid out.
+   */
   picture?: Picture | string
 }
 
@@ -73,7 +76,8 @@ export interface Labor {
 }
 
 /**
- * Returns the SHA-256, in hex, of the report's content. The logo and the photograph files are included as their hashes.
+ * Returns the SHA-256, in hex, of the report's content. The logo and the files of the photographs are included as their
+ * hashes.
  */
 export function dailyReportHash({ from, photographs, ...rest }: DailyReport): string {
   const { logo, ...letterhead } = from

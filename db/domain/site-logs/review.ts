@@ -1,6 +1,6 @@
 import type { Violation } from '../refusal.ts'
 
-/** Review fields of a site log: the reviewer and the time. Both are null on a log that is not reviewed. */
+/** Review fields of a site log. `reviewedBy` and `reviewedAt` are null on a log that is not reviewed. */
 export interface ReviewFields {
   isReviewed: boolean
   reviewedBy: number | null
@@ -12,7 +12,9 @@ type Given = { [F in keyof ReviewFields]?: ReviewFields[F] | undefined }
 const isReviewedThen = (row: ReviewFields | undefined, { isReviewed }: Given): boolean =>
   isReviewed ?? row?.isReviewed ?? false
 
-/** Returns violations if a request sets a reviewer or a time on a log that is not reviewed. */
+/**
+ * Returns violations if a request sets `reviewedBy` or `reviewedAt` of a log that is not reviewed after the request.
+ */
 export function reviewViolations(row: ReviewFields | undefined, given: Given): Violation[] {
   if (isReviewedThen(row, given)) return []
   return (['reviewedBy', 'reviewedAt'] as const)
@@ -25,9 +27,9 @@ export function reviewViolations(row: ReviewFields | undefined, given: Given): V
 }
 
 /**
- * Returns the review fields that a request changes. A new review is by the caller and at the current time, unless the
- * request says otherwise. Ending a review clears both. `row` is the stored log; undefined for a new one. `userId` is
- * null for an API key.
+ * Returns the values of `reviewedBy` and `reviewedAt` if a request begins or ends a review; otherwise no values. A new
+ * review gets the caller and the current time, unless the request has other values. At the end of a review, both become
+ * null. `row` is the stored log; undefined for a new one. `userId` is null for an API key.
  */
 export function changedReview(
   row: ReviewFields | undefined,

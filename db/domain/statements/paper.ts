@@ -6,8 +6,9 @@ import type { Decimal } from '../money.ts'
 import type { Party } from '../paper-parties.ts'
 
 /**
- * Content of a printed statement: a contact's sent and partially paid invoices in one currency. Amounts are decimal
- * strings, times ISO 8601 in UTC, texts as they were typed. `number` is the formatted day of the statement.
+ * Content of a printed statement: a customer's sent and partially paid invoices in one currency. It is plain data:
+ * amounts are decimal strings, times are ISO 8601 in UTC, and texts are stored as typed. `number` is the day of the
+ * statement, formatted.
  */
 export interface StatementPaper extends PaperHead {
   /** Day of the statement in the organization's time zone, stored as 00:00 UTC. */
@@ -15,12 +16,12 @@ export interface StatementPaper extends PaperHead {
   customer: Party | null
   /** Invoices by due date, earliest first; those without a due date come last. */
   invoices: StatementInvoice[]
-  /** Further open invoices that are not listed; null if all are listed. */
+  /** Number and total balance of further open invoices that are not listed; null if all are listed. */
   others: { count: number; balance: Decimal } | null
-  /** Open amounts by age, youngest first; ages without an open amount are left out. */
+  /** Open amount of each aging bucket, youngest first. Buckets without an open amount are left out. */
   ages: { age: AgingBucket; balance: Decimal }[]
   total: Decimal
-  /** Number of open invoices left out because they are in another currency; absent if there are none. */
+  /** Number of open invoices that are left out because they are in another currency. */
   otherCurrencies?: number
 }
 

@@ -1,8 +1,8 @@
 const words = new Map<string, string | undefined>()
 
 /**
- * Describes in words the decimal strings that match a pattern: `a decimal string such as "1250.00", not negative, with
- * at most 12 digits before the point and 2 after it`. Returns undefined for other patterns.
+ * Describes which decimal strings match a pattern: `a decimal string such as "1250.00", not negative, with at most 12
+ * digits before the point and 2 after it`. Returns undefined for a pattern that is not for decimals.
  */
 export function describeDecimalPattern(pattern: string): string | undefined {
   if (!words.has(pattern)) words.set(pattern, wordsOf(pattern))
@@ -19,7 +19,10 @@ function wordsOf(pattern: string): string | undefined {
   return [`a decimal string such as "${example}"`, ...rangeOf(regex), digitsOf(regex)].filter(Boolean).join(', ')
 }
 
-/** Describes the range of whole numbers that match. A bound is only named if it has at most three digits. */
+/**
+ * Describes the range of the whole numbers that match, such as `not negative` and `at most 100`. Bounds beyond 999 are
+ * not described.
+ */
 function rangeOf(regex: RegExp): string[] {
   const takes = (value: number) => regex.test(String(value)) || regex.test(value.toFixed(2))
   const max = takes(9999) ? undefined : largest(takes)

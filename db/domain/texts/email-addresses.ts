@@ -1,23 +1,23 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 /**
- * E-mail addresses at internationalized domains (IDNA, RFC 5890): `dana@münchen.example` is sent as
- * `dana@xn--mnchen-3ya.example`. The part before the @ must be ASCII, because mail servers without SMTPUTF8 (RFC 6531)
- * accept nothing else.
+ * Supports e-mail addresses with an internationalized domain (IDNA, RFC 5890): mail to `dana@münchen.example` is sent
+ * to `dana@xn--mnchen-3ya.example`. The part before the @ must be ASCII, because mail servers without SMTPUTF8 (RFC
+ * 6531) accept nothing else.
  */
 
-/** An address in ASCII, by the contract's format `email` (the pattern of ajv-formats). */
+/** An e-mail address in ASCII, as the format `email` in ajv-formats defines it. */
 const asciiAddress =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i
 const beyondAscii = /[^\0-\x7f]/
 /**
- * Characters allowed in an internationalized domain: letters, marks, digits, joiners and label separators. Characters
- * that Unicode's mapping would drop are not allowed.
+ * Characters allowed in an internationalized domain: letters, marks, digits, hyphens, joiners and the separators of
+ * labels. Characters that Unicode's domain mapping (UTS 46) would silently drop are not allowed.
  */
 const domainLetters = /^(?:[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61\u30fb\u00b7-]|\u200c|\u200d)+$/u
-/** A hyphen at the start or end of a label, which Unicode's mapping does not reject. */
+/** A hyphen at the start or end of a domain label, which that mapping does not reject. */
 const outerHyphen = /(?:^|\.)-|-(?:\.|$)/
-/** Maximum number of ASCII characters of an address and of a domain label. */
+/** Maximum number of ASCII characters of an address, and of one label of its domain. */
 const [maxChars, maxLabel] = [254, 63]
 
 /** Reports whether a text is an e-mail address to which mail can be sent. */
@@ -30,7 +30,7 @@ export function isEmailAddress(text: string): boolean {
   return !isTooLong && asciiAddress.test(`${local}@${ascii}`)
 }
 
-/** Returns the requirement that an invalid e-mail address violates, for a message: "must be ...". */
+/** Returns what an invalid e-mail address must be, for a message that begins with "must be". */
 export const describeEmailProblem = (text: string): string =>
   text.includes('@') && beyondAscii.test(partsOf(text)[0])
     ? 'an e-mail address with only ASCII characters before the @'
@@ -41,7 +41,7 @@ function partsOf(text: string): [local: string, domain: string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Returns the address in the ASCII form in which mail is sent. Returns any other text unchanged. */
+/** Returns the ASCII form of an e-mail address, to which mail is sent. Returns any other text unchanged. */
 export function toAsciiAddress(text: string): string {
   if (!beyondAscii.test(text)) return text
   const [local, domain] = partsOf(text)
@@ -50,8 +50,8 @@ export function toAsciiAddress(text: string): string {
 }
 
 /**
- * Returns the two forms in which an address may be stored: with its domain in ASCII and in Unicode. Both are the same
- * text if the domain has only one form.
+ * Returns the two forms in which an address may be stored: with its domain in ASCII and in Unicode. The forms are equal
+ * unless the domain is internationalized.
  */
 export function emailAddressForms(text: string): [ascii: string, unicode: string] {
   const ascii = toAsciiAddress(text)
@@ -61,6 +61,7 @@ export function emailAddressForms(text: string): [ascii: string, unicode: string
 }
 
 /**
- * Returns a typed address with its domain in the one form of Unicode's mapping: lower case, without character variants.
+ * Returns a typed address with its domain in a uniform Unicode form: in lower case and without variants of characters.
+ * An address that has only ASCII characters stays unchanged.
  */
 export const toUnicodeAddress = (text: string): string => (beyondAscii.test(text) ? emailAddressForms(text)[1] : text)

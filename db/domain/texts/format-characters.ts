@@ -1,11 +1,11 @@
 /**
- * Handling of Unicode format characters in callers' texts on pages and in mails. No character may change the text
- * direction or be hidden. Letters keep the joiners that their script needs.
+ * Makes Unicode format characters in callers' texts harmless on pages and in mails. No character can change the text
+ * direction or stay hidden. Joiners that a script needs stay next to its letters.
  */
 
-/** Characters that change the text direction, and annotation characters. They are written as their code points. */
+/** Characters that change the text direction, and annotation characters. The text shows their code points instead. */
 const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb]/gu
-/** Format characters that are visible, such as the signs before Arabic and Indic numbers. */
+/** Format characters that are visible and stay, such as the signs before Arabic and Indic numbers. */
 const seen = '\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u{110bd}\\u{110cd}\\u{13430}-\\u{1343f}'
 const flag = '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}'
 const flagOrMark = new RegExp(`${flag}|\\p{Cf}`, 'gu')
@@ -15,7 +15,8 @@ const isSeen = new RegExp(`^(?:[${seen}]|.{2,})$`, 'su')
 const codeOf = (mark: string): string => mark.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')
 
 /**
- * Returns a text with direction characters written out, such as [U+202E], and without other hidden format characters.
+ * Returns a text without hidden format characters. A character that changes the text direction is replaced by its code
+ * point, such as [U+202E]; other hidden ones are removed.
  */
 export function withoutFormatCharacters(text: string): string {
   if (!formatMark.test(text)) return text
@@ -23,8 +24,8 @@ export function withoutFormatCharacters(text: string): string {
 }
 
 /**
- * Returns the part of a found format character or flag sequence that stays in the text. Flags, visible signs, and
- * joiners next to letters beyond ASCII stay.
+ * Returns the replacement for a format character or a flag sequence: itself or "". Flags and visible characters stay,
+ * and joiners next to a letter that is not ASCII.
  */
 function keptMark(found: string, at: number, text: string): string {
   if (isSeen.test(found)) return found
@@ -36,13 +37,13 @@ const isLetter = (character: string | undefined): boolean => character !== undef
 
 /**
  * Values of form fields and URLs in HTML. The browser sends them back or does not show them, so their format characters
- * become character references.
+ * become character references such as `&#x202e;`.
  */
 const returned = /(<textarea\b[^>]*>)([^<]*)|\s(?:value|href|src|action|content|data-[\w-]+)="[^"]*"/gu
 
 /**
- * Returns HTML without raw format characters. Text and labels are converted by `withoutFormatCharacters`. Values of form fields and
- * URLs keep their characters as references such as `&#x202e;`, so that a form sends the same value again.
+ * Returns HTML without raw format characters. In texts and labels, they are handled as by `withoutFormatCharacters`. In
+ * values of form fields and URLs, they become references such as `&#x202e;`, so that a form sends the same value again.
  */
 export function htmlWithoutFormatCharacters(html: string): string {
   if (!formatMark.test(html)) return html

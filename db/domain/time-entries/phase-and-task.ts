@@ -3,7 +3,7 @@ import type { Violation } from '../refusal.ts'
 
 type Phase = components['schemas']['ProjectPhase']
 
-/** The phase and the task of its project that a time entry belongs to. */
+/** The phase and the task of a project to which a time entry belongs. */
 export interface PhaseAndTask {
   phaseId: number | null
   taskId: number | null
@@ -13,9 +13,9 @@ const phaseOfTask = (phases: readonly Phase[], taskId: number): Phase | undefine
   phases.find(({ tasks }) => tasks.some(({ id }) => id === taskId))
 
 /**
- * Returns the new phase and task of a time entry after a request, or the violations. `current` is the entry's stored
- * phase and task, and `phases` are the phases of its project. A task given without a phase sets the phase too; a task
- * must stay in its own phase.
+ * Returns the fields of a time entry's phase and task that a request changes, or the violations. `current` are the
+ * entry's stored values, and `phases` the phases of its project. If a request sets only a task, the task's phase is set
+ * too. If it also sets a phase, that must be the task's own.
  */
 export function resolvePhaseAndTask(
   given: { [F in keyof PhaseAndTask]?: PhaseAndTask[F] | undefined },
@@ -49,8 +49,9 @@ function absentParts(
 }
 
 /**
- * Returns the phase and task with the same names (case-insensitive) in another project. The phase is null if none
- * matches, and so is the task if its phase has none that matches. If several have the name, the first one is used.
+ * Returns the phase and task in `to`, the phases of another project, that have the same names as in `from`
+ * (case-insensitive). A phase or a task without a match is null; without a phase, the task is null too. If several have
+ * the name, the first one is used.
  */
 export function phaseAndTaskByName(
   { phaseId, taskId }: PhaseAndTask,
@@ -66,7 +67,7 @@ export function phaseAndTaskByName(
 const namedAlike = <T extends { name: string }>(parts: readonly T[], { name }: { name: string }): T | undefined =>
   parts.find((part) => part.name.toLowerCase() === name.toLowerCase())
 
-/** Returns the phase and task that still exist in a project's current phases; null for the ones that do not. */
+/** Returns the given phase and task if they are still among a project's current phases; null for one that is not. */
 export function remainingPhaseAndTask({ phaseId, taskId }: PhaseAndTask, phases: readonly Phase[]): PhaseAndTask {
   const phase = phases.find(({ id }) => id === phaseId)
   const task = phase?.tasks.find(({ id }) => id === taskId)

@@ -74,7 +74,7 @@ t.test('moving the project end before its start or beyond year 9999 is a conflic
   throwsWith(t, () => moveExpectedEnd(project, utc(-10), 'Approving it'), {
     code: 'conflict',
     detail:
-      "Approving it would move the project's expectedEndDate from 2026-03-10T12:00:00.000Z to 2026-02-28T12:00:00.000Z, before its startDate 2026-03-01T00:00:00.000Z. Change one of the two dates first.",
+      "Approving it would move the project's expectedEndDate from 2026-03-10T12:00:00.000Z to 2026-02-28T12:00:00.000Z, before its startDate 2026-03-01T00:00:00.000Z. Change expectedEndDate or startDate first.",
   })
   throwsWith(t, () => moveExpectedEnd(project, utc(4_000_000), 'Voiding it'), {
     code: 'conflict',

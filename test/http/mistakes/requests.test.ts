@@ -156,11 +156,11 @@ const values: Mistake[] = [
     { body: { taxRate: '10%' } },
     '422 taxRate: must be a decimal string such as "12.50", not negative, at most 100, with at most 6 decimals',
   ],
-  ['POST /bids', { body: { discount: '10' } }, '422 discountType: must be percent or fixed where there is a discount'],
+  ['POST /bids', { body: { discount: '10' } }, '422 discountType: must be percent or fixed if there is a discount'],
   [
     'POST /bids',
     { body: { discount: '110', discountType: 'percent' } },
-    '422 discount: must be at most 100 where discountType is percent',
+    '422 discount: must be at most 100 if discountType is percent',
   ],
   [
     'POST /bids',
